@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
@@ -55,6 +55,23 @@ export function openLog(settings: Pick<Settings, "logLevel">, name: string): Log
   });
 }
 
+/** Names in it tell of tenants and partners: nobody else may list it. Root's database server runs as another user, who has to pass through. */
+function makeDataDir({ dataDir }: Settings): void {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
+/** A folder that was there belongs to whoever made it: it is left as it is, and told of. */
+function tellOfOpenDataDir({ dataDir }: Settings, log: Logger): void {
+  const mode = statSync(dataDir).mode & 0o777;
+  if (process.platform !== "win32" && (mode & OTHERS_MAY_LIST) !== 0)
+    log.warn(
+      { dataDir, mode: mode.toString(8) },
+      "others may list DATA_DIR: chmod 700 it (711 where partners' accounts or the database server pass through)",
+    );
+}
+
+const OTHERS_MAY_LIST = 0o066;
+
 /** The database the settings name: any PostgreSQL 15 or later, else the embedded one, started here and watched over. */
 export async function startDatabase(
   settings: Settings,
@@ -64,7 +81,7 @@ export async function startDatabase(
     await waitForDatabase(settings.databaseUrl, log);
     return { connectionString: settings.databaseUrl, embedded: null };
   }
-  mkdirSync(settings.dataDir, { recursive: true });
+  makeDataDir(settings);
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     log: {
@@ -100,6 +117,8 @@ export async function openContext(
   log: Logger,
   connections: number,
 ): Promise<Context> {
+  makeDataDir(settings);
+  tellOfOpenDataDir(settings, log);
   const outside = await openOutside(settings);
   const served = settings.databaseAppUrl ?? connectionString;
   const secrets = roleSecrets(settings);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
+import { USUAL_PORTS } from "#adapters/egress-rule.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
@@ -24,6 +25,8 @@ export interface Settings {
   readonly sftpPort: number | null;
   readonly sftpHost: string;
   readonly egressAllow: readonly string[];
+  /** Ports and ranges of other people's servers that may be connected to. */
+  readonly egressPorts: string;
   /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
   readonly ediReceiverIds: readonly string[];
   readonly operatorKey: string | null;
@@ -148,6 +151,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
+    egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),
     operatorKey: secret(env, "WEIGHBRIDGE_OPERATOR_KEY"),
     oauthIssuers: issuers(env),

@@ -36,7 +36,7 @@ export function blobKey(tenantUuid: string, hash: string): string {
 /** On a local disk: written beside, flushed, then renamed into place, so that a file that is there is there whole. */
 export async function diskBlobStore(folder: string): Promise<BlobStore> {
   const beside = join(folder, "tmp");
-  await mkdir(beside, { recursive: true });
+  await mkdir(beside, { recursive: true, mode: 0o700 });
   await removeAbandoned(beside);
   const pathOf = (tenantUuid: string, hash: string): string => join(folder, blobKey(tenantUuid, hash));
   return {
@@ -58,7 +58,7 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
         }
         const digest = hash.digest("hex");
         const path = pathOf(tenantUuid, digest);
-        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await rename(temporary, path);
         await flushFolder(dirname(path));
         return { hash: digest, bytes };

@@ -1,11 +1,27 @@
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
 
 /** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
 export const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
 
+/** Who puts files there has to pass through; whose folders there are is nobody's business. */
+const PASSED_THROUGH = 0o711;
+/** The operator gives a partner's account its right to `in` and `out`. */
+const SHARED = 0o750;
+
 export async function makeDropFolders(folder: string): Promise<void> {
-  for (const name of DROP_FOLDERS) await mkdir(join(folder, name), { recursive: true });
+  await mkdir(folder, { recursive: true, mode: PASSED_THROUGH });
+  for (const name of DROP_FOLDERS) await mkdir(join(folder, name), { recursive: true, mode: SHARED });
+  await removeAbandoned(join(folder, WRITING));
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
 }
 
 /** Flushes a folder, so that a name that was given in it outlives a power failure. */
@@ -18,10 +34,18 @@ const flushFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const writeBeside = async (folder: string, name: string, text: string): Promise<string> => {
-  await mkdir(folder, { recursive: true });
-  const beside = join(folder, `.${name}.part`);
-  const file = await open(beside, "w", 0o640);
+/** Beside the four, and nobody's but ours: partners who can write into `out` can neither guess nor reach what is being written. */
+const WRITING = ".writing";
+/** What a killed process left there is thrown away after this. */
+const ABANDONED_MS = 3_600_000;
+
+const writeBeside = async (folder: string, text: string): Promise<string> => {
+  await mkdir(folder, { recursive: true, mode: SHARED });
+  const own = join(dirname(folder), WRITING);
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  const beside = join(own, randomUUID());
+  // Never through a link, and never into what is there.
+  const file = await open(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o640);
   try {
     await file.writeFile(text);
     await file.sync();
@@ -31,9 +55,21 @@ const writeBeside = async (folder: string, name: string, text: string): Promise<
   return beside;
 };
 
+/** Whether a file of that name says this. Others may write there: no link is followed, no pipe waited for. */
+const says = async (path: string, text: string): Promise<boolean> => {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined);
+  if (file === undefined) return false;
+  try {
+    const found = await file.stat();
+    return found.isFile() && found.size === Buffer.byteLength(text) && (await file.readFile("utf8")) === text;
+  } finally {
+    await file.close();
+  }
+};
+
 /** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
 export async function putWhole(folder: string, name: string, text: string): Promise<void> {
-  await rename(await writeBeside(folder, name, text), join(folder, name));
+  await rename(await writeBeside(folder, text), join(folder, name));
   await flushFolder(folder);
 }
 
@@ -44,7 +80,7 @@ const MAX_NAMESAKES = 10_000;
  * `.ack.x12` becomes `bills.edi.1.ack.x12` then. The same text is not put twice. Answers the name.
  */
 export async function putAnother(folder: string, stem: string, suffix: string, text: string): Promise<string> {
-  const beside = await writeBeside(folder, stem + suffix, text);
+  const beside = await writeBeside(folder, text);
   try {
     for (let count = 0; count < MAX_NAMESAKES; count += 1) {
       const name = count === 0 ? stem + suffix : `${stem}.${count}${suffix}`;
@@ -55,7 +91,7 @@ export async function putAnother(folder: string, stem: string, suffix: string, t
       } catch (error) {
         const { code } = error as { readonly code?: string };
         if (code === "EEXIST") {
-          if ((await readFile(join(folder, name), "utf8").catch(() => undefined)) === text) return name;
+          if (await says(join(folder, name), text)) return name;
           continue;
         }
         // File systems without links: a name that was free a moment ago is good enough.
@@ -74,7 +110,7 @@ export async function putAnother(folder: string, stem: string, suffix: string, t
 
 /** Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it is gone already. */
 export async function moveInto(from: string, folder: string): Promise<string | null> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: SHARED });
   const whole = basename(from);
   const extension = extname(whole);
   const stem = whole.slice(0, whole.length - extension.length);

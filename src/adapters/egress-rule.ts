@@ -83,3 +83,27 @@ export function egressRule(allowedCidrs: readonly string[]): EgressRule {
     return allowed.check(plain, "ipv6") || (global.check(plain, "ipv6") && !special.check(plain, "ipv6"));
   };
 }
+
+/** Which ports of an allowed address may be connected to. */
+export interface PortRule {
+  allows(port: number): boolean;
+  /** "443, 80, 1024-65535". */
+  readonly words: string;
+}
+
+/** The ports of the web, and those that a program without rights may listen on: mail, name and remote shell servers are below. */
+export const USUAL_PORTS = "443,80,1024-65535";
+
+/** Reads EGRESS_PORTS: ports and ranges with commas between them. Throws on what is none. */
+export function portRule(text: string = USUAL_PORTS): PortRule {
+  const ranges = text.split(/[\s,]+/).filter((part) => part !== "");
+  const read = ranges.map((part) => {
+    const [, first, last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!(from >= 1 && from <= to && to <= 65_535))
+      throw new Error(`EGRESS_PORTS: ${part} is neither a port nor a range such as 8000-8999`);
+    return { from, to };
+  });
+  if (read.length === 0) throw new Error("EGRESS_PORTS names no port");
+  return { allows: (port) => read.some(({ from, to }) => port >= from && port <= to), words: ranges.join(", ") };
+}

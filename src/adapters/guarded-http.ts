@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import type { EgressRule } from "./egress-rule.ts";
+import { type EgressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { resolveHost, type ResolveHost } from "./resolve-host.ts";
 
 export interface GuardedRequest {
@@ -48,8 +48,12 @@ export function readTarget(text: string): { readonly url: URL } | { readonly ref
 
 const bareHost = (hostname: string): string => (hostname.startsWith("[") ? hostname.slice(1, -1) : hostname.replace(/\.$/, ""));
 
+const portOf = ({ protocol, port }: { readonly protocol: string; readonly port: string }): number =>
+  port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+
 export interface GuardedHttpOptions {
   readonly allows: EgressRule;
+  readonly ports?: PortRule;
   readonly resolve?: ResolveHost;
   readonly connectTimeoutMs?: number;
 }
@@ -58,7 +62,12 @@ export interface GuardedHttpOptions {
  * An HTTP client whose every connection goes to an address that was checked: a literal one before the connection, a name's by the very
  * look-up that the connection uses (so that check and connection cannot disagree), and the socket's peer once more when it stands.
  */
-export function guardedHttp({ allows, resolve = resolveHost, connectTimeoutMs = 20_000 }: GuardedHttpOptions): GuardedHttp {
+export function guardedHttp({
+  allows,
+  ports = portRule(),
+  resolve = resolveHost,
+  connectTimeoutMs = 20_000,
+}: GuardedHttpOptions): GuardedHttp {
   const forbidden = (address: string): Refused => new Refused(`the address ${address} is not a public one`);
 
   const checked = async (hostname: string): Promise<readonly string[]> => {
@@ -89,6 +98,8 @@ export function guardedHttp({ allows, resolve = resolveHost, connectTimeoutMs = 
   const agent = new Agent({
     connect: (options, callback) => {
       const host = bareHost(options.hostname);
+      const port = portOf(options);
+      if (!ports.allows(port)) return callback(new Refused(`the port ${port} is not one of ${ports.words}`), null);
       // The look-up is not called for a literal address.
       if (isIP(host) !== 0 && !allows(host)) return callback(forbidden(host), null);
       return connect(options, (error, socket) => {
@@ -115,6 +126,7 @@ export function guardedHttp({ allows, resolve = resolveHost, connectTimeoutMs = 
     refusal: async (text) => {
       const target = readTarget(text);
       if ("refusal" in target) return target.refusal;
+      if (!ports.allows(portOf(target.url))) return `must use one of the ports ${ports.words}`;
       const host = bareHost(target.url.hostname);
       if (isIP(host) !== 0) return allows(host) ? undefined : "is not a public address";
       try {

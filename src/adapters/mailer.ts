@@ -12,7 +12,7 @@ export function folderMailer(folder: string): Mailer {
   return {
     send: async (mail) => {
       const bytes = composeMail(mail);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
       // Written beside and renamed: who watches the folder never sees half a message.
       const file = await open(`${name}.tmp`, "w", 0o600);

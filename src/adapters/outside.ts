@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BlobStore, diskBlobStore } from "./blob-store.ts";
-import { egressRule } from "./egress-rule.ts";
+import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
@@ -29,13 +29,14 @@ export interface OutsideSettings {
   /** Null: outgoing mail is written to files. */
   readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
+  readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
 }
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
 export async function openOutside(settings: OutsideSettings): Promise<Outside> {
   return {
-    http: guardedHttp({ allows: egressRule(settings.egressAllow) }),
+    http: guardedHttp({ allows: egressRule(settings.egressAllow), ports: portRule(settings.egressPorts) }),
     blobs: await openBlobs(settings),
     spoolFolder: join(settings.dataDir, "spool"),
     dropFolder: join(settings.dataDir, "edi"),

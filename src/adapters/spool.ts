@@ -20,7 +20,7 @@ export interface SpoolFile {
  * behind.
  */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `weighbridge-spool-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);
   await rm(path, { force: true });

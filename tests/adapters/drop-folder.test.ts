@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
+import { bytesOf } from "#intake/drop/whole-files.ts";
 import { spoolBytes, TooManyBytes } from "#usecases/edi/spool-bytes.ts";
 
 suite("files that are put, moved and spooled", () => {
@@ -30,6 +32,36 @@ suite("files that are put, moved and spooled", () => {
     assert.equal(await put("one"), "bills.edi.ack.x12");
     assert.deepEqual((await readdir(out)).sort(), ["bills.edi.1.ack.x12", "bills.edi.ack.x12"]);
     assert.equal(await readFile(join(out, "bills.edi.ack.x12"), "utf8"), "one");
+  });
+
+  test("what is put goes through no link, no pipe and no name that a partner could have planted", async () => {
+    const tenant = join(folder, "tenant");
+    const out = join(tenant, "out");
+    await mkdir(out, { recursive: true });
+    const victim = join(folder, "victim");
+    await writeFile(victim, "ours");
+    for (const name of [".bills.edi.ack.x12.part", "bills.edi.ack.x12", "a.reason.txt"]) await symlink(victim, join(out, name));
+    execFileSync("mkfifo", [join(out, "bills.edi.1.ack.x12")]);
+    await mkdir(join(out, "bills.edi.2.ack.x12"));
+    assert.equal(
+      await putAnother(out, "bills.edi", ".ack.x12", "ours"),
+      "bills.edi.3.ack.x12",
+      "a link that says the same is not the file",
+    );
+    await putWhole(out, "a.reason.txt", "reason");
+    assert.equal(await readFile(victim, "utf8"), "ours");
+    assert.equal((await lstat(join(out, "a.reason.txt"))).isFile(), true);
+    assert.equal(await readFile(join(out, "bills.edi.3.ack.x12"), "utf8"), "ours");
+    assert.deepEqual(await readdir(join(tenant, ".writing")), []);
+    assert.equal((await lstat(join(tenant, ".writing"))).mode & 0o777, 0o700);
+  });
+
+  test("a pipe in the place of a file that was found whole is not waited for", async () => {
+    const pipe = join(folder, "pipe.edi");
+    execFileSync("mkfifo", [pipe]);
+    await assert.rejects(async () => {
+      for await (const _ of bytesOf(pipe, undefined)) assert.fail("nothing comes out of it");
+    });
   });
 
   test("a file that is moved replaces none; one that is gone is no fault", async () => {

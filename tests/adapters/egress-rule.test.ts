@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { egressRule } from "#adapters/egress-rule.ts";
+import { egressRule, portRule } from "#adapters/egress-rule.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
 
 const REFUSED = [
@@ -99,6 +99,13 @@ suite("egress rule", () => {
     for (const wrong of ["10.0.0.0/33", "10.0.0/8", "example.com", "10.0.0.0/8/8", "10.0.0.0/", "fd00::/129", "10.0.0.0/-1"]) {
       assert.throws(() => egressRule([wrong]), /EGRESS_ALLOW/, wrong);
     }
+  });
+
+  test("reads the ports of EGRESS_PORTS, and does not start with what is none", () => {
+    const { allows } = portRule("443, 8000-8002");
+    assert.deepEqual([80, 443, 7999, 8000, 8002, 8003].filter(allows), [443, 8000, 8002]);
+    for (const text of ["", "http", "0", "65536", "9-8", "80-", "-80", "1e3", "80,,x"])
+      assert.throws(() => portRule(text), /EGRESS_PORTS/, text);
   });
 
   test("addresses are read as the connection will read them", () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, suite, test } from "node:test";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { type GuardedAnswer, guardedHttp, type GuardedHttp } from "#adapters/guarded-http.ts";
+import { freePort } from "#tests/fixtures/service-tree.ts";
 import { startSink } from "#tests/fixtures/sink.ts";
 
 const open: { close(): unknown }[] = [];
@@ -120,13 +121,27 @@ suite("guarded HTTP", () => {
     });
     assert.equal(await http.refusal("https://good.example/hook"), undefined);
     assert.equal(await http.refusal("https://unknown.example/hook"), undefined);
-    assert.equal(await http.refusal("http://127.0.0.1:1/"), undefined, "allowed by EGRESS_ALLOW");
+    assert.equal(await http.refusal("http://127.0.0.1:8081/"), undefined, "allowed by EGRESS_ALLOW");
     assert.match((await http.refusal("https://inside.example/")) ?? "", /not public/);
     assert.match((await http.refusal("http://169.254.169.254/latest")) ?? "", /not a public/);
     assert.match((await http.refusal("https://a:b@good.example/")) ?? "", /password/);
     assert.match((await http.refusal("https://:b@good.example/")) ?? "", /password/);
     assert.match((await http.refusal("https://a@good.example/")) ?? "", /user name/);
     assert.match((await http.refusal("gopher://good.example/")) ?? "", /http/);
+  });
+
+  test("connects to the ports of the web and those above 1024, and to no other", async () => {
+    const http = client(async () => ["127.0.0.1"]);
+    for (const port of [22, 25, 53, 110, 143, 465, 587, 993, 1023]) {
+      const answer = await post(http, `http://hooks.example:${port}/`);
+      assert.ok(answer.kind === "failed" && answer.reason === "refused", `${port}: ${JSON.stringify(answer)}`);
+      assert.match(
+        String(await http.refusal(`https://hooks.example:${port}/`)),
+        /^must use one of the ports 443, 80, 1024-65535$/,
+      );
+    }
+    for (const url of ["https://hooks.example", "http://hooks.example", "https://hooks.example:8443"])
+      assert.equal(await http.refusal(url), undefined, url);
   });
 
   test("never follows a redirect", async () => {
@@ -213,7 +228,7 @@ suite("guarded HTTP", () => {
       assert.deepEqual([answer.kind, answer.kind === "failed" && answer.reason], ["failed", "connection"]);
       assert.ok(answer.kind === "failed" && answer.message !== "");
     }
-    const nobody = await post(client(), "http://127.0.0.1:1/");
+    const nobody = await post(client(), `http://127.0.0.1:${await freePort()}/`);
     assert.ok(nobody.kind === "failed" && /ECONNREFUSED/.test(nobody.message));
   });
 

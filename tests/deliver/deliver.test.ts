@@ -1,3 +1,4 @@
+import { freePort } from "#tests/fixtures/service-tree.ts";
 import assert from "node:assert/strict";
 import { after, suite, test, type TestContext } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -264,7 +265,7 @@ suite("deliveries", () => {
   test("a lease cannot be renewed by someone who no longer has it", async () => {
     const db = await database();
     const { tenantUuid } = await aTenant(db);
-    const { endpointUuid } = await anEndpoint(tenantUuid, "http://127.0.0.1:1/");
+    const { endpointUuid } = await anEndpoint(tenantUuid, `http://127.0.0.1:${await freePort()}/`);
     await raise(tenantUuid);
     const [row] = await db.inTenant(tenantUuid, (tx) => claimDeliveries(tx, [{ endpointUuid, room: 1 }], newUuid(), 0));
     const owner = newUuid();

@@ -1,3 +1,4 @@
+import type ssh2 from "ssh2";
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -233,6 +234,21 @@ describe("the SFTP server", () => {
     await client.remove("/in/x.tmp");
     await assert.rejects(client.size("/in/x.tmp"), NO_SUCH_FILE);
     await client.end();
+  });
+
+  test("nothing is authenticated with SHA-1, whatever the client asks for", async (t) => {
+    const server = await aServer(t);
+    const userName = await server.account(await server.tenant());
+    const login = (hmac: readonly ssh2.MacAlgorithm[]) =>
+      sftpClient({
+        port: server.port(),
+        userName,
+        privateKey: KEYS.private,
+        algorithms: { cipher: ["aes256-ctr"], hmac: [...hmac] },
+      });
+    for (const mac of ["hmac-sha1", "hmac-sha1-etm@openssh.com", "hmac-md5"] as const)
+      await assert.rejects(login([mac]), /Handshake failed|no matching/, mac);
+    await (await login(["hmac-sha2-256"])).end();
   });
 
   test("only the account's own key opens it: no other key, no password, no name", async (t) => {

@@ -54,7 +54,7 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
       stopping.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
     });
   const running = (async () => {
-    await mkdir(root, { recursive: true }).catch((error: unknown) =>
+    await mkdir(root, { recursive: true, mode: 0o711 }).catch((error: unknown) =>
       log.error({ err: error, root }, "no drop folder can be made"),
     );
     while (!stopping.signal.aborted) {

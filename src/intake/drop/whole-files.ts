@@ -60,11 +60,15 @@ export class WholeFiles {
   }
 }
 
-/** The bytes of a file, as long as it stays what it was when it was found whole. No link is followed. */
+/**
+ * The bytes of a file, as long as it stays what it was when it was found whole. Others may change the folder meanwhile: no link is followed, and a
+ * pipe that took the file's place is not waited for.
+ */
 export async function* bytesOf(path: string, known: Seen | undefined): AsyncGenerator<Uint8Array> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    if (!(await file.stat()).isFile()) throw new StillWritten();
     for (;;) {
       const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(READ_BYTES));
       if (bytesRead === 0) break;

@@ -36,6 +36,13 @@ const hostKeys = async (context: Context): Promise<readonly string[]> => {
   ]);
 };
 
+const MACS: ssh2.MacAlgorithm[] = [
+  "hmac-sha2-256-etm@openssh.com",
+  "hmac-sha2-512-etm@openssh.com",
+  "hmac-sha2-256",
+  "hmac-sha2-512",
+];
+
 /**
  * The SFTP server: partners put X12 files into `/in` and find their acknowledgements in `/out`. Sockets are accepted here and handed to the library, so that they
  * can be counted, slowed and cut. A port that is taken is tried again and again: the rest of the process has other work.
@@ -49,6 +56,8 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
   const ssh = new ssh2.Server({
     hostKeys: [...(await hostKeys(context))],
     ident: "weighbridge",
+    // The library would offer SHA-1 too; its other choices are as strict as its documentation says.
+    algorithms: { hmac: MACS },
     // Silence is judged by our own clock: a client that waits for a large file to be read answers no ping while its socket is not read.
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
   });
