@@ -24,6 +24,7 @@ write() {
 
 write postgres-password "$(random)"
 write operator-key "$(random)"
+write metrics-key "$(random)"
 password=$(cat "$folder/postgres-password")
 write database-url "postgres://$owner:$password@$pooler/$database"
 write database-direct-url "postgres://$owner:$password@$server/$database"

@@ -173,6 +173,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     context,
     readiness,
     operatorKey: settings.operatorKey ?? undefined,
+    metricsGuard: settings.metricsKey !== null ? { key: settings.metricsKey } : settings.isProduction ? "nobody" : "anybody",
     publicUrl: settings.publicUrl,
     resolveBearer: openBearer(context, settings.oauthIssuers),
     rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
@@ -197,7 +198,9 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
 async function startProbes(settings: Settings, context: Context): Promise<(Stoppable & { stopping(): void }) | null> {
   if (settings.workerPort === null) return null;
   const readiness = await readinessOf(settings, context);
-  const app = buildServer({ context, readiness, serves: "probes", processMetrics: true });
+  // A port that is not for customers: without a key it is the network's business who reaches it.
+  const metricsGuard = settings.metricsKey === null ? "anybody" : { key: settings.metricsKey };
+  const app = buildServer({ context, readiness, serves: "probes", processMetrics: true, metricsGuard });
   await app.listen({ port: settings.workerPort, host: settings.host });
   return { stopping: readiness.stop, stop: () => app.close() };
 }

@@ -30,6 +30,10 @@ export interface Settings {
   /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
   readonly ediReceiverIds: readonly string[];
   readonly operatorKey: string | null;
+  /** What `/metrics` is asked with, as a bearer token. Null: anybody may ask, but in production nobody. */
+  readonly metricsKey: string | null;
+  /** Others rely on it: nothing is made by itself, weak settings are refused, no secret is printed. */
+  readonly isProduction: boolean;
   /** Issuers outside whose access tokens are accepted. */
   readonly oauthIssuers: readonly OutsideIssuer[];
   readonly rateLimitPerSecond: number;
@@ -132,11 +136,37 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
+/** 24 characters of hexadecimal are 96 bits; what is repeated is no secret, however long. */
+const MIN_KEY_LENGTH = 24;
+const MIN_KEY_CHARACTERS = 8;
+
+/** What production is, and what it is strict about. It is told by its https address, or in so many words. */
+function guardedSettings(
+  env: NodeJS.ProcessEnv,
+  publicUrl: string,
+): Pick<Settings, "isProduction" | "operatorKey" | "metricsKey"> {
+  const isHttps = publicUrl.startsWith("https:");
+  const isProduction = oneOf(env, "WEIGHBRIDGE_ENV", isHttps ? "production" : "trial", ["production", "trial"]) === "production";
+  const keys = { operatorKey: secret(env, "WEIGHBRIDGE_OPERATOR_KEY"), metricsKey: secret(env, "METRICS_KEY") };
+  if (!isProduction) return { isProduction, ...keys };
+  if (!isHttps) throw new SettingError("in production PUBLIC_URL must be the https address that others reach the service by");
+  for (const [name, key] of [
+    ["WEIGHBRIDGE_OPERATOR_KEY", keys.operatorKey],
+    ["METRICS_KEY", keys.metricsKey],
+  ] as const)
+    if (key !== null && (key.length < MIN_KEY_LENGTH || new Set(key).size < MIN_KEY_CHARACTERS))
+      throw new SettingError(
+        `in production ${name} must be a random text of at least ${MIN_KEY_LENGTH} characters: openssl rand -hex 24 makes one`,
+      );
+  return { isProduction, ...keys };
+}
+
 function settingsOf(env: NodeJS.ProcessEnv): Settings {
   const [problem] = readLimits(env).problems;
   if (problem !== undefined) throw new SettingError(problem);
   const port = whole(env, "PORT", 8080, { min: 0, max: 65_535 });
   const host = given(env, "HOST") ?? "127.0.0.1";
+  const publicUrl = address(env, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   return {
     port,
     host,
@@ -145,7 +175,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     databaseAppUrl: secret(env, "DATABASE_APP_URL"),
     dataDir: resolve(given(env, "DATA_DIR") ?? "./data"),
     blobUrl: given(env, "BLOB_URL"),
-    publicUrl: address(env, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`),
+    publicUrl,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: secret(env, "SMTP_URL"),
     sftpPort: maybePort(env, "SFTP_PORT"),
@@ -153,7 +183,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),
-    operatorKey: secret(env, "WEIGHBRIDGE_OPERATOR_KEY"),
+    ...guardedSettings(env, publicUrl),
     oauthIssuers: issuers(env),
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, { min: 0, max: 1_000_000 }),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, { min: 0, max: 10_000_000 }),

@@ -6,7 +6,7 @@ import { describeServer } from "#db/describe-server.ts";
 import { embeddedBinaries } from "#db/embedded/binaries.ts";
 import { clusterPaths } from "#db/embedded/cluster-paths.ts";
 import { readOwner } from "#db/embedded/owner-lock.ts";
-import { readSettings } from "#src/settings.ts";
+import { readSettings, type Settings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
 type Finding = { ok: boolean; what: string; remedy?: string };
@@ -18,13 +18,15 @@ const OLDEST_POSTGRES = 150_000;
 /** `weighbridge doctor`: what would keep the service from running here, and what to do about it. Changes nothing. */
 export const doctor: DefineCommand = (command) =>
   void command.action(async () => {
-    const { dataDir, databaseUrl } = readSettings(process.env);
+    const settings = readSettings(process.env);
+    const { dataDir, databaseUrl } = settings;
     const findings = [
       runtime(),
       memory(),
       await disk(dataDir),
       ...(databaseUrl !== null ? [await givenDatabase(databaseUrl)] : embeddedDatabase(dataDir)),
       webApp(),
+      ...production(settings),
     ];
     for (const { ok, what, remedy } of findings)
       console.log(`${ok ? "✔" : "✖"} ${what}${ok || !remedy ? "" : `\n    ${remedy}`}`);
@@ -91,4 +93,22 @@ async function givenDatabase(connectionString: string): Promise<Finding> {
 function webApp(): Finding {
   const built = existsSync(new URL("../../web/dist/index.html", import.meta.url));
   return { ok: true, what: `web app: ${built ? "built" : "made ready by the first start"}` };
+}
+
+/** What others who rely on the service will miss. */
+function production({ isProduction, operatorKey, metricsKey, smtpUrl, mailDomain }: Settings): Finding[] {
+  if (!isProduction) return [{ ok: true, what: "not in production: WEIGHBRIDGE_ENV, or an https PUBLIC_URL, says that it is" }];
+  return [
+    {
+      ok: operatorKey !== null,
+      what: "operator key",
+      remedy: "Set WEIGHBRIDGE_OPERATOR_KEY: without it nobody reaches /manage/tenants.",
+    },
+    { ok: metricsKey !== null, what: "metrics key", remedy: "Set METRICS_KEY: without it /metrics is for WORKER_PORT alone." },
+    {
+      ok: smtpUrl !== null && mailDomain !== "localhost",
+      what: "mail",
+      remedy: "Set SMTP_URL and MAIL_DOMAIN: until then mail is written to DATA_DIR/outbox.",
+    },
+  ];
 }

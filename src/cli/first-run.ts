@@ -28,10 +28,11 @@ export function firstRunFile(settings: Pick<Settings, "dataDir">): string {
 const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`, { mode: 0o600 });
 
 /**
- * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline. At every start: what a person
- * needs to go on, printed.
+ * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline; what a person needs to go on is printed
+ * then, and later where it stands. In production nothing is made and nothing secret said.
  */
 export async function firstRun(settings: Settings, context: Context, address: string, signal: AbortSignal): Promise<void> {
+  if (settings.isProduction) return greetOperator(settings, await countTenants(context.db.control));
   const file = firstRunFile(settings);
   let known = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstRun) : undefined;
   let tenant = known === undefined ? undefined : await findTenant(context.db.control, known.tenantUuid);
@@ -41,8 +42,10 @@ export async function firstRun(settings: Settings, context: Context, address: st
       return;
     }
     [known, tenant] = await makeSandbox(context, file);
+    introduce(address, known);
+  } else {
+    console.log(`\nWeighbridge is ready at ${address}/\n\n  Sign-in and API key of the sandbox stand in ${file}\n`);
   }
-  introduce(address, known as FirstRun);
   if (known !== undefined && !known.seeded && settings.demoData) {
     write(file, { ...known, seeded: true });
     const started = Date.now();
@@ -101,4 +104,9 @@ const introduce = (address: string, what: FirstRun): void => {
     "",
   ];
   console.log(lines.join("\n"));
+};
+
+const greetOperator = ({ publicUrl }: Settings, tenants: number): void => {
+  const next = tenants === 0 ? '\n\n  There is no tenant yet: weighbridge tenant create --name "Your company"' : "";
+  console.log(`\nWeighbridge is ready at ${publicUrl}${next}\n`);
 };

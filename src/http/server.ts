@@ -23,6 +23,7 @@ import { answerLingering } from "./linger.ts";
 import { closeLiveChanges } from "./manage/live/live-changes.ts";
 import { type Metrics, openMetrics } from "./metrics.ts";
 import { openOperations, probeOperations } from "./open/index.ts";
+import type { MetricsGuard } from "./open/metrics.ts";
 import type { ReadinessSource } from "./open/readiness.ts";
 import { printError } from "./print-error.ts";
 import { holdToCaller } from "./hold-to-caller.ts";
@@ -55,6 +56,8 @@ export interface HttpParts {
   /** Memory, event loop and garbage collection among the metrics. */
   readonly processMetrics?: boolean;
   readonly metrics?: Metrics;
+  /** Who may ask `/metrics`: anybody unless told. */
+  readonly metricsGuard?: MetricsGuard;
 }
 
 /** What the frame keeps of a request. */
@@ -75,6 +78,8 @@ declare module "fastify" {
 const REQUEST_TIMEOUT_MS = 120_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const MAX_PARAM_LENGTH = 4096;
+/** RFC 6797: a year. Other hosts of the domain are their owner's business. */
+const STRICT_TRANSPORT = "max-age=31536000";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /**
@@ -93,6 +98,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     resolveSession: parts.resolveSession,
     resolveBearer: parts.resolveBearer ?? openBearer(context, []),
   };
+  const isHttps = parts.publicUrl?.startsWith("https:") === true;
   const app = fastify({
     loggerInstance: context.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -125,6 +131,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
+    if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
     // Who keeps a connection open to a process that stops sends the next request into the void.
     if (parts.readiness.isStopping()) reply.header("connection", "close");
     if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
@@ -141,12 +148,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     return sendRefusal(reply, request, refuse("no-such-operation"));
   });
 
-  const { readiness } = parts;
+  const { readiness, metricsGuard = "anybody" } = parts;
   const table = parts.serves === "probes" ? [] : (parts.routes ?? allRoutes);
   const rows =
     parts.serves === "probes"
-      ? probeOperations({ metrics, readiness })
-      : [...table, ...openOperations({ metrics, readiness, rows: table, publicUrl: parts.publicUrl })];
+      ? probeOperations({ metrics, metricsGuard, readiness })
+      : [...table, ...openOperations({ metrics, metricsGuard, readiness, rows: table, publicUrl: parts.publicUrl })];
   for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication);
   app.register(async (inner) => {
     // Here JSON is not collected before it is handed on: it brings files.

@@ -82,3 +82,25 @@ suite("the settings", () => {
     assert.match(refusal({ DRAIN_SECONDS: "-1" }), /^DRAIN_SECONDS/);
   });
 });
+
+suite("production", () => {
+  const HTTPS = { PUBLIC_URL: "https://freight.example" };
+  const GOOD = "3f9c0a7be1d24856b0c7aa19";
+
+  test("is told by an https address, or in so many words", () => {
+    assert.equal(readSettings({}).isProduction, false);
+    assert.equal(readSettings(HTTPS).isProduction, true);
+    assert.equal(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" }).isProduction, false);
+    assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "production" }), /PUBLIC_URL must be the https address/);
+    assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "prod" }), /WEIGHBRIDGE_ENV must be one of production, trial/);
+  });
+
+  test("refuses keys that can be guessed", () => {
+    for (const name of ["WEIGHBRIDGE_OPERATOR_KEY", "METRICS_KEY"]) {
+      for (const weak of ["x", "password", "x".repeat(64), "abcabcabcabcabcabcabcabcabc", GOOD.slice(1)])
+        assert.throws(() => readSettings({ ...HTTPS, [name]: weak }), new RegExp(`${name} must be a random text`), weak);
+      readSettings({ ...HTTPS, [name]: GOOD });
+      readSettings({ [name]: "x" });
+    }
+  });
+});

@@ -76,7 +76,9 @@ suite(
         run,
         data,
         secrets,
-        ...["database-url", "database-app-url", "database-direct-url", "operator-key"].map((name) => join(secrets, name)),
+        ...["database-url", "database-app-url", "database-direct-url", "operator-key", "metrics-key"].map((name) =>
+          join(secrets, name),
+        ),
       ])
         giveTo(identity, each);
       const pooler = spawnAs(identity, "/bin/sh", [join(ROOT, "ops/pgbouncer.sh")], {
