@@ -25,6 +25,7 @@ const WRITING: readonly Step[] = [
   { name: "examples of the rules", command: ["node", "tools/write-rule-examples.ts"] },
   { name: "page of the reference, ready to serve", command: ["node", "tools/pack-docs-page.ts"] },
   { name: "web app, ready to serve", command: ["node", "tools/pack-web-app.ts"] },
+  { name: "notices of third parties", command: ["node", "tools/write-notices.ts"] },
   { name: "schema.sql", command: ["node", "bin/weighbridge.mjs", "schema"], env: { DATA_DIR: scratch } },
 ];
 

@@ -33,6 +33,8 @@ const MADE: readonly (readonly string[])[] = [
   ["node", "tools/pack-docs-page.ts"],
   // The hash of its sources has that of the lock file in it.
   ["node", "tools/pack-web-app.ts"],
+  ["node", "tools/write-notices.ts"],
+  ["node", "tools/write-sbom.ts"],
   ["node", "tools/make-release-fixture.ts"],
 ];
 const TESTS = [
