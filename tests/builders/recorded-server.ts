@@ -7,8 +7,8 @@ import { Problems } from "#contract/json/problems.ts";
 import { compileValidator } from "#contract/json/validator.ts";
 import type { ResponseRow } from "#http/answer.ts";
 import type { AnyOperation } from "#http/operation.ts";
-import { refusedStatuses } from "#http/refusals-of-row.ts";
-import { REFUSALS } from "#http/refusals.ts";
+import { refusalsOf } from "#http/refusals-of-row.ts";
+import { REFUSALS, type RefusalCode } from "#http/refusals.ts";
 import type { ReadinessSource } from "#http/open/readiness.ts";
 import type { Context } from "#src/context.ts";
 import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
@@ -56,6 +56,23 @@ export function answersOf(app: FastifyInstance): ReadonlySet<string> {
 after(() => assert.deepEqual(faults, [], "answers that their rows do not declare"));
 
 const STATUSES: ReadonlySet<number> = new Set(Object.values(REFUSALS).map((refusal) => refusal.status));
+
+/** What any request may meet before an operation is asked, or when the service itself cannot answer. */
+const OF_THE_FRAME: readonly RefusalCode[] = [
+  "bad-request",
+  "method-not-allowed",
+  "request-timeout",
+  "uri-too-long",
+  "expectation-failed",
+  "header-too-large",
+  "unexpected",
+  "not-ready",
+];
+
+/** The statuses of the refusals that an operation answers with; any other one is not declared. */
+function refusedStatuses(row: AnyOperation): ReadonlySet<number> {
+  return new Set([...OF_THE_FRAME, ...refusalsOf(row)].map((code) => REFUSALS[code].status));
+}
 
 /** An answer on its way out. */
 export interface Sent {
