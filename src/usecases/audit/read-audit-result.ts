@@ -3,11 +3,11 @@ import { orderFromStored } from "#contract/stored/order.ts";
 import type { FinalizedInvoice } from "#contract/v2/read/audit-result-out.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { findSettingsVersion } from "#db/queries/tenant/settings-version.ts";
 import {
   findAudit,
   findStoredInvoice,
   findVendorName,
-  listChargeCodes,
   listLinkedDocuments,
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
@@ -15,11 +15,11 @@ import { findPerson } from "#db/queries/people/people.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";
-import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Order } from "#domain/order/order.ts";
 import { convertedPayment } from "./converted-payment.ts";
 import { chargeTypeUuid } from "../charge/charge-type-uuid.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { auditSettings } from "./audit-settings.ts";
 
 export type ReadAuditResultOutcome =
   | { readonly outcome: "unknown" }
@@ -47,7 +47,7 @@ export function readAuditResult(
         )
       : [];
     const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
-    const codes = (await listChargeCodes(tx)) as readonly TenantChargeCode[];
+    const { codes } = await auditSettings(tx, { ...tenant, settingsVersion: await findSettingsVersion(tx) });
     return {
       outcome: "finalized",
       result: {

@@ -6,15 +6,17 @@ import type { LegacyInvoiceToRead, TenantCharge } from "#contract/legacy/invoice
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findAcceptedLegacyInvoice, findLegacyInvoice } from "#db/queries/invoice/legacy-invoice.ts";
-import type { ChargeCodes } from "#db/queries/tenant/charge-codes-column.ts";
 import type { TenantTx } from "#db/database.ts";
 import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { auditSettings } from "../audit/audit-settings.ts";
 import { derivedUuid } from "../derived-uuid.ts";
 import { partiesOfOrder } from "../party/party-of-order.ts";
 import { vendorAliases } from "../audit/vendor-directory.ts";
+
+const DESCRIPTIONS = new Map(DEFAULT_CHARGE_CODES.map(({ code, description }) => [code, description ?? null]));
 
 /** How the invoice's charges are read by the tenant's codes. */
 async function chargeReader(
@@ -28,18 +30,17 @@ async function chargeReader(
     vendor.scac === null ? [] : [vendor.scac],
   );
   const book = new ChargeCodeBook({ codes, vendorAliases: vendorAliases(vendors, vendor) });
-  const descriptions = new Map(DEFAULT_CHARGE_CODES.map(({ code, description }) => [code, description ?? null]));
   return (code, description): TenantCharge => {
     const read = book.resolve({ type: "Vendor", value: code, description });
     return read.known
-      ? { code: read.code, description: descriptions.get(read.code) ?? read.code, kind: read.kind }
+      ? { code: read.code, description: DESCRIPTIONS.get(read.code) ?? read.code, kind: read.kind }
       : { code: null, description: null, kind: read.kind };
   };
 }
 
 type Found = Pick<LegacyInvoiceToRead, "invoice" | "source" | "currency" | "said" | "createdAt" | "documents" | "orders"> & {
   readonly vendorExternalId: string | null;
-  readonly codes: ChargeCodes;
+  readonly settingsVersion: number;
   readonly isOnItsWay: boolean;
 };
 
@@ -55,7 +56,7 @@ async function findLanded(tx: TenantTx, invoiceUuid: string): Promise<Found | un
     createdAt: row.receivedAt,
     documents: row.documents,
     orders: row.orders,
-    codes: row.codes,
+    settingsVersion: row.settingsVersion,
     isOnItsWay: false,
   };
 }
@@ -75,7 +76,7 @@ async function findAccepted(tx: TenantTx, { clockOffsetMs }: Tenant, invoiceUuid
     createdAt: printInstant(receivedAt),
     documents: [],
     orders: [],
-    codes: message.codes,
+    settingsVersion: message.settingsVersion,
     isOnItsWay: true,
   };
 }
@@ -96,7 +97,8 @@ export function readLegacyInvoice(
       // It may have landed between the two looks.
       (await findLanded(tx, invoiceUuid));
     if (found === undefined) return undefined;
-    const { vendorExternalId, codes, isOnItsWay, ...rest } = found;
+    const { vendorExternalId, settingsVersion, isOnItsWay, ...rest } = found;
+    const { codes } = await auditSettings(tx, { ...tenant, settingsVersion });
     const { invoice } = rest;
     const named = {
       vendor: { ...invoice.vendor, externalId: vendorExternalId },
@@ -115,7 +117,7 @@ export function readLegacyInvoice(
               accountNumber: vendor.accountNumbers[0]?.accountNumber ?? null,
             },
       customerUuid: customer?.uuid ?? null,
-      tenantCharge: await chargeReader(tx, invoice, codes as readonly TenantChargeCode[]),
+      tenantCharge: await chargeReader(tx, invoice, codes),
       uuidOf: (part) => derivedUuid(`invoice ${tenant.tenantUuid} ${invoiceUuid} ${part}`),
     };
   });

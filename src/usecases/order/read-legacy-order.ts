@@ -5,18 +5,18 @@ import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAcceptedLegacyOrder, findLegacyOrder } from "#db/queries/order/legacy-order-reading.ts";
 import { legacyNumbers } from "#db/queries/party/legacy-numbers.ts";
-import type { ChargeCodes } from "#db/queries/tenant/charge-codes-column.ts";
-import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-code-book.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { auditSettings } from "../audit/audit-settings.ts";
 import { derivedUuid } from "../derived-uuid.ts";
 import { partiesOfOrder } from "../party/party-of-order.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt" | "changedAt" | "replacedBy"> & {
   readonly sentBy: string | null;
-  readonly codes: ChargeCodes;
+  readonly settingsVersion: number;
   readonly isOnItsWay: boolean;
 };
 
@@ -28,14 +28,15 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = (await findLanded(tx, orderUuid)) ?? (await findAccepted(tx, orderUuid));
     if (found === undefined) return refuse("unknown", "no order of this tenant has this uuid");
-    const { order, sentBy, isOnItsWay, codes, ...rest } = found;
+    const { order, sentBy, isOnItsWay, settingsVersion, ...rest } = found;
+    const { codes } = await auditSettings(tx, { ...tenant, settingsVersion });
     const customer = order.customer.externalId ?? order.customer.name;
     const numberOf = await legacyNumbers(tx, [
       ...order.vendors.filter(isNamed).map((vendor) => ({ kind: "vendor" as const, named: vendorKeyOf(vendor) })),
       ...(customer === null ? [] : [{ kind: "billing-entity" as const, named: customer }]),
       ...(sentBy === null ? [] : [{ kind: "user" as const, named: sentBy }]),
     ]);
-    const book = new ChargeCodeBook({ codes: codes as readonly TenantChargeCode[], vendorAliases: [] });
+    const book = new ChargeCodeBook({ codes, vendorAliases: [] });
     return done({
       ...rest,
       ...(await partiesOfOrder(tx, { vendor: order.vendors[0], customer: order.customer }, isOnItsWay)),
@@ -62,7 +63,7 @@ const findLanded = async (tx: TenantTx, orderUuid: string): Promise<Found | unde
       changedAt: row.changedAt,
       replacedBy: row.succeededBy,
       sentBy: row.sentBy,
-      codes: row.codes,
+      settingsVersion: row.settingsVersion,
       isOnItsWay: false,
     }
   );
@@ -81,7 +82,7 @@ const findAccepted = async (tx: TenantTx, orderUuid: string): Promise<Found | un
     changedAt: message.acceptedAt,
     replacedBy: null,
     sentBy: message.sentBy,
-    codes: message.codes,
+    settingsVersion: message.settingsVersion,
     isOnItsWay: true,
   };
 };

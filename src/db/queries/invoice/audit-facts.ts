@@ -1,7 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
 import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
-import { CHARGE_CODES, type ChargeCodes } from "../tenant/charge-codes-column.ts";
 
 /**
  * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass each other
@@ -301,7 +300,7 @@ export async function listKnownCustomers(tx: TenantTx, externalIds: readonly str
 export interface SettingsRow {
   readonly policyVersion: number;
   readonly policy: unknown;
-  readonly codes: ChargeCodes;
+  readonly codes: readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[];
   readonly fx: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[];
 }
 
@@ -310,7 +309,7 @@ export async function loadSettings(tx: TenantTx): Promise<SettingsRow> {
   return (
     await tx.query<SettingsRow>(
       `select coalesce(p.version, 0) as "policyVersion", p.body as policy,
-        ${CHARGE_CODES} as codes,
+        coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
         coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date', valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
       from (select 1) one left join lateral (select version, body from audit_policy where tenant_uuid = $1 order by version desc limit 1) p on true`,
       [tx.tenantUuid],

@@ -231,21 +231,6 @@ export async function listLinkedDocuments(
   ).rows;
 }
 
-/** The tenant's charge codes with their kinds. */
-export async function listChargeCodes(
-  tx: TenantTx,
-): Promise<readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[]> {
-  return (
-    await tx.query<{ code: string; kind: string; aliases: readonly string[] }>(
-      {
-        name: "list-charge-codes",
-        text: "select code, kind, aliases from charge_code where tenant_uuid = $1 order by position, code",
-      },
-      [tx.tenantUuid],
-    )
-  ).rows;
-}
-
 /** What the tenant calls a vendor. */
 export async function findVendorName(
   tx: TenantTx,

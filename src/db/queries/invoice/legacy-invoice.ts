@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
-import { CHARGE_CODES, type ChargeCodes } from "../tenant/charge-codes-column.ts";
+import { SETTINGS_VERSION } from "../tenant/settings-version.ts";
 
 /** An invoice as the legacy read shape is made from. */
 export interface LegacyInvoiceRow {
@@ -15,7 +15,7 @@ export interface LegacyInvoiceRow {
   readonly documents: readonly { readonly uuid: string; readonly type: string }[];
   /** The orders it is matched to. */
   readonly orders: readonly { readonly uuid: string; readonly orderNumber: string }[];
-  readonly codes: ChargeCodes;
+  readonly settingsVersion: number;
 }
 
 const FIND = {
@@ -27,7 +27,7 @@ const FIND = {
       coalesce((select jsonb_agg(jsonb_build_object('uuid', o.order_uuid, 'orderNumber', o.order_number) order by o.created_at, o.order_uuid)
         from invoice_order linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid
         where linked.tenant_uuid = $1 and linked.invoice_uuid = i.invoice_uuid), '[]') as orders,
-      ${CHARGE_CODES} as codes
+      ${SETTINGS_VERSION} as "settingsVersion"
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
 };
 
@@ -39,11 +39,11 @@ export async function findLegacyInvoice(tx: TenantTx, invoiceUuid: string): Prom
 export async function findAcceptedLegacyInvoice(
   tx: TenantTx,
   invoiceUuid: string,
-): Promise<{ readonly body: string; readonly acceptedAt: string; readonly codes: ChargeCodes } | undefined> {
-  const { rows } = await tx.query<{ body: string; acceptedAt: string; codes: ChargeCodes }>(
+): Promise<{ readonly body: string; readonly acceptedAt: string; readonly settingsVersion: number } | undefined> {
+  const { rows } = await tx.query<{ body: string; acceptedAt: string; settingsVersion: number }>(
     {
       name: "find-accepted-legacy-invoice",
-      text: `select body, ${instantText("accepted_at")} as "acceptedAt", ${CHARGE_CODES} as codes from intake
+      text: `select body, ${instantText("accepted_at")} as "acceptedAt", ${SETTINGS_VERSION} as "settingsVersion" from intake
         where tenant_uuid = $1 and intake_uuid = $2 and operation = 'addCompositeVendorInvoice' and state in ('accepted', 'parked')`,
     },
     [tx.tenantUuid, invoiceUuid],

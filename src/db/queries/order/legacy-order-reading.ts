@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
-import { CHARGE_CODES, type ChargeCodes } from "../tenant/charge-codes-column.ts";
+import { SETTINGS_VERSION } from "../tenant/settings-version.ts";
 
 /** An order as the legacy read shape is made from. */
 export interface LegacyOrderRow {
@@ -14,7 +14,7 @@ export interface LegacyOrderRow {
   readonly succeededBy: string | null;
   /** Who sent its newest version; null where that message is gone. */
   readonly sentBy: string | null;
-  readonly codes: ChargeCodes;
+  readonly settingsVersion: number;
 }
 
 const FIND = {
@@ -23,7 +23,7 @@ const FIND = {
       o.succeeded_by as "succeededBy",
       (select m.sent_by from order_version v left join intake m on m.tenant_uuid = $1 and m.intake_uuid = v.intake_uuid
         where v.tenant_uuid = $1 and v.order_uuid = o.order_uuid order by v.accepted_at desc limit 1) as "sentBy",
-      ${CHARGE_CODES} as codes
+      ${SETTINGS_VERSION} as "settingsVersion"
     from freight_order o where o.tenant_uuid = $1 and o.order_uuid = $2`,
 };
 
@@ -33,7 +33,7 @@ export async function findLegacyOrder(tx: TenantTx, orderUuid: string): Promise<
 
 const FIND_ACCEPTED = {
   name: "legacy-order-accepted",
-  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt", ${CHARGE_CODES} as codes from intake
+  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt", ${SETTINGS_VERSION} as "settingsVersion" from intake
     where tenant_uuid = $1 and intake_uuid = $2 and operation = 'createCompositeOrder' and state <> 'dropped'`,
 };
 
@@ -41,7 +41,7 @@ export interface AcceptedLegacyOrder {
   readonly body: string;
   readonly sentBy: string;
   readonly acceptedAt: string;
-  readonly codes: ChargeCodes;
+  readonly settingsVersion: number;
 }
 
 /** A legacy create that was accepted under this uuid, landed or not; undefined for any other message, and for none. */
