@@ -244,6 +244,49 @@ describe("a legacy create that lands late", () => {
     }
   });
 
+  test("after an order by V2 that came later under an external id of its own stands beside it, as if it had landed in time", async () => {
+    const service = await aService({}, { workers: 0, stops: "by-hand" });
+    const app = buildServer({ context: service.context, rateLimit: { perSecond: 0, burst: 0 } });
+    await app.ready();
+    try {
+      const caller = await aCaller(service, app, { autoApprove: true });
+      const { context } = service;
+      const land = (uuid: string) =>
+        context.db.inTenant(caller.tenantUuid, (tx) => ingestOrders(context, tx, caller.tenant, [uuid]));
+      const byV2 = async () =>
+        (
+          await context.db.control.query<{ uuid: string }>(
+            "select intake_uuid as uuid from intake where tenant_uuid = $1 and operation = 'createOrder' order by accepted_at desc limit 1",
+            [caller.tenantUuid],
+          )
+        ).rows[0]?.uuid ?? "";
+      const made = await caller.create("LATE-3", 500);
+      await caller.order("LATE-3", "TMS-11", "500.00");
+      await land(await byV2());
+      await land(made);
+      const standing = await caller.rows("select external_id from freight_order where succeeded_by is null order by 1");
+      assert.deepEqual(standing, [{ external_id: "LATE-3" }, { external_id: "TMS-11" }]);
+      // One that was there before the create, and has a newer version than it: in time the create took its place, and the version was of the create's order.
+      await caller.order("LATE-4", "TMS-12", "500.00");
+      await land(await byV2());
+      const between = await caller.create("LATE-4", 700);
+      await caller.order("LATE-4", "TMS-12", "500.00");
+      await land(await byV2());
+      await land(between);
+      const ofNumber = await caller.rows(
+        "select order_uuid = $1 as late, external_id, succeeded_by is null as stands from freight_order where order_number = 'LATE-4' order by 1",
+        between,
+      );
+      assert.deepEqual(ofNumber, [
+        { late: false, external_id: "TMS-12", stands: true },
+        { late: true, external_id: "TMS-12", stands: false },
+      ]);
+    } finally {
+      await app.close();
+      await service.stop();
+    }
+  });
+
   test("late after an approval on the newer one changes nothing of it", async () => {
     const service = await aService({}, { workers: 0, stops: "by-hand" });
     const app = buildServer({ context: service.context, rateLimit: { perSecond: 0, burst: 0 } });

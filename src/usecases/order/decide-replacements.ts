@@ -33,7 +33,12 @@ export function decideReplacements(
   return read.map((replacement): DecidedReplacement => {
     const { message, order } = replacement;
     const orderUuid = message.intakeUuid;
-    const ofNumber = standing.filter((row) => row.orderNumber === order.orderNumber);
+    // An order by V2 that came later under an external id of its own is none that this create met, however late it lands.
+    const ofNumber = standing.filter(
+      (row) =>
+        row.orderNumber === order.orderNumber &&
+        (row.firstAcceptedAt < message.acceptedAt || row.isLegacy || row.externalId === order.orderNumber),
+    );
     const [newest] = ofNumber.toSorted((a, b) => (a.acceptedAt < b.acceptedAt ? 1 : -1));
     const before = ofNumber.find((row) => row.externalId === order.orderNumber) ?? newest;
     if (before === undefined) {

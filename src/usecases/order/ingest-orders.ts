@@ -3,7 +3,7 @@ import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
 import { customerAddressOf, toOrder, vendorNumbersOf } from "#contract/legacy/to-order.ts";
-import { namesOfLegacyNumbers } from "#db/queries/party/legacy-numbers.ts";
+import { legacyNumbers, namesOfLegacyNumbers } from "#db/queries/party/legacy-numbers.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -31,6 +31,7 @@ import { linkArrivedOrders } from "../document/link-documents.ts";
 import { type DecidedReplacement, decideReplacements, type OrderMessage, partsToLand } from "./decide-replacements.ts";
 import { type DecidedVersions, decideVersions, type ReadMessage } from "./decide-versions.ts";
 import { learnParties } from "./learn-parties.ts";
+import { numberedIn } from "./numbered-parties.ts";
 import { moveAlong, rowsOfReplacements, successionsOf } from "./replace-orders.ts";
 
 /**
@@ -103,6 +104,11 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   const orderUuids = changed.map(({ uuid }) => uuid);
   const keys = await writeOrders(tx, landing, changed, now);
   await learnParties(tx, changed);
+  // Whoever displays a legacy order then finds them given.
+  await legacyNumbers(
+    tx,
+    standing.flatMap(({ order }) => numberedIn(order, null)),
+  );
   await linkArrivedOrders(
     context,
     tx,

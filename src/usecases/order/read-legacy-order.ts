@@ -13,6 +13,7 @@ import { auditSettings } from "../audit/audit-settings.ts";
 import { derivedUuid } from "../derived-uuid.ts";
 import { partiesOfOrder } from "../party/party-of-order.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { billedIn, isNumbered, numberedIn } from "./numbered-parties.ts";
 
 type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt" | "changedAt" | "replacedBy"> & {
   readonly sentBy: string | null;
@@ -30,12 +31,8 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
     if (found === undefined) return refuse("unknown", "no order of this tenant has this uuid");
     const { order, sentBy, isOnItsWay, settingsVersion, ...rest } = found;
     const { codes } = await auditSettings(tx, { ...tenant, settingsVersion });
-    const customer = order.customer.externalId ?? order.customer.name;
-    const numberOf = await legacyNumbers(tx, [
-      ...order.vendors.filter(isNamed).map((vendor) => ({ kind: "vendor" as const, named: vendorKeyOf(vendor) })),
-      ...(customer === null ? [] : [{ kind: "billing-entity" as const, named: customer }]),
-      ...(sentBy === null ? [] : [{ kind: "user" as const, named: sentBy }]),
-    ]);
+    const billed = billedIn(order);
+    const numberOf = await legacyNumbers(tx, numberedIn(order, sentBy));
     const book = new ChargeCodeBook({ codes, vendorAliases: [] });
     return done({
       ...rest,
@@ -43,8 +40,8 @@ export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: str
       order,
       uuid: orderUuid,
       tenantUuid: tenant.tenantUuid,
-      numberOfVendor: (each: OrderVendor) => (isNamed(each) ? numberOf("vendor", vendorKeyOf(each)) : 0),
-      billingEntity: customer === null ? 0 : numberOf("billing-entity", customer),
+      numberOfVendor: (each: OrderVendor) => (isNumbered(each) ? numberOf("vendor", vendorKeyOf(each)) : 0),
+      billingEntity: billed === null ? 0 : numberOf("billing-entity", billed),
       user: sentBy === null ? 0 : numberOf("user", sentBy),
       kindOf: (code, description) => kindOf(book, code ?? null, description ?? null),
       uuidOf: (part) => derivedUuid(`order ${tenant.tenantUuid} ${orderUuid} ${part}`),
@@ -86,10 +83,6 @@ const findAccepted = async (tx: TenantTx, orderUuid: string): Promise<Found | un
     isOnItsWay: true,
   };
 };
-
-/** Whose charges nobody is named for has no number. */
-const isNamed = ({ externalId, scac, mcNumber, dotNumber, name }: OrderVendor): boolean =>
-  [externalId, scac, mcNumber, dotNumber, name].some((each) => each !== null);
 
 /** "Fuel" for what the tenant's codes know as fuel; null where nothing names the charge. */
 const kindOf = (book: ChargeCodeBook, value: string | null, description: string | null): string | null => {

@@ -6,12 +6,19 @@ export interface StandingOrder {
   readonly orderUuid: string;
   readonly externalId: string;
   readonly orderNumber: string;
+  /** Of its newest version. */
   readonly acceptedAt: string;
+  /** Of its first one. */
+  readonly firstAcceptedAt: string;
+  /** Whether a legacy create made it. */
+  readonly isLegacy: boolean;
 }
 
 const LOCK_STANDING = {
   name: "order-lock-standing",
-  text: `select order_uuid as "orderUuid", external_id as "externalId", order_number as "orderNumber", ${instantText("accepted_at")} as "acceptedAt" from freight_order
+  text: `select order_uuid as "orderUuid", external_id as "externalId", order_number as "orderNumber", ${instantText("accepted_at")} as "acceptedAt",
+      ${instantText("coalesce((select min(v.accepted_at) from order_version v where v.tenant_uuid = $1 and v.order_uuid = freight_order.order_uuid), accepted_at)")} as "firstAcceptedAt",
+      legacy is not null as "isLegacy" from freight_order
     where tenant_uuid = $1 and succeeded_by is null and (order_number = any($2) or external_id = any($2)) order by order_uuid for update`,
 };
 
