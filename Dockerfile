@@ -18,6 +18,7 @@ COPY bin ./bin
 RUN node --input-type=module -e "import { ensureInstalled } from './bin/install.mjs'; await ensureInstalled('production')"
 COPY src ./src
 COPY web ./web
+COPY examples ./examples
 COPY ready ./ready
 COPY LICENSE ./
 RUN node bin/weighbridge.mjs prepare

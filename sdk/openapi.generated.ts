@@ -1096,6 +1096,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the rating engine what an open invoice should cost
+         * @description One call for each order of the invoice, answered when all of them are over (at most 30 seconds a call). Nothing is locked meanwhile; the invoice is audited again with what came. Whatever the engine does, the answer is 200 with the run that says so. Going away cancels the call.
+         */
+        post: operations["askRatingEngine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/ratings/{ratingUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run of the rating engine, whole
+         * @description With the body that was sent and all of the raw response. The key stands nowhere in it.
+         */
+        get: operations["getRating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/release": {
         parameters: {
             query?: never;
@@ -1323,6 +1363,26 @@ export interface paths {
          * @description Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. A next key that was never activated is replaced.
          */
         post: operations["rotateRatingKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/rating-engine/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold the rating engine to the rules of the callout
+         * @description Four calls with made-up requests: with the key, with another, without one, and with a shipment that cannot be rated. Tells by name which rule is broken. The same as `weighbridge rating check URL`.
+         */
+        post: operations["testRatingEngine"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2622,8 +2682,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Rate an invoice (planned: to be called by the service at the tenant's endpoint)
-         * @description Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.
+         * Rate an invoice (called by the service at the tenant's endpoint)
+         * @description Called when an auditor asks for it, or before anything is approved where the policy says so; once for each order of the invoice. Attempted once, with 30 seconds; once more after 5xx where the tenant allows it. What no value of a list says is left out: a property null, in an entry of a list absent. An answer of at most 1 MiB; an exception of the engine preferably with 2xx and its text in RawResponse. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.
          */
         post: operations["rateInvoice"];
         delete?: never;
@@ -2794,6 +2854,25 @@ export interface components {
                     vendor?: string;
                 };
             }[];
+            /**
+             * @description Rating engine.
+             * @default {
+             *       "rateBeforeAudit": false,
+             *       "useRatedWhereOrderHasNone": false
+             *     }
+             */
+            rating: {
+                /**
+                 * @description Once for each order of an invoice; until it has answered, nothing is approved automatically
+                 * @default false
+                 */
+                rateBeforeAudit: boolean;
+                /**
+                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @default false
+                 */
+                useRatedWhereOrderHasNone: boolean;
+            };
             /**
              * @description Every invoice needs.
              * @default []
@@ -2992,6 +3071,25 @@ export interface components {
                 };
             }[];
             /**
+             * @description Rating engine.
+             * @default {
+             *       "rateBeforeAudit": false,
+             *       "useRatedWhereOrderHasNone": false
+             *     }
+             */
+            rating?: {
+                /**
+                 * @description Once for each order of an invoice; until it has answered, nothing is approved automatically
+                 * @default false
+                 */
+                rateBeforeAudit?: boolean | null;
+                /**
+                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @default false
+                 */
+                useRatedWhereOrderHasNone?: boolean | null;
+            };
+            /**
              * @description Every invoice needs.
              * @default []
              */
@@ -3186,6 +3284,25 @@ export interface components {
                     vendor?: string;
                 };
             }[];
+            /**
+             * @description Rating engine.
+             * @default {
+             *       "rateBeforeAudit": false,
+             *       "useRatedWhereOrderHasNone": false
+             *     }
+             */
+            rating: {
+                /**
+                 * @description Once for each order of an invoice; until it has answered, nothing is approved automatically
+                 * @default false
+                 */
+                rateBeforeAudit: boolean;
+                /**
+                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @default false
+                 */
+                useRatedWhereOrderHasNone: boolean;
+            };
             /**
              * @description Every invoice needs.
              * @default []
@@ -3416,6 +3533,19 @@ export interface components {
             vendor: string;
             vendorExternalId: string | null;
             vendorName: string | null;
+        };
+        CheckedRatingEngine: {
+            checks: {
+                message: string;
+                /** @example amount-is-rate-times-quantity */
+                name: string;
+                result: "passed" | "failed" | "warned" | "skipped";
+            }[];
+            /** @description The request that was sent, for a shell, with the key left to RATING_APIKEY. */
+            curl: string;
+            /** @description No check failed. */
+            passed: boolean;
+            rawResponse: string | null;
         };
         Claim: {
             /** Format: date */
@@ -6154,6 +6284,165 @@ export interface components {
             title: string;
             type: string;
         };
+        RatedInvoice: {
+            /** @description An actor's id: `key:...`, `user:...`, `policy`. */
+            askedBy: string;
+            askedByName: string;
+            /** Format: date-time */
+            at: string;
+            attempts: number;
+            /** @description What moved since the answered run before about the same order; empty where nothing did, or there is none. */
+            changes: {
+                /** @example 227.3645 */
+                after: string | null;
+                /** @example 227.3645 */
+                before: string | null;
+                charge: string;
+                /** @example 227.3645 */
+                difference: string | null;
+                /** @enum {string} */
+                list: "vendor" | "customer";
+            }[];
+            customerCharges: {
+                /** @example 227.3645 */
+                amount: string | null;
+                code: string | null;
+                description: string | null;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+            }[];
+            durationMs: number | null;
+            /** @description The invoice's, after the audit with this answer. */
+            eTag: string;
+            /** @description What went wrong, for a person. */
+            failure: string | null;
+            httpStatus: number | null;
+            /** @description The latest run about its order that ended: the one an audit reads. */
+            isInForce: boolean;
+            /** @description What the request leaves out because no value of the specification's lists says it. */
+            leftOut: string[];
+            orderExternalId: string;
+            /** Format: uuid */
+            orderUuid: string;
+            /** @description The version of the order that was told. */
+            orderVersion: number;
+            /** @description The engine's own words, or what came instead. Text: never to be interpreted. In lists its beginning. */
+            rawResponse: string | null;
+            /** @description Characters of the whole. */
+            rawResponseLength: number | null;
+            /** @enum {string|null} */
+            rawResponseType: "Json" | "Xml" | "Text" | null;
+            /** @description One for each order of the invoice; the first is the one told above. */
+            runs: {
+                /** @description An actor's id: `key:...`, `user:...`, `policy`. */
+                askedBy: string;
+                askedByName: string;
+                /** Format: date-time */
+                at: string;
+                attempts: number;
+                /** @description What moved since the answered run before about the same order; empty where nothing did, or there is none. */
+                changes: {
+                    /** @example 227.3645 */
+                    after: string | null;
+                    /** @example 227.3645 */
+                    before: string | null;
+                    charge: string;
+                    /** @example 227.3645 */
+                    difference: string | null;
+                    /** @enum {string} */
+                    list: "vendor" | "customer";
+                }[];
+                customerCharges: {
+                    /** @example 227.3645 */
+                    amount: string | null;
+                    code: string | null;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: string | null;
+                    rate: string | null;
+                }[];
+                durationMs: number | null;
+                /** @description What went wrong, for a person. */
+                failure: string | null;
+                httpStatus: number | null;
+                /** @description The latest run about its order that ended: the one an audit reads. */
+                isInForce: boolean;
+                /** @description What the request leaves out because no value of the specification's lists says it. */
+                leftOut: string[];
+                orderExternalId: string;
+                /** Format: uuid */
+                orderUuid: string;
+                /** @description The version of the order that was told. */
+                orderVersion: number;
+                /** @description The engine's own words, or what came instead. Text: never to be interpreted. In lists its beginning. */
+                rawResponse: string | null;
+                /** @description Characters of the whole. */
+                rawResponseLength: number | null;
+                /** @enum {string|null} */
+                rawResponseType: "Json" | "Xml" | "Text" | null;
+                /**
+                 * @description `answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.
+                 * @enum {string}
+                 */
+                status: "running" | "answered" | "exception" | "failed" | "cancelled";
+                /** @description Where it was sent, without the key. */
+                url: string;
+                /** Format: uuid */
+                uuid: string;
+                /** @description What breaks the specification's rules for an answer, in words and numbers. */
+                validations: {
+                    /** @description The engine's code or text; null where it is about the whole answer. */
+                    charge: string | null;
+                    /** @description The tenant's code of that charge, where one knows it. */
+                    code: string | null;
+                    /** @enum {string|null} */
+                    list: "vendor" | "customer" | null;
+                    message: string;
+                    /** @enum {string} */
+                    rule: "shape" | "amount" | "set-of-three" | "amount-is-rate-times-quantity" | "qualifier";
+                }[];
+                vendorCharges: {
+                    /** @example 227.3645 */
+                    amount: string | null;
+                    code: string | null;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: string | null;
+                    rate: string | null;
+                }[];
+            }[];
+            /**
+             * @description `answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.
+             * @enum {string}
+             */
+            status: "running" | "answered" | "exception" | "failed" | "cancelled";
+            /** @description Where it was sent, without the key. */
+            url: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description What breaks the specification's rules for an answer, in words and numbers. */
+            validations: {
+                /** @description The engine's code or text; null where it is about the whole answer. */
+                charge: string | null;
+                /** @description The tenant's code of that charge, where one knows it. */
+                code: string | null;
+                /** @enum {string|null} */
+                list: "vendor" | "customer" | null;
+                message: string;
+                /** @enum {string} */
+                rule: "shape" | "amount" | "set-of-three" | "amount-is-rate-times-quantity" | "qualifier";
+            }[];
+            vendorCharges: {
+                /** @example 227.3645 */
+                amount: string | null;
+                code: string | null;
+                description: string | null;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+            }[];
+        };
         RatingEngine: {
             /** @description The value of the query argument `apikey`; the engine answers 401 to any other. */
             apiKey: string | null;
@@ -6174,6 +6463,88 @@ export interface components {
              * @example https://rating.example.com/rate
              */
             url: string;
+        };
+        RatingRun: {
+            /** @description An actor's id: `key:...`, `user:...`, `policy`. */
+            askedBy: string;
+            askedByName: string;
+            /** Format: date-time */
+            at: string;
+            attempts: number;
+            /** @description What moved since the answered run before about the same order; empty where nothing did, or there is none. */
+            changes: {
+                /** @example 227.3645 */
+                after: string | null;
+                /** @example 227.3645 */
+                before: string | null;
+                charge: string;
+                /** @example 227.3645 */
+                difference: string | null;
+                /** @enum {string} */
+                list: "vendor" | "customer";
+            }[];
+            /** @description The same call for a shell, with the key left to the variable RATING_APIKEY. */
+            curl: string;
+            customerCharges: {
+                /** @example 227.3645 */
+                amount: string | null;
+                code: string | null;
+                description: string | null;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+            }[];
+            durationMs: number | null;
+            /** @description What went wrong, for a person. */
+            failure: string | null;
+            httpStatus: number | null;
+            /** @description The latest run about its order that ended: the one an audit reads. */
+            isInForce: boolean;
+            /** @description What the request leaves out because no value of the specification's lists says it. */
+            leftOut: string[];
+            orderExternalId: string;
+            /** Format: uuid */
+            orderUuid: string;
+            /** @description The version of the order that was told. */
+            orderVersion: number;
+            /** @description The engine's own words, or what came instead. Text: never to be interpreted. In lists its beginning. */
+            rawResponse: string | null;
+            /** @description Characters of the whole. */
+            rawResponseLength: number | null;
+            /** @enum {string|null} */
+            rawResponseType: "Json" | "Xml" | "Text" | null;
+            /** @description The body that was sent, to the letter. */
+            request: string;
+            /**
+             * @description `answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.
+             * @enum {string}
+             */
+            status: "running" | "answered" | "exception" | "failed" | "cancelled";
+            /** @description Where it was sent, without the key. */
+            url: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description What breaks the specification's rules for an answer, in words and numbers. */
+            validations: {
+                /** @description The engine's code or text; null where it is about the whole answer. */
+                charge: string | null;
+                /** @description The tenant's code of that charge, where one knows it. */
+                code: string | null;
+                /** @enum {string|null} */
+                list: "vendor" | "customer" | null;
+                message: string;
+                /** @enum {string} */
+                rule: "shape" | "amount" | "set-of-three" | "amount-is-rate-times-quantity" | "qualifier";
+            }[];
+            vendorCharges: {
+                /** @example 227.3645 */
+                amount: string | null;
+                code: string | null;
+                description: string | null;
+                qualifier: string | null;
+                quantity: string | null;
+                rate: string | null;
+            }[];
         };
         RecoveredWebhooks: {
             recovered: number;
@@ -7078,8 +7449,88 @@ export interface components {
                     segment: string;
                 };
             };
+            /** @description Whether the tenant has a rating engine that can be asked. */
+            rating: {
+                configured: boolean;
+            };
+            /** @description Runs of the rating engine, the newest first. */
             ratings: {
-                [key: string]: unknown;
+                /** @description An actor's id: `key:...`, `user:...`, `policy`. */
+                askedBy: string;
+                askedByName: string;
+                /** Format: date-time */
+                at: string;
+                attempts: number;
+                /** @description What moved since the answered run before about the same order; empty where nothing did, or there is none. */
+                changes: {
+                    /** @example 227.3645 */
+                    after: string | null;
+                    /** @example 227.3645 */
+                    before: string | null;
+                    charge: string;
+                    /** @example 227.3645 */
+                    difference: string | null;
+                    /** @enum {string} */
+                    list: "vendor" | "customer";
+                }[];
+                customerCharges: {
+                    /** @example 227.3645 */
+                    amount: string | null;
+                    code: string | null;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: string | null;
+                    rate: string | null;
+                }[];
+                durationMs: number | null;
+                /** @description What went wrong, for a person. */
+                failure: string | null;
+                httpStatus: number | null;
+                /** @description The latest run about its order that ended: the one an audit reads. */
+                isInForce: boolean;
+                /** @description What the request leaves out because no value of the specification's lists says it. */
+                leftOut: string[];
+                orderExternalId: string;
+                /** Format: uuid */
+                orderUuid: string;
+                /** @description The version of the order that was told. */
+                orderVersion: number;
+                /** @description The engine's own words, or what came instead. Text: never to be interpreted. In lists its beginning. */
+                rawResponse: string | null;
+                /** @description Characters of the whole. */
+                rawResponseLength: number | null;
+                /** @enum {string|null} */
+                rawResponseType: "Json" | "Xml" | "Text" | null;
+                /**
+                 * @description `answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.
+                 * @enum {string}
+                 */
+                status: "running" | "answered" | "exception" | "failed" | "cancelled";
+                /** @description Where it was sent, without the key. */
+                url: string;
+                /** Format: uuid */
+                uuid: string;
+                /** @description What breaks the specification's rules for an answer, in words and numbers. */
+                validations: {
+                    /** @description The engine's code or text; null where it is about the whole answer. */
+                    charge: string | null;
+                    /** @description The tenant's code of that charge, where one knows it. */
+                    code: string | null;
+                    /** @enum {string|null} */
+                    list: "vendor" | "customer" | null;
+                    message: string;
+                    /** @enum {string} */
+                    rule: "shape" | "amount" | "set-of-three" | "amount-is-rate-times-quantity" | "qualifier";
+                }[];
+                vendorCharges: {
+                    /** @example 227.3645 */
+                    amount: string | null;
+                    code: string | null;
+                    description: string | null;
+                    qualifier: string | null;
+                    quantity: string | null;
+                    rate: string | null;
+                }[];
             }[];
             /** Format: date-time */
             receivedAt: string;
@@ -10173,6 +10624,73 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    askRatingEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Checked when given. */
+                    eTag?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The run, of the first order; `runs` has all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatedInvoice"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRating: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoiceUuid: string;
+                ratingUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingRun"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     releaseInvoice: {
         parameters: {
             query?: never;
@@ -10657,6 +11175,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RatingEngine"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testRatingEngine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The checks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedRatingEngine"];
                 };
             };
             401: components["responses"]["Error401"];
@@ -13339,18 +13882,18 @@ export interface operations {
                     /** Format: date-time */
                     DeliveryDate?: string | null;
                     ExternalOrderId?: string;
-                    /** @enum {string} */
-                    FreightChargeTerms?: "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty";
+                    /** @enum {string|null} */
+                    FreightChargeTerms?: "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty" | null;
                     LineItems?: {
                         Class?: number | null;
                         Description?: string | null;
-                        /** @enum {string|null} */
-                        HandlingUnit?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes" | null;
+                        /** @enum {string} */
+                        HandlingUnit?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes";
                         /**
                          * @description The same as HandlingUnit.
-                         * @enum {string|null}
+                         * @enum {string}
                          */
-                        HandlingUnitCode?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes" | null;
+                        HandlingUnitCode?: "Pallet" | "Drum" | "Bag" | "Barrels" | "Crates" | "Bundles" | "Piece" | "Loose" | "Boxes" | "Cases" | "Carton" | "Totes";
                         HandlingUnitCount?: number | null;
                         Weight?: number | null;
                         /** @enum {string} */
@@ -13360,8 +13903,8 @@ export interface operations {
                     ShipDate?: string | null;
                     Stops?: {
                         City?: string | null;
-                        /** @enum {string|null} */
-                        CountryCode?: "USA" | "CAN" | "MEX" | null;
+                        /** @enum {string} */
+                        CountryCode?: "USA" | "CAN" | "MEX";
                         StateCode?: string | null;
                         /** @enum {string} */
                         Type?: "Origin" | "Destination" | "BillTo";

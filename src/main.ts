@@ -5,6 +5,7 @@ import pino, { type Logger } from "pino";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { openOutside } from "#adapters/outside.ts";
+import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { isPooled, waitForServer } from "#db/describe-server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
@@ -137,7 +138,14 @@ export async function openContext(
     // The words only: pg hangs the whole client on its errors.
     onError: (error) => log.warn({ reason: error.message }, "a database connection was lost"),
   });
-  return { db, clock: systemClock, newUuid, log, tenants: tenantDirectory(db), outside };
+  return {
+    db,
+    clock: systemClock,
+    newUuid,
+    log,
+    tenants: tenantDirectory(db),
+    outside: withSandboxEngine(outside, settings.dataDir),
+  };
 }
 
 /** What `/readyz` tells of a process: of its database and disk, and whether it was asked to stop. */

@@ -12,6 +12,8 @@ export interface GuardedRequest {
   readonly deadlineMs: number;
   /** What is read of the answer's body; then the connection is closed. */
   readonly maxBytes: number;
+  /** Ends the exchange where nobody wants its answer any more. */
+  readonly signal?: AbortSignal;
 }
 
 export type GuardedAnswer =
@@ -142,8 +144,10 @@ export function guardedHttp({
 
 const DEADLINE = new Error("deadline");
 const ENOUGH = new Error("enough read");
+const UNWANTED = new Error("nobody wants the answer any more");
 
-const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> =>
+/** One request by an agent, within its caps and its deadline. What the agent may connect to is the agent's business. */
+export const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> =>
   new Promise((resolve) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status: number | undefined;
@@ -157,6 +161,7 @@ const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer>
       if (settled) return;
       settled = true;
       clearTimeout(timer);
+      request.signal?.removeEventListener("abort", stop);
       resolve(answer);
     };
     const answered = (complete: boolean): void =>
@@ -179,6 +184,14 @@ const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer>
       fail(DEADLINE);
     }, request.deadlineMs);
 
+    const stop = (): void => {
+      late = false;
+      controller?.abort(UNWANTED);
+      fail(UNWANTED);
+    };
+    request.signal?.addEventListener("abort", stop, { once: true });
+    if (request.signal?.aborted === true) return stop();
+
     try {
       agent.dispatch(
         {
@@ -191,7 +204,7 @@ const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer>
         {
           onRequestStart: (given) => {
             controller = given;
-            if (late) given.abort(DEADLINE);
+            if (settled) given.abort(late ? DEADLINE : UNWANTED);
           },
           onResponseStart: (_controller, code, fields) => {
             if (code < 200) return;

@@ -108,6 +108,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       policyVersion: 0,
       policy: filed.policy,
       codes: filed.chargeCodes,
+      ratingConfigured: false,
       fxRates: [],
       text: "",
       hash: "",
@@ -130,6 +131,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     uses: [],
     separatesDuties: false,
     receipts: [],
+    ratings: [],
     refused: [],
     vendors: vendorsOf(filed),
     customers: new Set([

@@ -7,6 +7,8 @@ import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
+import { SANDBOX_ENGINE_URL } from "#adapters/sandbox-engine.ts";
+import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { createTenant } from "#usecases/tenant/create-tenant.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 
@@ -69,6 +71,13 @@ const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, T
     key: { prefix: key.prefix, hash: key.hash, scopes: SCOPES },
   });
   if (!made.ok) throw new Error(made.refusal.message);
+  // The engine of examples/rating-engine, which `start` runs: the Rate button works from the first start on.
+  const engine = await changeRatingEngine(context, made.value, {
+    url: SANDBOX_ENGINE_URL,
+    retryOn5xx: false,
+    timeoutSeconds: null,
+  });
+  if (!engine.ok) throw new Error(engine.refusal.message);
   const person = await createPerson(context, {
     email: "ana@lakeside.example",
     name: "Ana Torres",

@@ -65,6 +65,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./edi-check.ts")).ediCheck,
   },
   {
+    words: "rating check",
+    summary: "hold a rating engine to the rules of the callout, and say which one it breaks",
+    load: async () => (await import("./rating-check.ts")).ratingCheck,
+  },
+  {
     words: "doctor",
     summary: "look at this machine and say what would keep the service from running",
     load: async () => (await import("./doctor.ts")).doctor,
@@ -83,6 +88,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
   edi: "X12 files: check",
+  rating: "rating engines: check",
 };
 
 const asked = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { readSettings, type Settings } from "#src/settings.ts";
 import { buildWebApp } from "./build-web-app.ts";
 import { firstRun } from "./first-run.ts";
 import { refuseTakenPort } from "./refuse-taken-port.ts";
+import { startSandboxEngine } from "./start-sandbox-engine.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 const RUN = fileURLToPath(new URL("../../bin/run.mjs", import.meta.url));
@@ -31,6 +32,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   const context = await openContext(settings, connectionString, log, 12);
   const api = await startApi(settings, context, webApp);
   const worker = superviseWorker({ ...settings, databaseUrl: connectionString }, log);
+  const engine = startSandboxEngine(settings, context);
   const stopFirstRun = new AbortController();
   const introduction = firstRun(settings, context, api.address, stopFirstRun.signal).catch((error: unknown) => {
     if (!stopFirstRun.signal.aborted) log.error({ err: error }, "the first run did not end well; start again to go on with it");
@@ -47,6 +49,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
   stopFirstRun.abort();
   await Promise.all([api.stop(), worker.stop()]);
   await introduction;
+  await engine.stop();
   await context.db.close();
   await embedded?.stop();
   clearTimeout(deadline);

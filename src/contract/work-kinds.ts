@@ -3,6 +3,8 @@ export const WORK_KINDS = {
   "ingest-order": "an accepted order becomes a version of its order; open invoices matched to it are audited again",
   "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
   "audit-invoice": "an open invoice is matched again where it has no order, and audited again",
+  "rate-invoice":
+    "the tenant's rating engine is asked about the orders of an invoice, as the policy wants it before anything is approved",
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",

@@ -931,6 +931,38 @@ alter table public.rating_engine enable row level security;
 alter table public.rating_engine force row level security;
 create policy tenant_only on public.rating_engine using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.rating_run (
+  tenant_uuid uuid not null,
+  run_uuid uuid not null,
+  invoice_uuid uuid not null,
+  order_uuid uuid not null,
+  order_external_id text not null,
+  order_version integer not null,
+  at timestamp with time zone not null,
+  begun_at timestamp with time zone not null default now(),
+  asked_by text not null,
+  status text not null,
+  url text not null,
+  request text not null,
+  left_out text[] not null default '{}'::text[],
+  attempts integer not null default 0,
+  duration_ms integer,
+  http_status integer,
+  failure text,
+  raw_response text,
+  raw_response_type text,
+  answer jsonb,
+  constraint rating_run_pkey PRIMARY KEY (tenant_uuid, run_uuid),
+  constraint rating_run_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint rating_run_raw_response_type_check CHECK ((raw_response_type = ANY (ARRAY['Json'::text, 'Xml'::text, 'Text'::text]))),
+  constraint rating_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'answered'::text, 'exception'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+CREATE INDEX rating_run_of_invoice ON public.rating_run USING btree (tenant_uuid, invoice_uuid, order_uuid, run_uuid DESC);
+alter table public.rating_run enable row level security;
+alter table public.rating_run force row level security;
+create policy tenant_only on public.rating_run using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.readiness_probe (
   place smallint not null,
   written_at timestamp with time zone not null,

@@ -1,8 +1,24 @@
 import type { Tx } from "#db/database.ts";
-import { insertWork } from "#db/queries/queue/work.ts";
-import type { NewWork } from "#contract/work-kinds.ts";
+import { insertWork, listWaitingSubjects } from "#db/queries/queue/work.ts";
+import type { NewWork, WorkKind } from "#contract/work-kinds.ts";
 
 /** Puts items on the queue, in the transaction of their cause: they exist exactly if it does. Workers are told at its commit. */
 export async function enqueueWork(tx: Tx, tenantUuid: string, items: readonly NewWork[]): Promise<void> {
   if (items.length > 0) await insertWork(tx, tenantUuid, items);
+}
+
+/** The same for subjects that no item of the kind waits for. One that is being worked on does not wait: it may have read what was there before. */
+export async function enqueueUnlessWaiting(
+  tx: Tx,
+  tenantUuid: string,
+  kind: WorkKind,
+  subjectUuids: readonly string[],
+): Promise<void> {
+  if (subjectUuids.length === 0) return;
+  const waiting = new Set(await listWaitingSubjects(tx, tenantUuid, { kind, subjectUuids }));
+  await enqueueWork(
+    tx,
+    tenantUuid,
+    subjectUuids.filter((uuid) => !waiting.has(uuid)).map((subjectUuid) => ({ kind, subjectUuid })),
+  );
 }

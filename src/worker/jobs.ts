@@ -7,6 +7,7 @@ import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
 import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
+import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import type { Job } from "./job.ts";
 
@@ -47,6 +48,13 @@ export const JOBS: readonly Job[] = [
     batch: 100,
     lanes: 1,
     run: onSubjects(reauditInvoices),
+  },
+  {
+    kind: "rate-invoice",
+    // One call of another's server each, which may take its time: other items never wait in the same transaction.
+    batch: 1,
+    lanes: 4,
+    run: onEachSubject(rateByPolicy),
   },
   {
     kind: "approve-pending",

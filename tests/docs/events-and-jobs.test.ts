@@ -12,6 +12,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "ingest-order": "flows/order-to-approval.test.ts",
   "ingest-invoice": "flows/order-to-approval.test.ts",
   "audit-invoice": "flows/accepted-updates.test.ts",
+  "rate-invoice": "flows/rating-first.test.ts",
   "approve-pending": "flows/order-settlement.test.ts",
   "ingest-documents": "flows/documents.test.ts",
   "send-communication": "http/disputes.test.ts",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
+import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
@@ -100,6 +101,7 @@ const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   replaced: ["oldUuid"],
   communication: ["invoiceUuid", "disputeUuid", "communicationUuid", "mail"],
   note: ["text"],
+  rated: ["ratingUuid", "order", "status", "durationMs", "failure"],
 };
 
 const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
@@ -250,6 +252,13 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
   { column: "sftp_account.public_keys", version: "OpenSSH", read: listOf((key) => assert.ok(readSshPublicKey(String(key)).ok)) },
+  { column: "rating_run.left_out", version: "as it was told", read: anyTexts, addedAfter: "0.2.0" },
+  {
+    column: "rating_run.answer",
+    version: "StoredAnswer",
+    read: (value) => answerFromStored(object(["vendorCharges", "customerCharges", "faults"])(value) as StoredAnswer),
+    addedAfter: "0.2.0",
+  },
   { column: "communication.email_to", version: "as given", read: anyTexts },
   {
     column: "auth.account.password",

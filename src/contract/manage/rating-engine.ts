@@ -41,3 +41,20 @@ export const RatingEngineSchema = Type.Object(
   },
   { $id: "RatingEngine" },
 );
+
+/** `POST /manage/rating-engine/test`. */
+export const CheckedRatingEngineSchema = Type.Object(
+  {
+    passed: Type.Boolean({ description: "No check failed." }),
+    checks: Type.Array(
+      Type.Object({
+        name: Type.String({ example: "amount-is-rate-times-quantity" }),
+        result: Type.Union([Type.Literal("passed"), Type.Literal("failed"), Type.Literal("warned"), Type.Literal("skipped")]),
+        message: Type.String(),
+      }),
+    ),
+    curl: Type.String({ description: "The request that was sent, for a shell, with the key left to RATING_APIKEY." }),
+    rawResponse: orNull(Type.String()),
+  },
+  { $id: "CheckedRatingEngine" },
+);

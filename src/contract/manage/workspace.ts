@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { uuid } from "../schema.ts";
 import { AddressOut, orNull, textOut } from "../v2/read/parts-read.ts";
+import { RatingRunsOut } from "./rating-runs.ts";
 import { MessageDataOut, MessageIdOut } from "./message-out.ts";
 
 /** Decimal text with four decimals. */
@@ -382,7 +383,11 @@ export const WorkspaceSchema = Type.Object(
         data: orNull(anything("What the entry tells besides.")),
       }),
     ),
-    ratings: Type.Array(anything("A run of the rating engine.")),
+    ratings: RatingRunsOut,
+    rating: Type.Object(
+      { configured: Type.Boolean() },
+      { description: "Whether the tenant has a rating engine that can be asked." },
+    ),
   },
   { $id: "Workspace" },
 );

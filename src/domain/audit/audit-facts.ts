@@ -135,12 +135,16 @@ export interface VendorProfile {
   readonly taxRegistered: boolean | null;
 }
 
-/** The rating engine's last answer for this invoice, as received. */
+/** The rating engine's last answers for this invoice, as received: one about each of its orders, taken together. */
 export interface RatingAnswer {
   readonly status: "answered" | "failed";
   /** Words for the auditor when it failed. */
   readonly failure: string | null;
   readonly vendorCharges: readonly RatedCharge[];
+  /** What of the answers could not be read; absent: nothing. */
+  readonly faults?: readonly { readonly charge: string | null; readonly text: string }[];
+  /** The runs these answers came with. */
+  readonly runs?: readonly { readonly uuid: string; readonly orderUuid: string; readonly orderVersion: number }[];
 }
 
 export interface RatedCharge {
@@ -150,6 +154,8 @@ export interface RatedCharge {
   readonly rate: Rate | null;
   readonly quantity: Rate | null;
   readonly qualifier: string | null;
+  /** Something of it could not be read, and a fault of the answer says what. */
+  readonly isUnreadable?: true;
 }
 
 /** Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the same result years later. */

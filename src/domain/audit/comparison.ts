@@ -14,6 +14,7 @@ import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { netLinehaul } from "./net-linehaul.ts";
 import type { NetLinehaul } from "./net-linehaul.ts";
+import { ratedExpectations } from "./rated-expectations.ts";
 import { addPrevious, conversionFor } from "./previous-amounts.ts";
 
 export type { ComparedCode, ComparedPart } from "./compared-code.ts";
@@ -57,6 +58,24 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): rea
   const code = notUsedCode(book);
   const owed = charges.filter((charge) => charge.resolved.code === code);
   return owed.length > 0 ? owed : charges;
+};
+
+/**
+ * What the rating engine says of charges that no order has, where the policy takes that for expected. Orders without any charge take all of it;
+ * beside charges of an order only what is billed, and no discounts or taxes: the order's linehaul may be net, and taxes have rules of their own.
+ */
+const notOrderedButRated = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { ordered, isBilled }: { readonly ordered: readonly OrderedCharge[]; readonly isBilled: (code: string) => boolean },
+): readonly OrderedCharge[] => {
+  const rated = ratedExpectations(facts, book);
+  if (ordered.length === 0) return rated;
+  const codes = new Set(ordered.map(({ resolved }) => resolved.code));
+  return rated.filter(
+    ({ resolved }) =>
+      !codes.has(resolved.code) && isBilled(resolved.code) && resolved.kind !== "discount" && resolved.kind !== "tax",
+  );
 };
 
 /**
@@ -111,6 +130,8 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     rowOfLine.push(row);
     billedAsWritten = plus(billedAsWritten, charge.amount);
   }
+  if (comparability === "compared")
+    ordered.push(...notOrderedButRated(facts, book, { ordered, isBilled: (code) => byCode.has(code) }));
   let orderedTotal = ZERO;
   for (const { resolved, charge } of ordered) {
     const row = rowOf(resolved);

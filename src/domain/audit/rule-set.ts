@@ -58,6 +58,9 @@ export const RULE_SETS: readonly RuleSet[] = [
     changes: [
       "a receipt in another currency than the invoice's is not compared with its charge, and a person looks; the currency may stand beside the amount, and an amount in parentheses was given back",
       "of a code that earlier invoices of the order billed in whole cents, rounding explains half a cent of what is left in all",
+      "what earlier invoices billed of a charge is taken off what the rating engine says of it; an engine that gave no answer holds an approval only where the policy asks it first",
+      "nothing is compared with what the rating engine says where the invoice cannot be compared with its orders",
+      "what the rating engine says is expected where the policy says so and the order has no charge",
     ],
   },
 ];

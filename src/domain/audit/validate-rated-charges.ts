@@ -28,7 +28,8 @@ export function validateRatedCharges(
   currency: Currency,
 ): MessageOf<typeof RATED_CHARGE_MESSAGES>[] {
   const faults: MessageOf<typeof RATED_CHARGE_MESSAGES>[] = [];
-  for (const { code, description, amount, rate, quantity, qualifier } of charges) {
+  for (const { code, description, amount, rate, quantity, qualifier, isUnreadable } of charges) {
+    if (isUnreadable === true) continue;
     const charge = code ?? description ?? "(no code)";
     if (amount === null) faults.push({ message: "amountMissing", data: { charge } });
     const given = [rate, quantity, qualifier].filter((part) => part !== null).length;

@@ -70,8 +70,8 @@ export interface Field<K = unknown> {
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a form shows an object: one row of the table of limits, two of them, one line of a list, or a dialog of its own. */
-export type ObjectForm = "limit" | "pair" | "line" | "condition" | "override";
+/** How a form shows an object: one row of the table of limits, two of them, switches, one line of a list, or a dialog of its own. */
+export type ObjectForm = "limit" | "pair" | "switches" | "line" | "condition" | "override";
 
 export interface ObjectKind<F = Fields, Form extends ObjectForm = ObjectForm> {
   readonly kind: "object";

@@ -47,6 +47,19 @@ const larger = (amount: string, percent: string): ValueOf<typeof LIMIT> => ({
   whichever: "larger",
 });
 
+const RATING = object("switches", {
+  rateBeforeAudit: field(FLAG, {
+    label: "Ask the rating engine before anything is approved",
+    help: "Once for each order of an invoice; until it has answered, nothing is approved automatically",
+    default: false,
+  }),
+  useRatedWhereOrderHasNone: field(FLAG, {
+    label: "Expect what the rating engine says where the order has no charge",
+    help: "The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate",
+    default: false,
+  }),
+});
+
 const REQUIRED_DOCUMENT = object("line", {
   type: field(DOCUMENT_TYPE, { label: "Document" }),
   signed: field(FLAG, { label: "signed", default: false }),
@@ -117,6 +130,11 @@ const OWN_SETTINGS = {
     label: "A charge that is not on the order",
     card: "charges",
     overridable: true,
+  }),
+  rating: setting(RATING, {
+    default: { rateBeforeAudit: false, useRatedWhereOrderHasNone: false },
+    label: "Rating engine",
+    card: "rating",
   }),
   requiredDocuments: setting(
     list(REQUIRED_DOCUMENT, {

@@ -5,6 +5,7 @@ export const SETTING_CARDS = {
   approval: "Approval",
   tolerances: "Tolerances",
   charges: "Charges",
+  rating: "Rating engine",
   documents: "Documents",
   days: "Days",
   overrides: "Overrides",

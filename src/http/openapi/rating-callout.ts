@@ -1,4 +1,8 @@
+import { RAW_RESPONSE_TYPES } from "#contract/rating/read-rating-answer.ts";
 import { QUALIFIERS } from "#domain/charge/charge.ts";
+import { RATING_CHARGE_TERMS, RATING_STOP_TYPES } from "#domain/rating/rating-words.ts";
+import { RATING_COUNTRIES } from "#domain/reference/countries.ts";
+import { RATING_HANDLING_UNITS } from "#domain/reference/handling-units.ts";
 
 type Json = Record<string, unknown>;
 
@@ -8,20 +12,6 @@ const object = (properties: Json): Json => ({ type: "object", properties });
 const list = (properties: Json): Json => ({ type: "array", items: object(properties) });
 const oneOf = (...values: string[]): Json => ({ type: "string", enum: values });
 const choice = (...values: string[]): Json => ({ type: ["string", "null"], enum: [...values, null] });
-const HANDLING_UNITS = [
-  "Pallet",
-  "Drum",
-  "Bag",
-  "Barrels",
-  "Crates",
-  "Bundles",
-  "Piece",
-  "Loose",
-  "Boxes",
-  "Cases",
-  "Carton",
-  "Totes",
-];
 const charges = list({
   Code: text,
   Description: text,
@@ -65,17 +55,16 @@ const ANSWER = {
   CustomerCharges: [{ Code: "LINEHAUL", Description: "Linehaul", Amount: 1050, Rate: null, Quantity: null, Qualifier: null }],
 };
 
-/** Specification, "Rating engine callout": the request the service is to make to the tenant's endpoint, and the answer it expects. Nothing sends it yet. */
+/** Specification, "Rating engine callout": the request the service makes to the tenant's endpoint, and the answer it expects. */
 export function describeRatingCallout(): Json {
   return {
     rateInvoice: {
       post: {
         operationId: "rateInvoice",
         tags: ["Rating"],
-        summary: "Rate an invoice (planned: to be called by the service at the tenant's endpoint)",
-        "x-planned": true,
+        summary: "Rate an invoice (called by the service at the tenant's endpoint)",
         description:
-          "Planned: the service does not call it yet, and the rules about rating do not find anything until it does. Attempted once. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
+          "Called when an auditor asks for it, or before anything is approved where the policy says so; once for each order of the invoice. Attempted once, with 30 seconds; once more after 5xx where the tenant allows it. What no value of a list says is left out: a property null, in an entry of a list absent. An answer of at most 1 MiB; an exception of the engine preferably with 2xx and its text in RawResponse. Amount equals Rate x Quantity at four decimals; Rate, Quantity and Qualifier are given all three or not at all.",
         security: [{ RatingKey: [] }],
         requestBody: {
           required: true,
@@ -84,22 +73,22 @@ export function describeRatingCallout(): Json {
               schema: object({
                 Uuid: { type: "string", format: "uuid" },
                 ExternalOrderId: text,
-                FreightChargeTerms: oneOf("Collect", "Prepaid", "PrepaidAdd", "ThirdParty"),
+                FreightChargeTerms: choice(...RATING_CHARGE_TERMS),
                 DeliveryDate: { type: ["string", "null"], format: "date-time" },
                 ShipDate: { type: ["string", "null"], format: "date-time" },
                 Vendor: object({ ExternalId: nullable("string"), SCAC: nullable("string") }),
                 Customer: object({ ExternalId: nullable("string") }),
                 Stops: list({
-                  Type: oneOf("Origin", "Destination", "BillTo"),
+                  Type: oneOf(...RATING_STOP_TYPES),
                   City: nullable("string"),
                   Zip: nullable("string"),
-                  CountryCode: choice("USA", "CAN", "MEX"),
+                  CountryCode: oneOf(...RATING_COUNTRIES),
                   StateCode: nullable("string"),
                 }),
                 LineItems: list({
                   Description: nullable("string"),
-                  HandlingUnit: choice(...HANDLING_UNITS),
-                  HandlingUnitCode: { ...choice(...HANDLING_UNITS), description: "The same as HandlingUnit." },
+                  HandlingUnit: oneOf(...RATING_HANDLING_UNITS),
+                  HandlingUnitCode: { ...oneOf(...RATING_HANDLING_UNITS), description: "The same as HandlingUnit." },
                   HandlingUnitCount: nullable("integer"),
                   Weight: nullable("number"),
                   WeightUnit: oneOf("Imperial", "Metric"),
@@ -118,7 +107,7 @@ export function describeRatingCallout(): Json {
               "application/json": {
                 schema: object({
                   RawResponse: { type: "string", description: "The raw answer or exception text; auditors see it." },
-                  RawResponseType: oneOf("Json", "Xml", "Text"),
+                  RawResponseType: oneOf(...RAW_RESPONSE_TYPES),
                   VendorCharges: charges,
                   CustomerCharges: charges,
                 }),

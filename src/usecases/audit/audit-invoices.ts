@@ -12,7 +12,8 @@ import { addAmounts, type Amount, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { needsRating } from "#domain/audit/rated-expectations.ts";
+import { enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
 import { auditSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -53,6 +54,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   );
   await saveAudits(context, tx, tenant, { settings, audited, now: instantOfMilliseconds(now) });
   await lookAgainLater(tx, tenant, audited);
+  await rateFirst(tx, tenant, audited);
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
@@ -106,6 +108,15 @@ const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[
       const dueAt = new Date(Date.now() + seconds * 1000);
       return [{ kind: "audit-invoice" as const, subjectUuid: open.uuid, payload: { cause: "update" }, dueAt }];
     }),
+  );
+
+/** What the policy wants rated before anything is decided is asked by an item of its own: a call of another's server belongs in no audit. */
+const rateFirst = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> =>
+  enqueueUnlessWaiting(
+    tx,
+    tenant.tenantUuid,
+    "rate-invoice",
+    audited.flatMap(({ open, status, facts }) => (status !== "approved" && needsRating(facts) ? [open.uuid] : [])),
   );
 
 export interface InvoiceToAudit {

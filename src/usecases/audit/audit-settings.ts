@@ -17,7 +17,9 @@ export interface AuditSettings {
   readonly policy: AuditPolicy;
   readonly codes: readonly TenantChargeCode[];
   readonly fxRates: readonly FxRate[];
-  /** All of it as canonical text, and its hash: what audits refer to. */
+  /** The tenant has a rating engine. It stands in the facts of each audit, not among these texts. */
+  readonly ratingConfigured: boolean;
+  /** Policy, codes and rates as canonical text, and its hash: what audits refer to. */
   readonly text: string;
   readonly hash: string;
 }
@@ -35,6 +37,7 @@ export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<Audit
     policyVersion: row.policyVersion,
     policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policyVersion, body: row.policy }),
     codes: row.codes.map((code) => ({ code: code.code, kind: code.kind as ChargeKind, aliases: code.aliases })),
+    ratingConfigured: row.ratingConfigured,
     fxRates: row.fx.flatMap((entry) => {
       const rate = parseFxRate(entry.rate);
       return rate === undefined ? [] : [{ from: entry.from, to: entry.to, rate, date: entry.date as Day }];

@@ -8,6 +8,7 @@ import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
 import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
+import { ratingOf } from "./rating-of-invoice.ts";
 import { type OtherInvoice, otherVendorInvoice } from "./other-invoice.ts";
 import { usesOfPaper } from "./paper-uses.ts";
 import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
@@ -48,8 +49,8 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     fxRates: settings.fxRates,
     vendor,
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
-    rating: null,
-    ratingConfigured: false,
+    rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
+    ratingConfigured: settings.ratingConfigured,
   };
 }
 

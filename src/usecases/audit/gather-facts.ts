@@ -16,6 +16,7 @@ import {
   type ReceiptRow,
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
+import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
 import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/document-use.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { AuditSettings } from "./audit-settings.ts";
@@ -42,6 +43,8 @@ export interface Gathered {
   readonly receipts: readonly ReceiptRow[];
   /** And every time one was refused. */
   readonly refused: readonly RefusedReceiptRow[];
+  /** The latest answers of the rating engine, one for each order it was asked about. */
+  readonly ratings: readonly LatestRun[];
   readonly vendors: readonly VendorRow[];
   readonly customers: ReadonlySet<string>;
 }
@@ -91,6 +94,12 @@ export async function gatherFacts(
     documents,
     uses: [...uses],
     separatesDuties: documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant)),
+    ratings: settings.ratingConfigured
+      ? await listLatestRuns(
+          tx,
+          openInvoices.map((open) => open.uuid),
+        )
+      : [],
     ...(await loadReceipts(tx, openInvoices)),
     ...(await loadParties(tx, openInvoices)),
   };

@@ -18,6 +18,8 @@ import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/i
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { auditSettings } from "../audit/audit-settings.ts";
+import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { auditOf, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
@@ -82,8 +84,8 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
       communications: dispute.communications.map((sent) => ({ ...sent, createdByName: nameOf(sent.createdBy) })),
     })),
     timeline: timeline.map(({ uuid, at, actor, kind, data }) => ({ uuid, at, actor, actorName: nameOf(actor), kind, data })),
-    // Runs of the rating engine come with the rating callout.
-    ratings: [],
+    ratings: await ratingsOf(tx, tenant, row),
+    rating: { configured: (await auditSettings(tx, tenant)).ratingConfigured },
   };
 };
 

@@ -68,6 +68,7 @@ describe("parsePolicy", () => {
       originalBillingDays: 540,
       taxes: [{ place: "CA-ON", code: "HST", percent: "13" }],
       acceptSupported: true,
+      rating: { rateBeforeAudit: true, useRatedWhereOrderHasNone: false },
       rules: { "charge-missing": "off", "stop-mismatch": "block" },
       overrides: [
         {

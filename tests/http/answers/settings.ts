@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
+import { anEngine } from "#tests/builders/an-engine.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
 import type { Asking, Proofs } from "./asking.ts";
 
@@ -8,6 +9,19 @@ const anEndpoint = async ({ give }: Asking): Promise<string> =>
   (await give("createWebhookEndpoint", { body: { url: "https://example.com/other" } })).uuid;
 
 const aRatingEngine = ({ give }: Asking) => give("changeRatingEngine", { body: { url: "https://example.com/rate" } });
+
+/** An open invoice that a real engine of this machine has rated. */
+const aRating = async ({ give, anOpenInvoice }: Asking) => {
+  const engine = await anEngine();
+  try {
+    await give("changeRatingEngine", { body: { url: engine.url } });
+    const { invoiceUuid, eTag } = await anOpenInvoice();
+    const run = await give("askRatingEngine", { path: { invoiceUuid }, body: { eTag } });
+    return { invoiceUuid, ratingUuid: run.runs[0].uuid as string, run };
+  } finally {
+    await engine.close();
+  }
+};
 
 const credentials = async ({ give }: Asking): Promise<Record<string, string>> => {
   const { uuid, key } = await give("makeApiKey", { body: { name: "client", scopes: ["orders"] } });
@@ -151,6 +165,15 @@ export const SETTINGS_PROOFS: Proofs = {
     await aRatingEngine(asking);
     assert.match((await asking.give("getRatingEngine")).apiKey, /^wb_rating_[\w-]{43}$/);
   },
+  testRatingEngine: async (asking) => {
+    const engine = await anEngine();
+    try {
+      await asking.give("changeRatingEngine", { body: { url: engine.url } });
+      assert.ok((await asking.give("testRatingEngine")).checks.length > 8);
+    } finally {
+      await engine.close();
+    }
+  },
   rotateRatingKey: async (asking) => {
     await aRatingEngine(asking);
     assert.ok((await asking.give("rotateRatingKey")).nextApiKey);
@@ -159,6 +182,15 @@ export const SETTINGS_PROOFS: Proofs = {
     await aRatingEngine(asking);
     await asking.give("rotateRatingKey");
     await asking.give("activateRatingKey");
+  },
+  askRatingEngine: async (asking) => {
+    const { ratingUuid, run } = await aRating(asking);
+    assert.equal(run.uuid, ratingUuid);
+    assert.equal(run.status, "answered");
+  },
+  getRating: async (asking) => {
+    const { invoiceUuid, ratingUuid } = await aRating(asking);
+    assert.match((await asking.give("getRating", { path: { invoiceUuid, ratingUuid } })).request, /"ExternalOrderId"/);
   },
   removeRatingEngine: async (asking) => {
     await aRatingEngine(asking);

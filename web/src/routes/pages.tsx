@@ -57,6 +57,12 @@ export const apiKeysRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")),
 });
 
+export const ratingEngineRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/rating-engine",
+  component: lazyRouteComponent(() => import("../features/rating-engine/rating-engine-page.tsx")),
+});
+
 export const policyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/policy",

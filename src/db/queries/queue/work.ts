@@ -33,6 +33,23 @@ export async function insertWork(tx: Tx, tenantUuid: string, items: readonly New
   ]);
 }
 
+/** Of these subjects those that an item of the kind waits for, claimed by nobody: whoever claims one meanwhile is passed over. */
+export async function listWaitingSubjects(
+  tx: Tx,
+  tenantUuid: string,
+  { kind, subjectUuids }: { readonly kind: string; readonly subjectUuids: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ subjectUuid: string }>(
+    {
+      name: "work-waiting-subjects",
+      text: `select subject_uuid as "subjectUuid" from work
+        where tenant_uuid = $1 and subject_uuid = any($2::uuid[]) and kind = $3 and state = 'ready' for update skip locked`,
+    },
+    [tenantUuid, subjectUuids, kind],
+  );
+  return rows.map((row) => row.subjectUuid);
+}
+
 export interface WorkItem {
   readonly tenantUuid: string;
   readonly workUuid: string;

@@ -5,6 +5,8 @@ import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../validate-rated-c
 
 const MESSAGES = {
   ...RATED_CHARGE_MESSAGES,
+  unreadable: (d: { charge: string | null; fault: string }) =>
+    `${d.charge === null ? "" : `${d.charge}: `}The rating engine's answer: ${d.fault}`,
   failed: (d: { failure: string | null }) => `The rating engine failed: ${d.failure ?? "no reason given"}`,
 };
 const NOT_ASKED = notApplicable("notAsked");
@@ -21,11 +23,21 @@ export const ratingResponseInvalid = defineRule({
   check: (facts, { book, comparison }) => {
     if (!facts.ratingConfigured || facts.rating === null) return NOT_ASKED;
     if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];
-    return outcomeOf(
-      validateRatedCharges(facts.rating.vendorCharges, comparison.currency).map((fault): FindingDraft<typeof MESSAGES> => {
-        const resolved = book.resolve({ type: null, value: fault.data.charge, description: null });
-        return { ...fault, charge: resolved.known ? resolved.code : null };
-      }),
-    );
+    // The orders', also where the invoice cannot be converted into it.
+    const currency = comparison.vendors.find((vendor) => vendor !== null)?.currency ?? comparison.currency;
+    const codeOf = (charge: string): string | null => {
+      const resolved = book.resolve({ type: null, value: charge, description: null });
+      return resolved.known ? resolved.code : null;
+    };
+    const unreadable = (facts.rating.faults ?? []).map(({ charge, text }): FindingDraft<typeof MESSAGES> => ({
+      message: "unreadable",
+      data: { charge, fault: text },
+      charge: charge === null ? null : codeOf(charge),
+    }));
+    const invalid = validateRatedCharges(facts.rating.vendorCharges, currency).map((fault): FindingDraft<typeof MESSAGES> => ({
+      ...fault,
+      charge: codeOf(fault.data.charge),
+    }));
+    return outcomeOf([...unreadable, ...invalid]);
   },
 });

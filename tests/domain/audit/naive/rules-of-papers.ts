@@ -1,6 +1,16 @@
 import type { Limit } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
-import { billed, billedAsWritten, billedCodes, billedCurrency, codeOf, KINDS, linesOf } from "./naive-amounts.ts";
+import {
+  before,
+  billed,
+  billedAsWritten,
+  billedCodes,
+  billedCurrency,
+  codeOf,
+  KINDS,
+  linesOf,
+  obstacle,
+} from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
 import { distinct, isEvidence, numberIn, wordIn } from "./naive-papers.ts";
 import { each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
@@ -83,14 +93,21 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   },
   "rating-mismatch": (facts) => {
     const { rating } = facts;
-    if (!facts.ratingConfigured || rating === null) return "not-applicable";
-    if (rating.status === "failed") return "not-evaluated";
+    const isFirst = facts.policy.rating.rateBeforeAudit;
+    if (!facts.ratingConfigured) return "not-applicable";
+    const isAsked = facts.orders.every((order) =>
+      (rating?.runs ?? []).some((run) => run.orderUuid === order.uuid && run.orderVersion === order.version),
+    );
+    if (isFirst && facts.orders.length > 0 && !isAsked) return "not-evaluated";
+    if (rating === null) return "not-applicable";
+    if (rating.status === "failed") return isFirst ? "not-evaluated" : "not-applicable";
+    if (obstacle(facts) !== null) return "not-evaluated";
     return found(
       billedCodes(facts).flatMap((code): NaiveFinding[] => {
         const rated = rating.vendorCharges.filter((entry) => entry.amount !== null && codeOf(entry.code) === code);
         if (rated.length === 0) return [];
         const amount = rated.reduce((total, entry) => total + (entry.amount ?? 0n), 0n);
-        const difference = billed(facts, code) - amount;
+        const difference = billed(facts, code) - (amount - before(facts, code));
         const side = difference > 0n ? "over" : "under";
         const limit = { read: (from: { readonly charge: Record<"over" | "under", Limit | null> }) => from.charge[side], code };
         if (isPast(facts, limit, difference, amount) !== true) return [];
@@ -101,22 +118,28 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   "rating-response-invalid": ({ ratingConfigured, rating }) => {
     if (!ratingConfigured || rating === null) return "not-applicable";
     if (rating.status === "failed") return [{ severity: "review" }];
-    return found(
-      rating.vendorCharges.flatMap((entry): NaiveFinding[] => {
+    const faults = (rating.faults ?? []).map(({ charge }): NaiveFinding => ({
+      severity: "review",
+      ...(charge !== null && codeOf(charge) in KINDS ? { charge: codeOf(charge) } : {}),
+    }));
+    return found([
+      ...faults,
+      ...rating.vendorCharges.flatMap((entry): NaiveFinding[] => {
+        if (entry.isUnreadable === true) return [];
         const code = codeOf(entry.code);
         const isWrongProduct =
           entry.rate !== null &&
           entry.quantity !== null &&
           entry.amount !== null &&
           nearest(entry.rate * entry.quantity, RATE_PRODUCT) !== entry.amount;
-        const faults = [
+        const wrong = [
           entry.amount === null,
           ![0, 3].includes(rateSet(entry)),
           isWrongProduct,
           entry.qualifier !== null && !isKnownQualifier(entry.qualifier),
         ].filter(Boolean);
-        return faults.map(() => ({ severity: "review", ...(code in KINDS ? { charge: code } : {}) }));
+        return wrong.map(() => ({ severity: "review", ...(code in KINDS ? { charge: code } : {}) }));
       }),
-    );
+    ]);
   },
 };

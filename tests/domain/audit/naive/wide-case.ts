@@ -147,6 +147,27 @@ const matchOf = (random: SeededRandom, orders: readonly OrderInput[]): MatchOutc
 
 /** Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in most things. */
 export function wideCase(random: SeededRandom, off: readonly string[]): AuditFacts {
+  const facts = wideFacts(random, off);
+  // Most answers are about the orders as they are; some about versions before.
+  return facts.rating === null
+    ? facts
+    : {
+        ...facts,
+        rating: {
+          ...facts.rating,
+          runs: facts.orders.map(({ uuid, version }) => ({
+            uuid: `run of ${uuid}`,
+            orderUuid: uuid,
+            orderVersion: random.chance(0.9) ? version : version - 1,
+          })),
+          ...(facts.rating.status === "answered" && random.chance(0.1)
+            ? { faults: [{ charge: random.pick([null, "FUEL", "QQQ7"]), text: "RawResponse is missing." }] }
+            : {}),
+        },
+      };
+}
+
+function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
   const charges = [chargeOf(random), ...some(random, 3, () => chargeOf(random))];
   return {

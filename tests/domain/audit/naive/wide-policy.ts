@@ -43,6 +43,7 @@ export function widePolicy(random: SeededRandom, off: readonly string[]): unknow
           ].filter(() => random.chance(0.6)),
         }
       : {}),
+    rating: { rateBeforeAudit: random.chance(0.3) },
     lateBillingDays: random.pick([180, 180, 2]),
     originalBillingDays: random.pick([null, 0, 3, 30]),
     duplicateWindowDays: random.pick([548, 548, 60, 1]),

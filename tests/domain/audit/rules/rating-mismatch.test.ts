@@ -1,5 +1,21 @@
 import { C100, both, rated } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const RUN = { uuid: "run", orderUuid: "order-ORD-1001", orderVersion: 1 };
+const RUNS = [RUN];
+const agreed = rated("100", "100");
+const first = {
+  ...agreed,
+  rating: {
+    ...agreed.rating,
+    status: "answered" as const,
+    failure: null,
+    vendorCharges: agreed.rating?.vendorCharges ?? [],
+    runs: RUNS,
+  },
+  policy: { rating: { rateBeforeAudit: true } },
+};
 
 testRule("rating-mismatch", [
   { name: "no engine", facts: both(C100, C100), expect: "not-applicable" },
@@ -14,6 +30,57 @@ testRule("rating-mismatch", [
   {
     name: "the engine failed",
     facts: { ...rated("100", "100"), rating: { status: "failed", failure: "boom", vendorCharges: [] } },
+    expect: "not-applicable",
+  },
+  {
+    name: "the engine failed, and the policy asks it first",
+    facts: { ...first, rating: { status: "failed", failure: "boom", vendorCharges: [], runs: RUNS } },
+    expect: "not-evaluated",
+  },
+  { name: "the policy asks it first, and it was not asked", facts: { ...first, rating: null }, expect: "not-evaluated" },
+  {
+    name: "the policy asks it first, and it was asked about an earlier version of the order",
+    facts: { ...first, rating: { ...first.rating, runs: [{ ...RUN, orderVersion: 0 }] } },
+    expect: "not-evaluated",
+  },
+  { name: "the policy asks it first, and it agrees", facts: first, expect: "pass" },
+  {
+    name: "the rest of what an earlier invoice billed",
+    facts: { ...rated("40", "100"), siblings: [siblingOf({ byCode: [["LINEHAUL", "60"]] })] },
+    expect: "pass",
+  },
+  {
+    name: "more than the rest",
+    facts: { ...rated("100", "100"), siblings: [siblingOf({ byCode: [["LINEHAUL", "60"]] })] },
+    expect: [
+      {
+        expected: "40.0000",
+        variance: "60.0000",
+        message: /100\.00 USD, of which 60\.00 USD was billed before: 60\.00 USD over/,
+      },
+    ],
+  },
+  {
+    name: "the invoice is in another currency that cannot be converted",
+    facts: { ...rated("100", "70"), invoice: { currency: "CAD", charges: [["LINEHAUL", "100"]] } },
+    expect: "not-evaluated",
+  },
+  {
+    name: "no order",
+    facts: { ...rated("100", "70"), match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "none" } },
+    expect: "not-evaluated",
+  },
+  {
+    name: "the order names another vendor only",
+    facts: {
+      ...rated("100", "70"),
+      order: {
+        vendors: [
+          { externalId: "OTHR", scac: "OTHR", mcNumber: null, dotNumber: null },
+          { externalId: "THRD", scac: "THRD", mcNumber: null, dotNumber: null },
+        ],
+      },
+    },
     expect: "not-evaluated",
   },
   { name: "the engine was not asked", facts: { ...rated("100", "100"), rating: null }, expect: "not-applicable" },

@@ -40,6 +40,28 @@ testRule("rating-response-invalid", [
     expect: [{ message: /no amount/ }],
   },
   {
+    name: "what cannot be read",
+    facts: {
+      ...both(C100, C100),
+      ratingConfigured: true,
+      rating: {
+        status: "answered",
+        failure: null,
+        vendorCharges: [
+          { code: "LINEHAUL", description: null, amount: null, rate: null, quantity: null, qualifier: null, isUnreadable: true },
+        ],
+        faults: [
+          { charge: null, text: "RawResponseType is missing." },
+          { charge: "400", text: 'VendorCharges[0].Amount is "x", not a number.' },
+        ],
+      },
+    },
+    expect: [
+      { charge: null, message: /^The rating engine's answer: RawResponseType is missing\.$/ },
+      { charge: "LINEHAUL", message: /^400: The rating engine's answer: VendorCharges\[0\]\.Amount is "x", not a number\.$/ },
+    ],
+  },
+  {
     name: "the engine failed",
     facts: {
       ...answered({ amount: null, rate: null, quantity: null, qualifier: null }),

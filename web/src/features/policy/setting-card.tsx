@@ -4,7 +4,7 @@ import { OverridesTable } from "./overrides-table.tsx";
 import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "./policy-draft.ts";
 import type { RuleFacts } from "../../api/policy.ts";
 import { RulesTable } from "./rules-table.tsx";
-import { groupsOf, type Layout, Limits, Lists, Switches, Values } from "./settings-fields.tsx";
+import { groupsOf, type Layout, Limits, Lists, Switches, SwitchSets, Values } from "./settings-fields.tsx";
 
 interface SettingCardProps {
   readonly title: string;
@@ -43,6 +43,8 @@ const Group = ({ layout, rows, draft, rules, readOnly, onChange }: SettingCardPr
   switch (layout) {
     case "switches":
       return <Switches {...group} />;
+    case "switch-sets":
+      return <SwitchSets {...group} />;
     case "limits":
       return <Limits {...group} />;
     case "fields":

@@ -10,7 +10,7 @@ import { sidesOf } from "./policy-words.ts";
 import { ValueField } from "./value-field.tsx";
 
 /** How settings of a kind stand in a card: beside one another where they are of one layout. */
-export type Layout = "switches" | "limits" | "fields" | "lists" | "overrides" | "rules";
+export type Layout = "switches" | "switch-sets" | "limits" | "fields" | "lists" | "overrides" | "rules";
 
 export function layoutOf(kind: Kind): Layout {
   switch (kind.kind) {
@@ -19,6 +19,7 @@ export function layoutOf(kind: Kind): Layout {
     case "optional":
       return layoutOf(kind.of) === "switches" ? "fields" : layoutOf(kind.of);
     case "object":
+      return kind.form === "switches" ? "switch-sets" : "limits";
     case "partial":
       return "limits";
     case "list":
@@ -92,6 +93,28 @@ const SettingSwitch = (props: {
     onChange={(event) => props.onChange(event.currentTarget.checked)}
   />
 );
+
+/** Objects of flags: each a switch of its own, under the object's name. */
+export function SwitchSets({ rows, drafts, readOnly, onChange }: GroupProps) {
+  return rows.map(({ name, kind }) => {
+    const own = fieldsOf(drafts[name]);
+    return (
+      <div className="stack" key={name}>
+        {Object.entries((kind as FieldsKind).fields).map(([field, { label, help }]) => (
+          <SettingSwitch
+            key={field}
+            name={`${name}.${field}`}
+            label={label}
+            help={help}
+            checked={own[field] === true}
+            readOnly={readOnly}
+            onChange={(checked) => onChange(name, { ...own, [field]: checked })}
+          />
+        ))}
+      </div>
+    );
+  });
+}
 
 const withoutOptional = (kind: Kind): Kind => (kind.kind === "optional" ? withoutOptional(kind.of) : kind);
 

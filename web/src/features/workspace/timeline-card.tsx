@@ -66,6 +66,8 @@ const clause = (entry: TimelineEntry): string => {
       return `let a waiting approval go: ${text(entry.data, "cause") ?? "the invoice changed"}`;
     case "approval-undone":
       return "took the approval back";
+    case "rated":
+      return `asked the rating engine about order ${text(entry.data, "order") ?? ""}: ${text(entry.data, "status") ?? ""}`;
     case "disputed":
       return "raised a dispute";
     case "terminated":
@@ -83,7 +85,11 @@ const change = (entry: TimelineEntry): string | null => {
 };
 
 const said = (entry: TimelineEntry): string | null =>
-  text(entry.data, "text") ?? text(entry.data, "note") ?? text(entry.data, "reason") ?? text(entry.data, "message");
+  text(entry.data, "text") ??
+  text(entry.data, "note") ??
+  text(entry.data, "reason") ??
+  text(entry.data, "message") ??
+  text(entry.data, "failure");
 
 export function TimelineCard({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) {
   return (

@@ -15,6 +15,7 @@ import { ChargesGrid } from "./charges-grid.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { Figures } from "./figures.tsx";
 import { isOwnFirstApproval } from "./may-approve.ts";
+import { RatingCard } from "./rating/rating-card.tsx";
 import { DatesCard, MatchCard, ReferencesCard } from "./side-cards.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 import { useDecisions } from "./use-decisions.ts";
@@ -227,6 +228,7 @@ function Facts({ invoice, rights, onPick }: FactsProps) {
     <div className="ws-col">
       <MatchCard invoice={invoice} mayPick={rights.mayDecide} onPick={onPick} />
       {invoice.status === "approved" ? <RecoveriesCard beside={{ invoice: invoice.uuid }} /> : null}
+      <RatingCard invoice={invoice} open={rights.open} mayWrite={rights.mayWrite} />
       <DatesCard invoice={invoice} />
       <ReferencesCard invoice={invoice} />
       <DocumentsCard invoice={invoice} />

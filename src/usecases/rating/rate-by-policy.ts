@@ -1,0 +1,38 @@
+import type { TenantTx } from "#db/database.ts";
+import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
+import { type FinishedRun, listUnendedRuns } from "#db/queries/rating/rating-run.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { record, rateInvoice } from "./rate-invoice.ts";
+import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
+
+/** Whoever the policy acts as. */
+const POLICY = { id: "policy" };
+/** Two attempts and what is written before and after; an item's transaction waits so long for them. */
+const MAX_WAIT_SECONDS = 2 * MAX_TIMEOUT_SECONDS + 20;
+
+/**
+ * Has the engine asked as the policy wants it, about orders it was not asked about. `tx` is that of the claim, which only waits: what is asked and
+ * answered has transactions of its own. A call over which a process died is not made again (the specification's one attempt): it failed.
+ */
+export async function rateByPolicy(context: Context, tx: TenantTx, tenant: Tenant, invoiceUuid: string): Promise<void> {
+  await allowToWait(tx, MAX_WAIT_SECONDS);
+  const unended = await context.db.inTenant(tenant.tenantUuid, (own) => listUnendedRuns(own, invoiceUuid, POLICY.id));
+  if (unended.length > 0)
+    await record(context, tenant, { actor: POLICY, runs: unended, finished: unended.map(({ runUuid }) => interrupted(runUuid)) });
+  const outcome = await rateInvoice(context, tenant, POLICY, { invoiceUuid, eTag: null, onlyNew: true });
+  if (!outcome.ok && outcome.refusal.retryAfterSeconds !== undefined) throw new Error(outcome.refusal.message);
+}
+
+export function interrupted(runUuid: string): FinishedRun {
+  return {
+    runUuid,
+    status: "failed",
+    attempts: 1,
+    durationMs: 0,
+    httpStatus: null,
+    failure: "The service stopped before the rating engine answered.",
+    rawResponse: null,
+    rawResponseType: null,
+    answer: null,
+  };
+}

@@ -1,0 +1,188 @@
+import type { StoredRatedCharge } from "#contract/rating/stored-answer.ts";
+import { answerFromStored } from "#contract/rating/stored-answer.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import type { TenantTx } from "#db/database.ts";
+import { findStoredInvoice, listOrdersOfInvoice, type StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { findRatingRun, listRatingRuns, type RatingRunRow } from "#db/queries/rating/rating-run.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { type Currency, printAmount } from "#domain/money/amount.ts";
+import { vendorOf } from "#domain/order/vendor-of.ts";
+import { compareRated } from "#domain/rating/compare-runs.ts";
+import { judgeRated, type RatingValidation } from "#domain/rating/judge-answer.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { auditSettings } from "../audit/audit-settings.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+/** Runs that a workspace shows, and what of each raw response. */
+const SHOWN = { limit: 50, rawCharacters: 20_000 };
+/** No call takes so long: a run that is older and has no end has lost its process. */
+const LOST_AFTER_MS = 90_000;
+const LOST = "The service stopped before the rating engine answered.";
+
+/** What the shown runs are told with: their currency, and the tenant's codes for the engine's. */
+interface Reading {
+  readonly currency: Currency;
+  readonly book: ChargeCodeBook;
+  readonly nameOf: (actor: string) => string;
+}
+
+const answerOf = (row: RatingRunRow) =>
+  row.answer === null ? { vendorCharges: [], customerCharges: [], faults: [] } : answerFromStored(row.answer);
+
+const NO_STORED: readonly StoredRatedCharge[] = [];
+
+function validationsOf(row: RatingRunRow, { currency, book }: Reading) {
+  const { vendorCharges, customerCharges, faults } = answerOf(row);
+  const shape = faults.map(({ list, charge, text }): RatingValidation => ({ list, charge, rule: "shape", message: text }));
+  const judged = [
+    ...shape,
+    ...judgeRated("vendor", vendorCharges, currency),
+    ...judgeRated("customer", customerCharges, currency),
+  ];
+  return judged.map((fault) => {
+    const resolved = fault.charge === null ? null : book.resolve({ type: null, value: fault.charge, description: null });
+    return { ...fault, code: resolved?.known === true ? resolved.code : null };
+  });
+}
+
+function changesSince(before: RatingRunRow | undefined, row: RatingRunRow) {
+  if (before === undefined || row.status !== "answered") return [];
+  const [was, is] = [answerOf(before), answerOf(row)];
+  return [
+    ...compareRated("vendor", was.vendorCharges, is.vendorCharges),
+    ...compareRated("customer", was.customerCharges, is.customerCharges),
+  ].map((change) => ({
+    ...change,
+    before: change.before === null ? null : printAmount(change.before),
+    after: change.after === null ? null : printAmount(change.after),
+    difference: printAmount(change.difference),
+  }));
+}
+
+/** `older`: the runs before it, newest first. `newer`: those after it. */
+interface Neighbors {
+  readonly older: readonly RatingRunRow[];
+  readonly newer: readonly RatingRunRow[];
+}
+
+function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading) {
+  const isLost = row.status === "running" && row.ageMs > LOST_AFTER_MS;
+  const isEnded = ({ status }: RatingRunRow): boolean => status !== "running" && status !== "cancelled";
+  return {
+    uuid: row.uuid,
+    orderUuid: row.orderUuid,
+    orderExternalId: row.orderExternalId,
+    orderVersion: row.orderVersion,
+    at: row.at,
+    askedBy: row.askedBy,
+    askedByName: reading.nameOf(row.askedBy),
+    status: isLost ? ("failed" as const) : row.status,
+    isInForce: isEnded(row) && !newer.some((each) => each.orderUuid === row.orderUuid && isEnded(each)),
+    url: row.url,
+    attempts: row.attempts,
+    durationMs: row.durationMs,
+    httpStatus: row.httpStatus,
+    failure: isLost ? LOST : row.failure,
+    rawResponse: row.rawResponse,
+    rawResponseType: row.rawResponseType,
+    rawResponseLength: row.rawLength,
+    leftOut: [...row.leftOut],
+    vendorCharges: (row.answer?.vendorCharges ?? NO_STORED).map(chargeOut),
+    customerCharges: (row.answer?.customerCharges ?? NO_STORED).map(chargeOut),
+    validations: validationsOf(row, reading),
+    changes: changesSince(
+      older.find((each) => each.orderUuid === row.orderUuid && each.status === "answered"),
+      row,
+    ),
+  };
+}
+
+const chargeOut = ({ code, description, amount, rate, quantity, qualifier }: StoredRatedCharge) => ({
+  code,
+  description,
+  amount,
+  rate,
+  quantity,
+  qualifier,
+});
+
+type RatedInvoice = Pick<StoredInvoiceRow, "uuid" | "body" | "currency">;
+
+/** What an engine's amounts are in: the currency of the order's vendor. */
+async function currencyOf(tx: TenantTx, { uuid, body, currency }: RatedInvoice): Promise<Currency> {
+  const [order] = await listOrdersOfInvoice(tx, uuid);
+  const vendor = order === undefined ? undefined : vendorOf(orderFromStored(order.body), invoiceFromStored(body).vendor);
+  return vendor?.currency ?? currency;
+}
+
+/** The runs of an invoice, newest first, as the workspace shows them. */
+export async function ratingsOf(tx: TenantTx, tenant: Tenant, invoice: RatedInvoice) {
+  const rows = await listRatingRuns(tx, invoice.uuid, SHOWN);
+  if (rows.length === 0) return [];
+  const reading = await readingOf(tx, tenant, rows, await currencyOf(tx, invoice));
+  return rows.map((row, at) => runOut(row, { older: rows.slice(at + 1), newer: rows.slice(0, at) }, reading));
+}
+
+const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunRow[], currency: Currency): Promise<Reading> => {
+  const names = await listActorNames(
+    tx,
+    rows.map((row) => row.askedBy),
+  );
+  const { codes } = await auditSettings(tx, tenant);
+  return {
+    currency,
+    book: new ChargeCodeBook({ codes, vendorAliases: [] }),
+    nameOf: (actor) => names.get(actor) ?? actor,
+  };
+};
+
+/** In single quotes, as a POSIX shell takes any text. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The call for a shell. The key is no part of it: whoever runs it has it in RATING_APIKEY. */
+export function curlOf(url: string, request: string): string {
+  return `curl -sS -X POST ${quoted(`${url}${url.includes("?") ? "&" : "?"}apikey=`)}"$RATING_APIKEY" -H 'Content-Type: application/json' --data-binary ${quoted(request)}`;
+}
+
+/** One run whole: what was sent, all that came back. Refuses: unknown. */
+export function readRating(
+  context: Context,
+  tenant: Tenant,
+  { invoiceUuid, ratingUuid }: { readonly invoiceUuid: string; readonly ratingUuid: string },
+) {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const whole = await findRatingRun(tx, invoiceUuid, ratingUuid);
+    const invoice = whole === undefined ? undefined : await findStoredInvoice(tx, invoiceUuid);
+    if (whole === undefined || invoice === undefined) return UNKNOWN_RATING;
+    const rows = await listRatingRuns(tx, invoiceUuid, { limit: 1_000, rawCharacters: 0 });
+    const at = rows.findIndex((row) => row.uuid === ratingUuid);
+    const reading = await readingOf(tx, tenant, [whole], await currencyOf(tx, invoice));
+    const run = runOut(whole, { older: at < 0 ? [] : rows.slice(at + 1), newer: at < 0 ? [] : rows.slice(0, at) }, reading);
+    return done({ ...run, request: whole.request, curl: curlOf(whole.url, whole.request) });
+  });
+}
+
+const UNKNOWN_RATING = refuse("unknown", "no rating of this invoice has this uuid");
+
+export type ShownRating = Awaited<ReturnType<typeof ratingsOf>>[number];
+
+/** What `/rate` answers: these runs, and the invoice as it is with them. */
+export function readRated(
+  context: Context,
+  tenant: Tenant,
+  invoiceUuid: string,
+  runUuids: readonly string[],
+): Promise<Outcome<ShownRating & { readonly runs: ShownRating[]; readonly eTag: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const invoice = await findStoredInvoice(tx, invoiceUuid);
+    if (invoice === undefined) return UNKNOWN_RATING;
+    const all = await ratingsOf(tx, tenant, invoice);
+    const runs = runUuids.flatMap((uuid) => all.find((run) => run.uuid === uuid) ?? []);
+    const [first] = runs;
+    return first === undefined ? UNKNOWN_RATING : done({ ...first, runs, eTag: String(invoice.eTag) });
+  });
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
+import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
+import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builders/an-engine.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aService } from "#tests/service.ts";
+
+suite("a policy that asks the rating engine before anything is approved", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let engine: EngineOnSocket;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    engine = await anEngine();
+  });
+  after(async () => {
+    await engine.close();
+    await service.stop();
+  });
+
+  const aTenant = async () => {
+    const made = await service.tenant({ policy: { autoApprove: true, rating: { rateBeforeAudit: true } } });
+    const set = await changeRatingEngine(service.context, made.tenant, { url: engine.url, retryOn5xx: false, timeoutSeconds: 2 });
+    assert.ok(set.ok);
+    engine.calls.length = 0;
+    return made;
+  };
+  type Made = Awaited<ReturnType<typeof aTenant>>;
+  const billed = async (made: Made, amount: string): Promise<void> => {
+    await made.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", amount]] }));
+    await service.work();
+    await made.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-1", order: "SO-1", charges: [["LINEHAUL", amount]] }));
+  };
+
+  test("holds the approval until it has answered, and asks once", async () => {
+    const made = await aTenant();
+    let release = (): void => {};
+    engine.answer = (response) => void (release = () => rated(response, answerWith(["LINEHAUL", 100])));
+    await billed(made, "100.00");
+    while (engine.calls.length === 0) await sleep(10);
+    const waiting = await made.invoice("I-1");
+    assert.equal(waiting.status, "review");
+    assert.match(JSON.stringify(waiting.result.notEvaluated), /not asked about this order yet/);
+    release();
+    await service.work();
+    assert.equal((await made.invoice("I-1")).status, "approved");
+    assert.equal(engine.calls.length, 1);
+  });
+
+  test("holds it where the engine says otherwise, or nothing; neither is asked again by itself", async () => {
+    for (const [answer, why] of [
+      [() => answerWith(["LINEHAUL", 80]), /rating-mismatch/],
+      [() => "not json", /rating-response-invalid/],
+    ] as const) {
+      const made = await aTenant();
+      engine.answer = (response) => rated(response, answer());
+      await billed(made, "100.00");
+      await service.work();
+      const held = await made.invoice("I-1");
+      assert.deepEqual([held.status, engine.calls.length], ["review", 1]);
+      assert.match(JSON.stringify(held.result.findings), why);
+      const seen = await readWorkspace(service.context, made.tenant, held.uuid);
+      assert.equal(seen?.ratings[0]?.askedBy, "policy");
+      // A new version of the order is another question.
+      engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
+      await made.acceptOrder(
+        anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "100.00"]], more: { deliveryDate: "2026-10-08" } }),
+      );
+      await service.work();
+      assert.deepEqual([(await made.invoice("I-1")).status, engine.calls.length], ["approved", 2]);
+    }
+  });
+
+  test("takes a call over which the service died for a failure, and never makes it again", async () => {
+    const made = await aTenant();
+    engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
+    await billed(made, "100.00");
+    await service.work();
+    const { uuid } = await made.invoice("I-1");
+    await made.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-2", order: "SO-1", charges: [["LINEHAUL", "100.00"]] }));
+    await service.work();
+    const second = (await made.invoice("I-2")).uuid;
+    assert.notEqual(second, uuid);
+    // As a worker leaves it that was killed during the call: the run has begun, and the item is there again.
+    await service.context.db.inTenant(made.tenantUuid, (tx) =>
+      tx.query("update rating_run set status = 'running', answer = null where tenant_uuid = $1 and invoice_uuid = $2", [
+        tx.tenantUuid,
+        second,
+      ]),
+    );
+    engine.calls.length = 0;
+    await service.context.db.inTenant(made.tenantUuid, (tx) =>
+      tx.query(
+        "insert into work (tenant_uuid, work_uuid, kind, subject_uuid) values ($1, gen_random_uuid(), 'rate-invoice', $2)",
+        [tx.tenantUuid, second],
+      ),
+    );
+    await service.work();
+    assert.equal(engine.calls.length, 0);
+    const seen = await readWorkspace(service.context, made.tenant, second);
+    assert.match(seen?.ratings[0]?.failure ?? "", /stopped before the rating engine answered/);
+  });
+});

@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf, Workspace } from "./answers.ts";
+import { answer, api } from "./client.ts";
+
+export type RatingRun = Workspace["ratings"][number];
+export type RatedCharge = RatingRun["vendorCharges"][number];
+export type RatingEngine = AnswerOf<"getRatingEngine">;
+export type CheckedEngine = AnswerOf<"testRatingEngine">;
+
+/** Asks the rating engine; `signal` cancels the call, in the service too. */
+export function askRatingEngine({ uuid, eTag }: Pick<Workspace, "uuid" | "eTag">, signal: AbortSignal) {
+  return answer(
+    api.POST("/manage/invoices/{invoiceUuid}/rate", { params: { path: { invoiceUuid: uuid } }, body: { eTag }, signal }),
+  );
+}
+
+/** One run with what was sent and all that came back. */
+export function ratingQuery(invoiceUuid: string, ratingUuid: string) {
+  return queryOptions({
+    queryKey: ["rating", ratingUuid],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET("/manage/invoices/{invoiceUuid}/ratings/{ratingUuid}", {
+          params: { path: { invoiceUuid, ratingUuid } },
+          signal,
+        }),
+      ),
+  });
+}
+
+export const ratingEngineQuery = queryOptions({
+  queryKey: ["rating-engine"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/rating-engine", { signal })),
+});
+
+export function changeRatingEngine(body: BodyOf<"changeRatingEngine">) {
+  return answer(api.PUT("/manage/rating-engine", { body }));
+}
+
+export function removeRatingEngine() {
+  return answer(api.DELETE("/manage/rating-engine"));
+}
+
+export function rotateRatingKey() {
+  return answer(api.POST("/manage/rating-engine/rotate-key"));
+}
+
+export function activateRatingKey() {
+  return answer(api.POST("/manage/rating-engine/activate-key"));
+}
+
+export function testRatingEngine() {
+  return answer(api.POST("/manage/rating-engine/test"));
+}

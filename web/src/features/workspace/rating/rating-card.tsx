@@ -1,0 +1,125 @@
+import { Button, Tooltip } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Workspace } from "../../../api/answers.ts";
+import type { RatingRun } from "../../../api/rating.ts";
+import { Card } from "../../../ui/card.tsx";
+import { formatInstant } from "../../../ui/dates.ts";
+import { useShortcuts } from "../../../ui/shortcuts.ts";
+import { FailureLine } from "../../../ui/states.tsx";
+import { Tag } from "../../../ui/tags.tsx";
+import { RatingDrawer } from "./rating-drawer.tsx";
+import { faultWords, RUN_STATES, whyNotRate } from "./rating-words.ts";
+import { useRating } from "./use-rating.ts";
+
+interface RatingCardProps {
+  readonly invoice: Workspace;
+  readonly open: boolean;
+  readonly mayWrite: boolean;
+}
+
+/** What the tenant's rating engine says: asked here, every run kept. Nothing for tenants that never had one. */
+export function RatingCard({ invoice, open, mayWrite }: RatingCardProps) {
+  const rating = useRating(invoice);
+  const [shown, setShown] = useState<string | undefined>(undefined);
+  const whyNot = whyNotRate(invoice, open, mayWrite);
+  useShortcuts(
+    whyNot === undefined ? [{ keys: "r", shown: ["r"], label: "Ask the rating engine", group: "Invoice", run: rating.ask }] : [],
+    `${invoice.uuid} ${whyNot ?? ""}`,
+  );
+  return (
+    <Card
+      title="Rating"
+      count={invoice.ratings.length}
+      action={<RateButton whyNot={whyNot} asking={rating.asking} onAsk={rating.ask} />}
+    >
+      <div className="stack">
+        {rating.asking ? (
+          <div className="flex" role="status">
+            <span className="num">{rating.seconds} s</span>
+            <span className="dim grow">The rating engine is asked</span>
+            <Button variant="default" size="compact-xs" onClick={rating.cancel}>
+              Cancel
+            </Button>
+          </div>
+        ) : null}
+        <FailureLine error={rating.error} />
+        {invoice.ratings.length === 0 && !rating.asking ? <p className="dim">{noRuns(whyNot)}</p> : null}
+        {invoice.ratings.map((run) => (
+          <RunLine key={run.uuid} run={run} onShow={() => setShown(run.uuid)} />
+        ))}
+        <LegacyInfo invoice={invoice} />
+      </div>
+      <RatingDrawer invoice={invoice} uuid={shown} onClose={() => setShown(undefined)} />
+    </Card>
+  );
+}
+
+const noRuns = (whyNot: string | undefined): string => (whyNot === undefined ? "Not asked yet." : `${whyNot}.`);
+
+interface RateButtonProps {
+  readonly whyNot: string | undefined;
+  readonly asking: boolean;
+  readonly onAsk: () => void;
+}
+
+const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
+  <Tooltip label={whyNot ?? ""} disabled={whyNot === undefined}>
+    {/* A disabled button has no pointer events of its own: the reason hangs on the span. */}
+    <span style={{ display: "inline-flex" }}>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        disabled={whyNot !== undefined}
+        loading={asking}
+        onClick={onAsk}
+        aria-keyshortcuts="r"
+        {...(whyNot === undefined ? {} : { "aria-description": whyNot })}
+      >
+        Rate
+        <kbd>r</kbd>
+      </Button>
+    </span>
+  </Tooltip>
+);
+
+function RunLine({ run, onShow }: { readonly run: RatingRun; readonly onShow: () => void }) {
+  const state = RUN_STATES[run.status];
+  const faults = faultWords(run);
+  return (
+    <div>
+      <div className="flex">
+        <Tag tone={state.tone}>{state.label}</Tag>
+        <Button variant="subtle" size="compact-xs" onClick={onShow}>
+          {formatInstant(run.at)}
+        </Button>
+      </div>
+      <div className="dim" style={{ fontSize: 12 }}>
+        Order {run.orderExternalId}, asked by {run.askedByName}
+        {run.durationMs === null ? "" : `, ${run.durationMs} ms`}
+        {run.isInForce ? "; counts in the audit" : ""}
+      </div>
+      {run.failure === null ? null : (
+        <div className="over">
+          {run.failure} {run.httpStatus === 401 ? <Link to="/rating-engine">Look at the engine's settings</Link> : null}
+        </div>
+      )}
+      {faults === null ? null : <div className="over">{faults}</div>}
+    </div>
+  );
+}
+
+/** What a legacy create left for the engine; it is kept and shown, and not sent. */
+function LegacyInfo({ invoice }: { readonly invoice: Workspace }) {
+  const told = invoice.orders.filter((order) => order.ratingEngineInfo !== null);
+  return told.map((order) => (
+    <div key={order.uuid}>
+      <div className="dim" style={{ fontSize: 12 }}>
+        Rating information of order {order.orderNumber}
+      </div>
+      <pre className="code-block" tabIndex={0}>
+        {order.ratingEngineInfo}
+      </pre>
+    </div>
+  ));
+}

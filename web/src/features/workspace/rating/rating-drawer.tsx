@@ -1,0 +1,172 @@
+import { Drawer } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { AnswerOf, Workspace } from "../../../api/answers.ts";
+import { type RatedCharge, type RatingRun, ratingQuery } from "../../../api/rating.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { formatInstant } from "../../../ui/dates.ts";
+import { Grid } from "../../../ui/grid.tsx";
+import { formatAmount } from "../../../ui/money.ts";
+import { Failure, RowsLoading } from "../../../ui/states.tsx";
+import { Tag } from "../../../ui/tags.tsx";
+import { prettyText } from "./pretty-text.ts";
+import { RUN_STATES } from "./rating-words.ts";
+
+interface RatingDrawerProps {
+  readonly invoice: Workspace;
+  readonly uuid: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** One run: what came back, what is wrong with it, what moved since the one before, and what was sent. */
+export function RatingDrawer({ invoice, uuid, onClose }: RatingDrawerProps) {
+  return (
+    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={620} title={<strong>Rating</strong>}>
+      {uuid === undefined ? null : <RunDetail invoiceUuid={invoice.uuid} uuid={uuid} />}
+    </Drawer>
+  );
+}
+
+function RunDetail({ invoiceUuid, uuid }: { readonly invoiceUuid: string; readonly uuid: string }) {
+  const found = useQuery(ratingQuery(invoiceUuid, uuid));
+  if (found.isPending) return <RowsLoading rows={6} />;
+  if (found.data === undefined) return <Failure error={found.error} what="The rating" onRetry={() => void found.refetch()} />;
+  const run = found.data;
+  return (
+    <div className="stack" style={{ gap: 16 }}>
+      <Pairs run={run} />
+      <Validations run={run} />
+      <Charges title="Vendor charges" charges={run.vendorCharges} />
+      <Charges title="Customer charges" charges={run.customerCharges} />
+      <Changes run={run} />
+      <Raw run={run} />
+      <Sent run={run} />
+    </div>
+  );
+}
+
+function Pairs({ run }: { readonly run: RatingRun }) {
+  const state = RUN_STATES[run.status];
+  return (
+    <dl className="pairs">
+      <dt>State</dt>
+      <dd>
+        <Tag tone={state.tone}>{state.label}</Tag> {run.httpStatus === null ? "" : `HTTP ${run.httpStatus}`}
+      </dd>
+      {run.failure === null ? null : (
+        <>
+          <dt>Why</dt>
+          <dd className="over">{run.failure}</dd>
+        </>
+      )}
+      <dt>Order</dt>
+      <dd>
+        {run.orderExternalId} (version {run.orderVersion})
+      </dd>
+      <dt>Asked</dt>
+      <dd>
+        {formatInstant(run.at)} by {run.askedByName}
+      </dd>
+      <dt>Took</dt>
+      <dd>
+        {run.durationMs === null ? "–" : `${run.durationMs} ms`}, {run.attempts} {run.attempts === 1 ? "attempt" : "attempts"}
+      </dd>
+      <dt>To</dt>
+      <dd className="mono">{run.url}</dd>
+    </dl>
+  );
+}
+
+function Validations({ run }: { readonly run: RatingRun }) {
+  if (run.validations.length === 0) return null;
+  return (
+    <section aria-label="Validations" className="stack">
+      <h3>What breaks a rule</h3>
+      {run.validations.map((fault) => (
+        <p key={fault.rule + fault.message} className="over">
+          {fault.message}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const CHARGE_COLUMNS = [
+  { label: "Code" },
+  { label: "Amount", number: true, width: 96 },
+  { label: "Rate", number: true, width: 92 },
+  { label: "Quantity", number: true, width: 96 },
+  { label: "Qualifier", width: 150 },
+] as const;
+
+function Charges({ title, charges }: { readonly title: string; readonly charges: readonly RatedCharge[] }) {
+  if (charges.length === 0) return null;
+  return (
+    <section aria-label={title} className="stack">
+      <h3>{title}</h3>
+      <Grid columns={CHARGE_COLUMNS}>
+        {charges.map((charge, at) => (
+          <tr key={`${at} ${charge.code ?? ""}`}>
+            <td>{charge.code ?? charge.description ?? "–"}</td>
+            <td className="num strong">{formatAmount(charge.amount)}</td>
+            <td className="num">{charge.rate ?? ""}</td>
+            <td className="num">{charge.quantity ?? ""}</td>
+            <td>{charge.qualifier ?? ""}</td>
+          </tr>
+        ))}
+      </Grid>
+    </section>
+  );
+}
+
+function Changes({ run }: { readonly run: RatingRun }) {
+  if (run.changes.length === 0) return null;
+  return (
+    <section aria-label="Changes" className="stack">
+      <h3>What moved since the run before</h3>
+      {run.changes.map((change) => (
+        <div key={change.list + change.charge} className="flex">
+          <span className="strong grow">
+            {change.charge}
+            {change.list === "customer" ? " (customer)" : ""}
+          </span>
+          <span className="num">
+            {change.before === null ? "none" : formatAmount(change.before)} →{" "}
+            {change.after === null ? "none" : formatAmount(change.after)}
+          </span>
+          <span className="num dim">{formatAmount(change.difference)}</span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Raw({ run }: { readonly run: RatingRun }) {
+  if (run.rawResponse === null || run.rawResponse === "") return null;
+  return (
+    <section aria-label="Raw response" className="stack">
+      <h3>What the engine says {run.rawResponseType === null ? "" : `(${run.rawResponseType})`}</h3>
+      <pre className="code-block" tabIndex={0}>
+        {prettyText(run.rawResponse, run.rawResponseType)}
+      </pre>
+    </section>
+  );
+}
+
+function Sent({ run }: { readonly run: AnswerOf<"getRating"> }) {
+  return (
+    <section aria-label="Request" className="stack">
+      <div className="flex">
+        <h3 className="grow">What was sent</h3>
+        <CopyButton text={run.curl} label="Copy as curl" />
+      </div>
+      {run.leftOut.map((words) => (
+        <p key={words} className="dim">
+          Left out: {words}
+        </p>
+      ))}
+      <pre className="code-block" tabIndex={0}>
+        {prettyText(run.request, "Json")}
+      </pre>
+    </section>
+  );
+}
