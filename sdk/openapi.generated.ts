@@ -197,6 +197,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/captures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the capture provider sent
+         * @description Each callback with its images and what became of them; refused ones with the reason.
+         */
+        get: operations["listCaptures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/captures/{uuid}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fetch the images of a capture that failed once more */
+        post: operations["retryCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/charge-codes": {
         parameters: {
             query?: never;
@@ -2118,7 +2155,7 @@ export interface paths {
         put?: never;
         /**
          * Document-capture callback
-         * @description Called by an external capture provider. A repeat of a captureId is accepted and does nothing.
+         * @description Called by an external capture provider. Images are base64, data URIs or https addresses; those are fetched, each by itself, and tried again where that may help. A repeat of a captureId is accepted and does nothing.
          */
         post: operations["captureCallback"];
         delete?: never;
@@ -3502,7 +3539,7 @@ export interface components {
             payload: {
                 /** @description The provider's own id. A repeat does nothing. */
                 captureId: string;
-                /** @description Base64, or data URIs. */
+                /** @description Base64, data URIs, or https addresses, which are fetched. */
                 images: string[];
                 /** @description The order: its external id, else its number. */
                 loadId: string;
@@ -6677,6 +6714,9 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        RetriedCapture: {
+            images: number;
+        };
         RevocationRequest: {
             /** @description The uuid of an API key; in the body or by HTTP Basic. */
             client_id?: string;
@@ -8473,6 +8513,94 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listCaptures: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Captures, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            captureId: string | null;
+                            images: {
+                                /** @description Without its query; null when the image came with the callback. */
+                                address: string | null;
+                                attempts: number;
+                                /** Format: uuid */
+                                documentUuid: string | null;
+                                /** @description From 1, as the provider listed them. */
+                                place: number;
+                                /** @description Why the last attempt failed. */
+                                reason: string | null;
+                                /** @enum {string} */
+                                state: "waiting" | "stored" | "failed";
+                            }[];
+                            loadId: string | null;
+                            /** @description Why the callback was refused. */
+                            reason: string | null;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            /**
+                             * @description partial: some images failed. refused: the callback could not be taken.
+                             * @enum {string}
+                             */
+                            state: "waiting" | "stored" | "partial" | "failed" | "refused";
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    retryCapture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many are fetched again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedCapture"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import { type EgressRule, type PortRule, portRule } from "./egress-rule.ts";
+import { type EgressRule, egressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { resolveHost, type ResolveHost } from "./resolve-host.ts";
 
 export interface GuardedRequest {
@@ -33,8 +33,12 @@ export interface GuardedHttp {
   send(request: GuardedRequest): Promise<GuardedAnswer>;
   /** Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason. */
   refusal(url: string): Promise<string | undefined>;
+  /** As `refusal`, of the address of an image: https, or http on a network that the operator named. Names are not looked up for https. */
+  refusalOfImage(url: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
+
+const isPublic = egressRule([]);
 
 class Refused extends Error {}
 
@@ -137,6 +141,16 @@ export function guardedHttp({
       } catch (error) {
         return error instanceof Refused ? "resolves to an address that is not public" : undefined;
       }
+    },
+    refusalOfImage: async (text) => {
+      const target = readTarget(text);
+      if ("refusal" in target) return target.refusal;
+      const host = bareHost(target.url.hostname);
+      if (isIP(host) !== 0 && !allows(host)) return "is not a public address";
+      if (target.url.protocol === "https:") return undefined;
+      const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
+      const isOperators = addresses.length > 0 && addresses.every((address) => allows(address) && !isPublic(address));
+      return isOperators ? undefined : "must be an https address";
     },
     close: () => agent.destroy(),
   };

@@ -8,6 +8,7 @@ export const WORK_KINDS = {
   "approve-pending": "an approval in the app takes effect when it can no longer be undone",
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
+  "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",
   "send-communication": "a communication of a dispute that is a mail goes out",
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",

@@ -156,12 +156,50 @@ create table public.capture (
   tenant_uuid uuid not null,
   capture_id text not null,
   intake_uuid uuid not null,
+  load_id text,
+  received_at timestamp with time zone default now(),
   constraint capture_pkey PRIMARY KEY (tenant_uuid, capture_id)
 );
 
+CREATE INDEX capture_listed ON public.capture USING btree (tenant_uuid, received_at DESC, intake_uuid);
 alter table public.capture enable row level security;
 alter table public.capture force row level security;
 create policy tenant_only on public.capture using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.capture_image (
+  tenant_uuid uuid not null,
+  image_uuid uuid not null,
+  intake_uuid uuid not null,
+  place integer not null,
+  address text,
+  state text not null,
+  attempts integer not null default 0,
+  reason text,
+  document_uuid uuid,
+  constraint capture_image_pkey PRIMARY KEY (tenant_uuid, image_uuid),
+  constraint capture_image_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'stored'::text, 'failed'::text])))
+);
+
+CREATE INDEX capture_image_of ON public.capture_image USING btree (tenant_uuid, intake_uuid, place);
+alter table public.capture_image enable row level security;
+alter table public.capture_image force row level security;
+create policy tenant_only on public.capture_image using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.capture_refusal (
+  tenant_uuid uuid not null,
+  refusal_uuid uuid not null,
+  refused_at timestamp with time zone not null default now(),
+  capture_id text,
+  load_id text,
+  reason text not null,
+  payload text not null,
+  constraint capture_refusal_pkey PRIMARY KEY (tenant_uuid, refusal_uuid)
+);
+
+CREATE INDEX capture_refusal_listed ON public.capture_refusal USING btree (tenant_uuid, refused_at DESC, refusal_uuid);
+alter table public.capture_refusal enable row level security;
+alter table public.capture_refusal force row level security;
+create policy tenant_only on public.capture_refusal using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.charge_code (
   tenant_uuid uuid not null,

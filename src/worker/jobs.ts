@@ -2,6 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { advisePartner } from "#usecases/edi/advise-partner.ts";
 import { approvePending } from "#usecases/invoice/approve-invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { fetchCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -73,6 +74,13 @@ export const JOBS: readonly Job[] = [
     batch: 20,
     lanes: 1,
     run: onSubjects(ingestDocuments),
+  },
+  {
+    kind: "fetch-capture-image",
+    // One at a time: each may take its twenty seconds, and none undoes another.
+    batch: 1,
+    lanes: 2,
+    run: onEachSubject(fetchCaptureImage),
   },
   {
     kind: "send-communication",

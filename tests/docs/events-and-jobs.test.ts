@@ -17,6 +17,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "ingest-documents": "flows/documents.test.ts",
   "send-communication": "http/disputes.test.ts",
   "advise-partner": "flows/edi-advice.test.ts",
+  "fetch-capture-image": "flows/captures.test.ts",
   "put-out-edi": "flows/edi-drop-folder.test.ts",
 };
 

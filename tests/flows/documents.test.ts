@@ -415,7 +415,7 @@ suite("documents, from the upload to the approval they were missing for", () => 
       assert.equal((await capture(payload, given)).statusCode, 401);
     assert.equal((await capture({ images: 1 }, { signature: "0".repeat(64) })).statusCode, 401);
     assert.deepEqual(
-      Object.keys((await capture({ loadId: "L", captureId: "c", images: ["https://example.com/a.png", "&&"] })).json().Errors),
+      Object.keys((await capture({ loadId: "L", captureId: "c", images: ["ftp://example.com/a.png", "&&"] })).json().Errors),
       ["payload.images[0]", "payload.images[1]"],
     );
   });

@@ -46,7 +46,7 @@ export const CaptureSchema = Type.Object(
       captureId: requiredText(ID_LENGTH, { description: "The provider's own id. A repeat does nothing." }),
       images: requiredList(fileText("base64-or-data-uri", { description: `At most ${sizeWords(LIMITS.fileBytes)} of file.` }), {
         maxItems: LIMITS.files,
-        description: "Base64, or data URIs.",
+        description: "Base64, data URIs, or https addresses, which are fetched.",
       }),
     }),
   },

@@ -34,6 +34,8 @@ interface Options {
   readonly refuseFirst?: () => Refusal | undefined;
   /** What is wrong with a text in the place of a file, said after the field's name; asked before it is taken for base64. */
   readonly refuseText?: (text: string) => string | undefined;
+  /** Whether a text in the place of a file is none, but says where one is: it stays as it is. */
+  readonly isAddress?: (text: string) => boolean;
 }
 
 type TakenFile = { readonly ok: true; readonly file: FileToKeep } | { readonly ok: false; readonly problem: string };
@@ -83,6 +85,7 @@ export async function withFilesBody<Body, const Status extends number, AnswerBod
       fields.each(value, (path, text, form) => {
         if (problems.has(path) || taken.has(text)) return;
         const problem = options.refuseText?.(text);
+        if (problem === undefined && options.isAddress?.(text) === true) return;
         const found = problem === undefined ? takeFile(files, text, form) : { ok: false as const, problem };
         if (found.ok) taken.set(text, found.file);
         else problems.add(path, `${leafOf(path)} ${found.problem}`);

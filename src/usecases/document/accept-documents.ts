@@ -5,7 +5,12 @@ import type { DocumentsMessage } from "./documents-message.ts";
 import { type FileToKeep, keepFile } from "./keep-file.ts";
 
 export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
-  readonly files: readonly { readonly name: string; readonly type: DocumentType; readonly file: FileToKeep }[];
+  readonly files: readonly {
+    readonly name: string;
+    readonly type: DocumentType;
+    readonly file: FileToKeep;
+    readonly place?: number;
+  }[];
 }
 
 /**
@@ -19,9 +24,9 @@ export async function acceptDocuments(
 ): Promise<Acceptance> {
   const intakeUuid = context.newUuid();
   const files: DocumentsMessage["files"][number][] = [];
-  for (const { name, type, file } of documents.files) {
+  for (const { name, type, file, ...place } of documents.files) {
     const kept = await keepFile(context, message.tenantUuid, file.content, intakeUuid);
-    files.push({ name, type, mediaType: file.mediaType, ...kept });
+    files.push({ name, type, mediaType: file.mediaType, ...kept, ...place });
   }
   const body: DocumentsMessage = { ...documents, files };
   return acceptMessage(context, { ...message, intakeUuid, body: JSON.stringify(body) });

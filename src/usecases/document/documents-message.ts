@@ -15,5 +15,9 @@ export interface DocumentsMessage {
     readonly hash: string;
     readonly bytes: number;
     readonly pendingUuid: string;
+    /** Of a captured image: its place in the callback, from 1. */
+    readonly place?: number;
   }[];
+  /** Of a capture: images that are to be fetched. */
+  readonly addresses?: readonly { readonly place: number; readonly address: string }[];
 }

@@ -6,10 +6,8 @@ import { insertDocument } from "#db/queries/document/document.ts";
 import {
   claimCapture,
   findInvoiceToLink,
-  findOrderToLink,
   invoiceLock,
   linkDocumentsToInvoices,
-  linkDocumentsToOrders,
   orderLock,
   type Wanted,
   wantLinks,
@@ -18,6 +16,9 @@ import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } 
 import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { insertCaptureImages, type NewCaptureImage } from "#db/queries/message/capture-image.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { linkToOrder } from "./link-to-order.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { DocumentsMessage } from "./documents-message.ts";
@@ -51,7 +52,7 @@ export async function ingestDocuments(
   const outcomes: IntakeOutcome[] = [];
   for (const { message, body } of messages) {
     const first =
-      body.captureId === null || (await claimCapture(tx, body.captureId, message.intakeUuid))
+      body.captureId === null || (await claimCapture(tx, body.captureId, message.intakeUuid, body.loadId))
         ? await ingestOne(context, tx, tenant, { message, body })
         : null;
     outcomes.push({ intakeUuid: message.intakeUuid, state: "ingested", reason: null, resultUuid: first });
@@ -99,27 +100,16 @@ const ingestOne = async (
     tenant.tenantUuid,
     body.files.map((file) => file.pendingUuid),
   );
-  const wanted: Wanted[] = [];
-  const wait = (kind: Wanted["kind"], externalId: string): void =>
-    void wanted.push(...documents.map((documentUuid) => ({ documentUuid, kind, externalId })));
+  if (body.captureId !== null) await noteImages(context, tx, tenant, { message, body, documents });
   for (const [kind, name] of [
     ["order", body.externalOrderId],
     ["load", body.loadId],
   ] as const) {
-    if (name === null) continue;
-    const orderUuid = await findOrderToLink(tx, kind, name);
-    if (orderUuid === undefined) wait(kind, name);
-    else {
-      await linkDocumentsToOrders(
-        tx,
-        documents.map((documentUuid) => ({ documentUuid, orderUuid })),
-      );
-      await announceChanges(tx, [{ noun: "order", uuid: orderUuid }]);
-    }
+    if (name !== null && documents.length > 0) await linkToOrder(tx, kind, name, documents);
   }
   if (body.externalInvoiceId !== null) {
     const invoiceUuid = await findInvoiceToLink(tx, body.externalInvoiceId);
-    if (invoiceUuid === undefined) wait("invoice", body.externalInvoiceId);
+    if (invoiceUuid === undefined) await wantLinks(tx, waitFor(documents, body.externalInvoiceId));
     // Null: several invoices of that id, and nothing says whose documents these are.
     if (typeof invoiceUuid === "string") {
       await linkDocumentsToInvoices(
@@ -139,6 +129,44 @@ const ingestOne = async (
       await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     }
   }
-  await wantLinks(tx, wanted);
   return documents[0] ?? null;
+};
+
+const waitFor = (documents: readonly string[], externalId: string): readonly Wanted[] =>
+  documents.map((documentUuid) => ({ documentUuid, kind: "invoice", externalId }));
+
+/** Notes each image of a capture, and has those that are addresses fetched, each by itself. */
+const noteImages = async (
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  {
+    message,
+    body,
+    documents,
+  }: { readonly message: AcceptedMessage; readonly body: DocumentsMessage; readonly documents: readonly string[] },
+): Promise<void> => {
+  const { intakeUuid } = message;
+  const images: NewCaptureImage[] = [];
+  for (const [index, documentUuid] of documents.entries())
+    images.push({
+      imageUuid: context.newUuid(),
+      intakeUuid,
+      place: body.files[index]?.place ?? index + 1,
+      address: null,
+      documentUuid,
+    });
+  const toFetch = (body.addresses ?? []).map(({ place, address }): NewCaptureImage => ({
+    imageUuid: context.newUuid(),
+    intakeUuid,
+    place,
+    address,
+    documentUuid: null,
+  }));
+  await insertCaptureImages(tx, [...images, ...toFetch]);
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    toFetch.map(({ imageUuid }) => ({ kind: "fetch-capture-image", subjectUuid: imageUuid })),
+  );
 };

@@ -112,6 +112,11 @@ export const INVOICE_PROOFS: Proofs = {
     const { uuid, eTag } = await aDraft(asking);
     await asking.give("approveDocument", { path: { uuid }, body: { eTag } });
   },
+  listCaptures: async ({ give }) => assert.ok((await give("listCaptures")).items.length > 0),
+  retryCapture: async ({ give }) => {
+    const { items } = await give("listCaptures");
+    assert.deepEqual(await give("retryCapture", { path: { uuid: items[0].uuid } }), { images: 0 });
+  },
   getCapture: ({ give }) => give("getCapture"),
   changeCapture: async ({ give }) => {
     await give("changeCapture");

@@ -168,14 +168,13 @@ export async function listOpenInvoicesOfDocuments(tx: TenantTx, documentUuids: r
 }
 
 /** Whether this capture is new; it is noted either way. */
-export async function claimCapture(tx: TenantTx, captureId: string, intakeUuid: string): Promise<boolean> {
+export async function claimCapture(tx: TenantTx, captureId: string, intakeUuid: string, loadId: string | null): Promise<boolean> {
   return (
     (
-      await tx.query("insert into capture (tenant_uuid, capture_id, intake_uuid) values ($1, $2, $3) on conflict do nothing", [
-        tx.tenantUuid,
-        captureId,
-        intakeUuid,
-      ])
+      await tx.query(
+        "insert into capture (tenant_uuid, capture_id, intake_uuid, load_id) values ($1, $2, $3, $4) on conflict do nothing",
+        [tx.tenantUuid, captureId, intakeUuid, loadId],
+      )
     ).rowCount === 1
   );
 }

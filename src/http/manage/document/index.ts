@@ -5,7 +5,9 @@ import { changeDocumentOperation } from "./change-document.ts";
 import { getCaptureOperation } from "./get-capture.ts";
 import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
 import { getManagedDocumentOperation } from "./get-managed-document.ts";
+import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
+import { retryCaptureOperation } from "./retry-capture.ts";
 
 export const manageDocumentOperations: readonly AnyOperation[] = [
   listDocumentsOperation,
@@ -15,4 +17,6 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   approveDocumentOperation,
   getCaptureOperation,
   changeCaptureOperation,
+  listCapturesOperation,
+  retryCaptureOperation,
 ];

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { egressRule } from "#adapters/egress-rule.ts";
+import { guardedHttp } from "#adapters/guarded-http.ts";
+import { saveCaptureSecret } from "#db/queries/message/capture.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { signCapture } from "#tests/builders/sign-capture.ts";
+import { acceptMessage } from "#usecases/message/accept-message.ts";
+import { aService } from "#tests/service.ts";
+
+const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(70_000)]);
+const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
+
+interface ListedImage {
+  readonly place: number;
+  readonly address: string | null;
+  readonly state: string;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly documentUuid: string | null;
+}
+interface Listed {
+  readonly uuid: string;
+  readonly captureId: string | null;
+  readonly loadId: string | null;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly images: readonly ListedImage[];
+}
+
+suite("captures, from the callback to documents of the load", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let server: TestServer;
+  const answers = new Map<string, (response: ServerResponse) => void>();
+  const asked: string[] = [];
+  const images = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const answer = answers.get((request.url ?? "").split("?")[0] ?? "");
+    if (answer === undefined) response.writeHead(404).end();
+    else answer(response);
+  });
+  let base = "";
+  before(async () => {
+    await new Promise<void>((resolve) => images.listen(0, "127.0.0.1", resolve));
+    base = `http://127.0.0.1:${(images.address() as AddressInfo).port}`;
+    const outside = { ...anOutside(), http: guardedHttp({ allows: egressRule(["127.0.0.0/8"]) }) };
+    service = await aService({ outside }, { stops: "by-hand" });
+    server = await aServer({ context: service.context, tenant: { grants: ["create-invoice"] } });
+    await saveCaptureSecret(service.context.db.control, server.tenant.tenantUuid, "a secret");
+  });
+  after(async () => {
+    await server.app.close();
+    await service.stop();
+    images.closeAllConnections();
+    images.close();
+  });
+
+  const capture = (payload: unknown) => {
+    const raw = typeof payload === "string" ? payload : JSON.stringify({ payload });
+    return server.app.inject({
+      method: "POST",
+      url: `/v2/capture/callback?tenantUuid=${server.tenant.tenantUuid}&signature=${signCapture("a secret", raw)}`,
+      headers: { "content-type": "application/json" },
+      payload: raw,
+    });
+  };
+  const get = async (url: string) => (await server.app.inject({ url, headers: server.headers })).json();
+  const find = async (captureId: string): Promise<Listed> => {
+    const { items } = (await get("/manage/captures?limit=100")) as { items: Listed[] };
+    const found = items.find((item) => item.captureId === captureId);
+    assert.ok(found, `no capture ${captureId}`);
+    return found;
+  };
+  /** Works until nothing is left; what waits for its next attempt is brought near. */
+  const workOn = async (): Promise<void> => {
+    const { control } = service.context.db;
+    const until = performance.now() + 30_000;
+    for (;;) {
+      await control.query("update work set due_at = now() where kind = 'fetch-capture-image' and due_at > now()");
+      const { rows } = await control.query<{ left: number }>("select count(*)::int as left from work where state = 'ready'");
+      if (rows[0]?.left === 0) return;
+      assert.ok(performance.now() < until, "work is left");
+      await sleep(20);
+    }
+  };
+  const serve = (path: string, bytes: Buffer): void =>
+    void answers.set(path, (response) => response.writeHead(200, { "content-type": "text/html" }).end(bytes));
+
+  test("addresses, data URIs and base64 side by side: what cannot be had is seen and tried again, the rest is there", async () => {
+    const accept = (operation: "createOrder" | "createInvoice", externalId: string, body: unknown) =>
+      acceptMessage(service.context, {
+        tenantUuid: server.tenant.tenantUuid,
+        operation,
+        externalId,
+        body: JSON.stringify(body),
+        sentBy: "key:test",
+        idempotency: null,
+        answer: { status: 202, body: "{}" },
+      });
+    await accept("createOrder", "LOAD-1", anOrderBody({ orderNumber: "LOAD-1", charges: [["LINEHAUL", "5.00"]] }));
+    await accept(
+      "createInvoice",
+      "INV-1",
+      anInvoiceBody({ invoiceNumber: "INV-1", order: "LOAD-1", charges: [["LINEHAUL", "5.00"]] }),
+    );
+    await service.work();
+    serve("/a.png", PNG);
+    let times = 0;
+    answers.set("/b.pdf", (response) => {
+      times += 1;
+      if (times < 3) response.writeHead(503).end();
+      else response.writeHead(200).end(PDF);
+    });
+    const sent = {
+      loadId: "LOAD-1",
+      captureId: "c-1",
+      images: [
+        `${base}/a.png?signature=secret-of-the-store`,
+        PDF.toString("base64"),
+        `${base}/b.pdf`,
+        `data:image/png;base64,${PNG.toString("base64")}`,
+      ],
+    };
+    const answer = await capture(sent);
+    assert.deepEqual([answer.statusCode, answer.json()], [202, { captureId: "c-1" }]);
+    const tried = async (): Promise<Listed> => {
+      for (;;) {
+        const found = await find("c-1").catch(() => undefined);
+        if (found?.images.every(({ state, attempts }) => state === "stored" || attempts > 0) === true) return found;
+        await sleep(20);
+      }
+    };
+    const first = await tried();
+    assert.deepEqual(
+      first.images.map(({ place, state, address, reason }) => [place, state, address, reason]),
+      [
+        [1, "stored", `${base}/a.png`, null],
+        [2, "stored", null, null],
+        [3, "waiting", `${base}/b.pdf`, "the address answered 503"],
+        [4, "stored", null, null],
+      ],
+    );
+    assert.equal(first.state, "waiting");
+    assert.equal(JSON.stringify(first).includes("secret-of-the-store"), false);
+    await workOn();
+    const done = await find("c-1");
+    assert.deepEqual([done.state, done.images[2]?.attempts], ["stored", 3]);
+    const before = asked.length;
+    assert.equal((await capture(sent)).statusCode, 202);
+    await workOn();
+    assert.equal(asked.length, before, "a repeat fetches nothing");
+    const documents: { uuid: string; filename: string }[] = await get("/v2/orders/LOAD-1/documents");
+    assert.deepEqual(documents.map(({ filename }) => filename).sort(), [
+      "capture-1.png",
+      "capture-2.pdf",
+      "capture-3.pdf",
+      "capture-4.png",
+    ]);
+    const { invoiceUuid } = await get("/v2/invoices/uuid?externalId=INV-1");
+    const invoice = await get(`/manage/invoices/${invoiceUuid}`);
+    assert.equal(invoice.documents.length, 4, "on the load's invoices, too");
+    const stored = documents.find(({ filename }) => filename === "capture-1.png");
+    const file = await server.app.inject({ url: `/v2/documents/${stored?.uuid}/file`, headers: server.headers });
+    assert.ok(file.rawPayload.equals(PNG));
+  });
+
+  test("redirects, wrong types, what is too large and what is refused fail at once; a person tries them again", async () => {
+    serve("/target.png", PNG);
+    answers.set("/redirect.png", (response) => response.writeHead(302, { location: `${base}/target.png` }).end());
+    serve("/page.png", Buffer.from("<html>not an image</html>"));
+    answers.set("/huge.png", (response) => {
+      response.writeHead(200);
+      const chunk = Buffer.alloc(1024 * 1024);
+      PNG.copy(chunk);
+      let sent = 0;
+      const more = (): void => {
+        sent += chunk.length;
+        if (sent > LIMITS.fileBytes + 4 * chunk.length || response.destroyed) return void response.end();
+        if (response.write(chunk)) setImmediate(more);
+        else response.once("drain", more);
+      };
+      more();
+    });
+    serve("/empty.png", Buffer.alloc(0));
+    const paths = ["redirect", "page", "huge", "empty", "missing"];
+    await capture({ loadId: "LOAD-2", captureId: "c-2", images: paths.map((path) => `${base}/${path}.png`) });
+    await workOn();
+    const failed = await find("c-2");
+    assert.equal(failed.state, "failed");
+    assert.deepEqual(
+      failed.images.map(({ reason, attempts }) => [reason?.slice(0, 32), attempts]),
+      [
+        ["the address answered 302, a redi", 1],
+        ["what the address answered is no ", 1],
+        ["the image is larger than 25 MiB", 1],
+        ["the address answered with nothin", 6],
+        ["the address answered 404", 6],
+      ],
+    );
+    assert.equal(asked.includes("/target.png"), false, "a redirect is not followed");
+    serve("/missing.png", PNG);
+    const retried = await server.app.inject({
+      method: "POST",
+      url: `/manage/captures/${failed.uuid}/retry`,
+      headers: server.headers,
+    });
+    assert.deepEqual([retried.statusCode, retried.json()], [202, { images: 5 }]);
+    await workOn();
+    const after = await find("c-2");
+    assert.deepEqual([after.images[4]?.state, after.images[0]?.state], ["stored", "failed"]);
+  });
+
+  test("a callback that was signed well and cannot be taken is kept with its reason; one that was not is not", async () => {
+    for (const [captureId, image, reason] of [
+      ["r-1", "&&", /images\[0\] must be non-empty base64/],
+      ["r-2", "http://93.184.216.34/a.png", /images\[0\] must be an https address/],
+      ["r-3", "https://10.0.0.1/a.png", /images\[0\] is not a public address/],
+      ["r-4", "ftp://example.com/a.png", /must be http or https/],
+      ["r-5", "https://user:word@example.com/a.png", /user name or password/],
+    ] as const) {
+      const answer = await capture({ loadId: "LOAD-3", captureId, images: [image] });
+      assert.equal(answer.statusCode, 400, captureId);
+      const found = await find(captureId);
+      assert.deepEqual([found.state, found.loadId, found.images], ["refused", "LOAD-3", []]);
+      assert.match(found.reason ?? "", reason);
+    }
+    assert.equal((await capture('{"payload": {"captureId": "r-6", ')).statusCode, 400);
+    assert.equal((await find("r-6")).state, "refused");
+    const raw = JSON.stringify({ payload: { loadId: "L", captureId: "r-7", images: ["&&"] } });
+    const forged = await server.app.inject({
+      method: "POST",
+      url: `/v2/capture/callback?tenantUuid=${server.tenant.tenantUuid}&signature=${"0".repeat(64)}`,
+      headers: { "content-type": "application/json" },
+      payload: raw,
+    });
+    assert.equal(forged.statusCode, 401);
+    await assert.rejects(find("r-7"));
+  });
+});
