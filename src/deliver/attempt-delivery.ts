@@ -1,6 +1,6 @@
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { payload } from "#contract/events/payload.ts";
-import { retryAfter } from "./retry-schedule.ts";
+import { retryAfter } from "#domain/delivery/retry-schedule.ts";
 import { sign } from "#contract/events/sign.ts";
 import type { Target } from "./held-deliveries.ts";
 

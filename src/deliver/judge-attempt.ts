@@ -1,7 +1,7 @@
 import type { OutcomeRow } from "#db/queries/webhook/delivery.ts";
 import type { Attempt } from "./attempt-delivery.ts";
 import type { HeldDelivery } from "./held-deliveries.ts";
-import { decideNext, isOver } from "./retry-schedule.ts";
+import { decideNext, isOver } from "#domain/delivery/retry-schedule.ts";
 
 /** What is recorded of a delivery, without the fence that the recorder adds. */
 export type DeliveryOutcome = Omit<OutcomeRow, "deliveryUuid" | "claimUuid" | "attempts">;

@@ -39,8 +39,8 @@ export const SCOPES: readonly Scope[] = [
   },
   { files: ["src/edi/*.ts"], wider: ["tests/edi/*.test.ts"], database: false },
   {
-    files: ["src/deliver/{retry-schedule,lanes}.ts", "src/contract/events/sign.ts"],
-    wider: ["tests/deliver/{retry-schedule,lanes}.test.ts", "tests/contract/sign.test.ts"],
+    files: ["src/deliver/lanes.ts", "src/contract/events/sign.ts"],
+    wider: ["tests/deliver/lanes.test.ts", "tests/contract/sign.test.ts"],
     database: false,
   },
   {

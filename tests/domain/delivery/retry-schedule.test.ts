@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { decideNext, isOver, MAX_WAIT_MS, retryAfter, WINDOW_MS } from "#deliver/retry-schedule.ts";
+import { decideNext, isOver, MAX_WAIT_MS, retryAfter, WINDOW_MS } from "#domain/delivery/retry-schedule.ts";
 
 /** Runs a consumer that always fails through the schedule; answers when each attempt started, from the first. */
 const attemptsOf = (randoms: () => number, durationMs: number, retryAfterMs?: number): number[] => {
