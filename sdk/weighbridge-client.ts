@@ -1,6 +1,7 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { components, operations, paths } from "./openapi.generated.ts";
 
+export { verifyWebhook, type VerifiedWebhook, type VerifyWebhookOptions, WebhookError } from "./verify-webhook.ts";
 export type { components, operations, paths };
 /** Bodies and answers by their name in the OpenAPI document: `Schemas["Order"]`. */
 export type Schemas = components["schemas"];

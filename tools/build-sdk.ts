@@ -9,7 +9,7 @@ import { emitJavaScript, packFolder } from "./pack-typescript.ts";
  * `sdk/package.json`, less what only holds here. Run: `npm run sdk -- [folder]` (default: dist).
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const SOURCES = ["weighbridge-client.ts", "openapi.generated.ts"];
+const SOURCES = ["weighbridge-client.ts", "verify-webhook.ts", "openapi.generated.ts"];
 
 export async function buildSdk(into: string): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), "weighbridge-sdk-"));
