@@ -352,6 +352,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
         "/orders/E2E-1",
         "/webhooks",
         "/intake",
+        "/captures",
         "/api-keys",
         "/no-such-page",
       ]) {

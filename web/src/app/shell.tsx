@@ -32,6 +32,7 @@ const PAGES = [
   { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
+  { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
   { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
   { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
   { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },

@@ -51,6 +51,12 @@ export const intakeRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/intake/intake-page.tsx")),
 });
 
+export const capturesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/captures",
+  component: lazyRouteComponent(() => import("../features/captures/captures-page.tsx")),
+});
+
 export const apiKeysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/api-keys",

@@ -3,6 +3,7 @@ import { indexRoute } from "./index.tsx";
 import { invoiceRoute } from "./invoices.$uuid.tsx";
 import {
   apiKeysRoute,
+  capturesRoute,
   chargeTasksRoute,
   ediRoute,
   exceptionGroupsRoute,
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
     recoveryRoute,
     webhooksRoute,
     intakeRoute,
+    capturesRoute,
     ediRoute,
     interchangeRoute,
     policyRoute,

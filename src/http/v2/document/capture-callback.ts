@@ -123,9 +123,7 @@ export const captureCallbackOperation = operation({
     );
     if (isSigned && isRefusal(answer) && answer.refusal === "validation-failed")
       await keepRefusedCapture(context, tenantUuid, {
-        reason: Object.values(answer.errors)
-          .flat()
-          .join("; "),
+        reason: Object.values(answer.errors).flat().join("; "),
         payload: seen.text,
       });
     return answer;

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ItemOf } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
+
+export type Capture = ItemOf<"listCaptures">;
+export type CaptureImage = Capture["images"][number];
+
+const PAGE_SIZE = 40;
+
+/** What the capture provider sent, the newest first. Asked again by itself while images are still fetched. */
+export function capturesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["captures"],
+    queryFn: ({ pageParam, signal }) =>
+      answer(api.GET("/manage/captures", { params: { query: { limit: PAGE_SIZE, ...after(pageParam) } }, signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((page) => page.items.some(({ state }) => state === "waiting")) === true ? 5_000 : false,
+  });
+}
+
+/** Fetches the images of a capture that failed once more. */
+export function retryCapture(uuid: string) {
+  return answer(api.POST("/manage/captures/{uuid}/retry", { params: { path: { uuid } } }));
+}
