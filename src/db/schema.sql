@@ -192,7 +192,7 @@ create table public.capture_refusal (
   capture_id text,
   load_id text,
   reason text not null,
-  payload text not null,
+  received_text text not null,
   constraint capture_refusal_pkey PRIMARY KEY (tenant_uuid, refusal_uuid)
 );
 

@@ -22,6 +22,7 @@ describe("another tenant's names in a path", () => {
     [/customers/, "customer"],
     [/api-keys/, "keyUuid"],
     [/intake/, "intake"],
+    [/captures/, "capture"],
     [/interchanges/, "interchange"],
     [/sftp-accounts/, "sftpUuid"],
     [/edi\/sent/, "sentUuid"],

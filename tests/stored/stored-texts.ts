@@ -110,7 +110,7 @@ const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
   createInvoice: (body) => assert.ok(invoiceFromText(body).ok, body),
   edi210: (body) => invoiceFromStored(JSON.parse(body)),
   ingestDocuments: (body) =>
-    names("externalOrderId", "externalInvoiceId", "loadId", "captureId", "source", "files", "addresses")(JSON.parse(body)),
+    names("externalOrderId", "externalInvoiceId", "loadId", "captureId", "source", "files")(JSON.parse(body)),
 };
 
 /** Kinds of work whose items carry something. */

@@ -28,7 +28,7 @@ create table capture_refusal (
   load_id text,
   reason text not null,
   -- The start of what came.
-  payload text not null,
+  received_text text not null,
   primary key (tenant_uuid, refusal_uuid)
 );
 create index capture_refusal_listed on capture_refusal (tenant_uuid, refused_at desc, refusal_uuid);

@@ -83,7 +83,7 @@ export interface CaptureRefusal {
 
 export async function insertCaptureRefusal(tx: TenantTx, refusal: CaptureRefusal): Promise<void> {
   await tx.query(
-    "insert into capture_refusal (tenant_uuid, refusal_uuid, capture_id, load_id, reason, payload) values ($1, $2, $3, $4, $5, $6)",
+    "insert into capture_refusal (tenant_uuid, refusal_uuid, capture_id, load_id, reason, received_text) values ($1, $2, $3, $4, $5, $6)",
     [tx.tenantUuid, refusal.refusalUuid, refusal.captureId, refusal.loadId, refusal.reason, refusal.payload],
   );
 }
