@@ -145,6 +145,7 @@ export function guardedHttp({
     refusalOfImage: async (text) => {
       const target = readTarget(text);
       if ("refusal" in target) return target.refusal;
+      if (!ports.allows(portOf(target.url))) return `must use one of the ports ${ports.words}`;
       const host = bareHost(target.url.hostname);
       if (isIP(host) !== 0 && !allows(host)) return "is not a public address";
       if (target.url.protocol === "https:") return undefined;

@@ -44,7 +44,7 @@ describe("captures in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(await seriousFindings(page), [], "no captures");
     await aCapture(app, "c-stored", []);
     // Nobody listens there: it is tried again.
-    await aCapture(app, "c-waiting", ["http://127.0.0.1:9/b.png?signature=hidden"]);
+    await aCapture(app, "c-waiting", ["http://127.0.0.1:64999/b.png?signature=hidden"]);
     // A private address: it fails at once.
     await aCapture(app, "c-partial", ["https://files.private.example/c.png"]);
     await keepRefusedCapture(app.service.context, app.tenant.tenantUuid, {
@@ -64,7 +64,7 @@ describe("captures in the browser", WITHOUT_CHROMIUM, async () => {
     await row(page, "c-partial").waitFor();
     assert.match(await row(page, "c-stored").innerText(), /LOAD-1[\s\S]*Stored[\s\S]*1 of 1 stored/);
     const waiting = await row(page, "c-waiting").innerText();
-    assert.match(waiting, /Fetching[\s\S]*1 of 2 stored[\s\S]*2\. http:\/\/127\.0\.0\.1:9\/b\.png: .*will be tried again/);
+    assert.match(waiting, /Fetching[\s\S]*1 of 2 stored[\s\S]*2\. http:\/\/127\.0\.0\.1:64999\/b\.png: .*will be tried again/);
     assert.equal(waiting.includes("hidden"), false);
     assert.match(await row(page, "c-partial").innerText(), /Partly stored[\s\S]*10\.0\.0\.1 is not a public one/);
     assert.match(await row(page, "c-refused").innerText(), /LOAD-2[\s\S]*Refused[\s\S]*non-empty base64/);
