@@ -1,11 +1,11 @@
 // A receiver of webhooks on Node 24 or later, nothing else needed: WEBHOOK_SECRET=whsec_... PORT=9000 node receiver.ts
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { verifyWebhook, WebhookError } from "../../sdk/verify-webhook.ts";
 
 const secret = process.env["WEBHOOK_SECRET"] ?? "";
 const seen = new Set<string>();
 
-const server = createServer(async (request, response) => {
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   try {
@@ -16,8 +16,12 @@ const server = createServer(async (request, response) => {
     seen.add(event.id);
     console.log(`${event.type} ${JSON.stringify(event.data)}`);
   } catch (error) {
-    if (!(error instanceof WebhookError)) throw error;
-    response.writeHead(400).end(error.message);
+    response.writeHead(error instanceof WebhookError ? 400 : 500).end();
   }
-});
-server.listen(Number(process.env["PORT"] ?? 9000), "127.0.0.1", () => console.log("listening"));
+}
+
+createServer((request, response) => void receive(request, response)).listen(
+  Number(process.env["PORT"] ?? 9000),
+  "127.0.0.1",
+  () => console.log("listening"),
+);
