@@ -34,6 +34,7 @@ export function withSandboxEngine(outside: Outside, dataDir: string): Outside {
       send: (request) => (isEngine(request.url) ? exchange(agent, request) : http.send(request)),
       refusal: async (url) =>
         URL.canParse(url) && new URL(url).href.startsWith(`http://${HOSTNAME}/`) ? undefined : http.refusal(url),
+      refusalOfImage: (url) => http.refusalOfImage(url),
       close: async () => {
         await Promise.all([agent.destroy(), http.close()]);
       },
