@@ -14,7 +14,7 @@ const ONE_TEST_MS = 120_000;
 const ONE_SOAK_TEST_MS = 3_600_000;
 
 /** A run that says nothing for longer than its longest test may take, and this, has nothing more to say. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 60_000;
 
 /** What a person may have set for a service of his own must not reach the tests. */
 const SETTINGS_OF_A_SERVICE = [

@@ -70,13 +70,27 @@ export class TrialTree {
     return undefined;
   }
 
-  async #sayOf(command: string): Promise<string | undefined> {
+  /** As `check`, for so long and no longer: "undecided" when none has failed until then and not all have run. */
+  async checkWithin(commands: readonly string[], ms: number): Promise<Failure | "undecided"> {
+    const end = Date.now() + ms;
+    for (const command of commands) {
+      const said = await this.#sayOf(command, Math.max(1, (end - Date.now()) / 1000));
+      if (Date.now() >= end) return "undecided";
+      if (said !== undefined) return { command, said };
+    }
+    return undefined;
+  }
+
+  async #sayOf(command: string, seconds?: number): Promise<string | undefined> {
     const env = { ...process.env, NO_COLOR: "1", TEST_DATABASE_URL: this.#databaseUrl };
     delete (env as NodeJS.ProcessEnv)["NODE_TEST_CONTEXT"];
     delete (env as NodeJS.ProcessEnv)["SOAK"];
     const path = `${join(this.#root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
     try {
-      await run("/bin/sh", ["-c", asRun(command)], { cwd: this.#folder, maxBuffer: MAX_OUTPUT, env: { ...env, PATH: path } });
+      const shell = ["/bin/sh", "-c", asRun(command)] as const;
+      // Of the whole group of processes: a shell alone would leave behind what it started.
+      const [program, ...args] = seconds === undefined ? shell : (["timeout", "-k", "5", String(seconds), ...shell] as const);
+      await run(program, args, { cwd: this.#folder, maxBuffer: MAX_OUTPUT, env: { ...env, PATH: path } });
       return undefined;
     } catch (error) {
       const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
@@ -110,7 +124,7 @@ function asRun(command: string): string {
     const named = tests
       .split(" ")
       .map((part, at) => `{ test -n "${files[at]}" || { echo "no test file holds ${part} in its path"; exit 1; }; }`);
-    return `${named.join(" && ")} && timeout 400 node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
+    return `${named.join(" && ")} && timeout --foreground 400 node --test --test-isolation=none --test-timeout=300000 ${files.join(" ")}`;
   }
   return command.startsWith("tsc ") ? `${command} --incremental --tsBuildInfoFile ${COMPILER_MEMORY}` : command;
 }
