@@ -97,11 +97,12 @@ suite("rating an invoice", () => {
       [rowOf(seen, "LINEHAUL")?.expected, rowOf(seen, "LINEHAUL")?.rated, rowOf(seen, "LINEHAUL")?.billed],
       ["190.0000", "100.0000", "190.0000"],
     );
-    assert.ok(
-      seen.audit?.findings.some(
-        (finding) =>
-          finding.rule === "rating-mismatch" && /190\.00 USD is billed, the rating engine says 100\.00 USD/.test(finding.message),
-      ),
+    const found = seen.audit?.findings.filter((finding) =>
+      /190\.00 USD is billed, the rating engine says 100\.00 USD/.test(finding.message),
+    );
+    assert.deepEqual(
+      found?.map(({ rule }) => rule),
+      ["rating-mismatch"],
     );
     assert.equal(seen.verdict, "review");
     assert.equal(seen.timeline.filter((entry) => entry.kind === "rated").length, 1);
@@ -215,7 +216,11 @@ suite("rating an invoice", () => {
     assert.equal(run.customerCharges[0]?.amount, "300.5000");
     const seen = await workspace();
     const at = rowOf(seen, "LINEHAUL")?.findings ?? [];
-    assert.ok(at.some((index) => seen.audit?.findings[index]?.rule === "rating-response-invalid"));
+    const rules = at.map((index) => seen.audit?.findings[index]?.rule);
+    assert.deepEqual(
+      rules.filter((rule) => rule !== "rating-mismatch" && rule?.startsWith("rating-") === true),
+      ["rating-response-invalid"],
+    );
   });
 
   test("locks nothing while the engine works, and a later run takes the place of an earlier one", async () => {

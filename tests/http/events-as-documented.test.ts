@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
@@ -66,6 +67,11 @@ const PROOFS: Readonly<Record<string, (shipper: Shipper) => Promise<Data>>> = {
   },
 };
 
+/** Callouts to other servers than those of webhooks: the test whose server is called, and its title. */
+const PROVED_ELSEWHERE: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  rateInvoice: ["../flows/rating.test.ts", "asks once by POST with the key"],
+};
+
 const DESCRIBED = describedWebhooks();
 const isPlanned = (name: string): boolean => DESCRIBED[name]?.["x-planned"] === true;
 
@@ -107,7 +113,14 @@ suite("events are sent as documented", () => {
     }
   };
 
-  for (const name of Object.keys(DESCRIBED).filter((each) => !isPlanned(each)))
+  test("what is proved elsewhere is proved there", () => {
+    for (const [name, [file, title]] of Object.entries(PROVED_ELSEWHERE)) {
+      assert.ok(name in DESCRIBED && !isPlanned(name), name);
+      assert.ok(readFileSync(new URL(file, import.meta.url), "utf8").includes(`test("${title}`), `${file}: ${title}`);
+    }
+  });
+
+  for (const name of Object.keys(DESCRIBED).filter((each) => !isPlanned(each) && !(each in PROVED_ELSEWHERE)))
     test(name, async () => {
       const prove = PROOFS[name];
       assert.ok(

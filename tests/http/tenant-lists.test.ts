@@ -23,6 +23,7 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "countQueues",
     "getPolicyDraft",
     "getFxRates",
+    "getRatingEngine",
     "previewAuditPolicy",
     "checkEdi",
     "searchOrders",

@@ -10,8 +10,10 @@ const COUNTS: Readonly<Record<string, string>> = {
   "audit/facts-from-canonical.ts": "the version in the head of stored facts",
   "day/day.ts": "days since 1970",
   "day/instant.ts": "milliseconds since 1970",
+  "delivery/retry-schedule.ts": "seconds and milliseconds until the next attempt",
   "invoice/due-on.ts": "days of payment terms",
   "money/amount.ts": "the exponent of a decimal's text",
+  "rating/rating-payload.ts": "weights and freight classes, as the callout's JSON wants them; nothing reads them back",
 };
 
 describe("the domain", () => {

@@ -45,6 +45,7 @@ export const TABLES_THAT_FOLLOW = [
   "document_use",
   "invoice_order",
   "invoice_reference",
+  "rating_run",
   "timeline",
 ] as const;
 
