@@ -4,12 +4,13 @@ import { buildOpenApi } from "#http/openapi/build-openapi.ts";
 import { REFUSALS } from "#http/refusals.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
+import { printAccessGuide } from "./print-access-guide.ts";
 import { printLegacyGuide } from "./print-legacy-guide.ts";
 import { printPolicySettings } from "./print-policy-settings.ts";
 
 /**
  * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`,
- * `docs/policy.md`, `docs/legacy.md`, and the types of the TypeScript client in `sdk/`.
+ * `docs/policy.md`, `docs/legacy.md`, `docs/security/access.md`, and the types of the TypeScript client in `sdk/`.
  * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -85,6 +86,7 @@ export const REFERENCE_FILES = [
   ["docs/errors.md", printErrors],
   ["docs/policy.md", printPolicySettings],
   ["docs/legacy.md", printLegacyGuide],
+  ["docs/security/access.md", printAccessGuide],
 ] as const;
 
 /** Beside them, the types of the client in `sdk/` (its generator is asynchronous, and slow to load). */

@@ -5,7 +5,7 @@ import type { Static, TSchema } from "typebox";
 import type { Reader } from "#contract/json/reader.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import type { Answer, AnyAnswer, ResponseRow, Responses } from "./answer.ts";
-import type { Grant, Role, Scope } from "./auth/scopes.ts";
+import type { Grant, Role, Scope, ScopeOverAccess, ScopeOverMoney, Touches } from "./auth/scopes.ts";
 import type { Refusal, RefusalCode } from "./refusals.ts";
 
 /** Decides the error shape, the place in the documentation and how the tenant is named. */
@@ -56,20 +56,23 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly signal: AbortSignal;
 }
 
-/**
- * What an operation changes at the gravest. `money`: what is paid, to whom or got back, and what such decisions rest on (policy, codes, rates,
- * evidence, a vendor's record): refused to people whose role has no say over money, whatever their scopes. `access`: who may call or listen
- * (keys, accounts, endpoints, secrets, tenants). `settings`: other choices of the tenant. `work`: what came in, goes out or is noted.
- * `nothing`: it only asks.
- */
-export type Touches = "money" | "access" | "settings" | "work" | "nothing";
-
 type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A GET changes nothing; every other method says what it touches. */
+/**
+ * A GET changes nothing; every other method says what it touches. What touches money or access also asks for a scope that has a say over it, or is
+ * the operator's; operations that prove their caller themselves (`auth: "none"`) touch no money.
+ */
 type SaysWhatItTouches =
   | { readonly method: "GET"; readonly touches?: never }
-  | { readonly method: ChangingMethod; readonly touches: Touches };
+  | { readonly method: ChangingMethod; readonly touches: Exclude<Touches, "money" | "access"> }
+  | {
+      readonly method: ChangingMethod;
+      readonly touches: "money";
+      readonly auth: "key" | "key-or-session";
+      readonly scope: ScopeOverMoney;
+    }
+  | { readonly method: ChangingMethod; readonly touches: "access"; readonly scope: ScopeOverAccess }
+  | { readonly method: ChangingMethod; readonly touches: "access"; readonly auth: "operator" | "none" };
 
 /** Everything of a row but what is read and answered. */
 interface OperationRow {
@@ -149,7 +152,7 @@ export interface AnyOperation extends OperationRow {
 /**
  * Writes an operation: its row and its handler. The compiler holds the handler to the row: `params`, `query` and `body` are what the schemas
  * say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile. Nor does a row that changes
- * something and does not say what it touches.
+ * something and does not say what it touches, or touches money or access under a scope that has no say over it.
  */
 export function operation<
   P extends TSchema = TSchema,

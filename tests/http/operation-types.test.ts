@@ -43,7 +43,18 @@ test("a handler that answers what its row does not declare does not compile", ()
 test("a row that changes something and does not say what it touches does not compile", () => {
   const changing = { ...row, method: "PUT", responses: nothing, handle: () => ({ status: 204 }) as const } as const;
   const rows = [
+    operation({ ...changing, touches: "money", scope: "decide" }),
+    operation({ ...changing, touches: "access", scope: "admin" }),
+    operation({ ...changing, touches: "access", auth: "operator" }),
+    operation({ ...changing, touches: "work" }),
+    // @ts-expect-error no scope that has a say over money
     operation({ ...changing, touches: "money" }),
+    // @ts-expect-error another scope than those that have it
+    operation({ ...changing, touches: "money", scope: "manage" }),
+    // @ts-expect-error nobody is asked who they are
+    operation({ ...changing, touches: "money", auth: "none", scope: "decide" }),
+    // @ts-expect-error a scope that has no say over access
+    operation({ ...changing, touches: "access", scope: "decide" }),
     // @ts-expect-error nothing is said
     operation(changing),
     // @ts-expect-error no such kind
@@ -51,7 +62,7 @@ test("a row that changes something and does not say what it touches does not com
     // @ts-expect-error a GET changes nothing
     operation({ ...changing, method: "GET", touches: "work" }),
   ];
-  assert.equal(rows.length, 4);
+  assert.equal(rows.length, 11);
 });
 
 test("a handler is given what the schemas of its row say, and nothing else", () => {

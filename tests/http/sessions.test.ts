@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ROLES, type Role, SCOPES_OF_ROLE } from "#http/auth/scopes.ts";
+import { ROLES, type Role, SCOPES_OF_ROLE, type Touches, TOUCHES_OF_ROLE } from "#http/auth/scopes.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
@@ -70,6 +70,26 @@ describe("sessions", () => {
     assert.equal((await make(["orders", "admin"])).statusCode, 201);
   });
 
+  test("what is paid is changed by auditors, approvers and admins alone, and access by developers and admins", async () => {
+    const roles = (touches: Touches) => ROLES.filter((entry) => TOUCHES_OF_ROLE[entry].includes(touches)).sort();
+    assert.deepEqual(roles("money"), ["admin", "approver", "auditor"]);
+    assert.deepEqual(roles("access"), ["admin", "developer"]);
+    role = "developer";
+    for (const operationId of [
+      "putVendor",
+      "putCustomer",
+      "putEdiPartner",
+      "deleteEdiPartner",
+      "changeChargeCodes",
+      "putFxRates",
+    ]) {
+      const row = routes.find((each) => each.operationId === operationId) as AnyOperation;
+      const answer = await ask(row, OWN);
+      assert.equal(answer.statusCode, 403, `${operationId}: ${answer.body}`);
+      assert.match(answer.body, /the role developer has no scope to change what is paid: ask an admin of the tenant/);
+    }
+  });
+
   test("a role reaches what its scopes reach, and a viewer changes nothing", async () => {
     for (const entry of ROLES) {
       role = entry;
@@ -77,8 +97,7 @@ describe("sessions", () => {
         if (row.scope === undefined || isStream(row)) continue;
         const may =
           SCOPES_OF_ROLE[entry].includes(row.scope) &&
-          (entry !== "viewer" || row.method === "GET") &&
-          (entry !== "developer" || row.touches !== "money");
+          (row.touches === undefined || TOUCHES_OF_ROLE[entry].includes(row.touches));
         const { statusCode, body } = await ask(row, OWN);
         assert.equal(statusCode === 403 && /scope/.test(body), !may, `${entry} ${row.operationId}: ${statusCode} ${body}`);
       }

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../refusals.ts";
 import type { AnyOperation, Principal } from "../operation.ts";
 import { sameSecret } from "./api-key.ts";
 import type { KeyDirectory, KnownKey } from "./key-directory.ts";
-import { READ_ONLY_ROLES, ROLES_WITHOUT_MONEY } from "./scopes.ts";
+import { mayTouch, type Role, type Touches } from "./scopes.ts";
 import { principalOfSession, refuseCrossSite, type ResolveSession } from "./session.ts";
 import type { TokenBuckets } from "./token-bucket.ts";
 
@@ -68,23 +68,30 @@ export async function authenticate(given: Authentication, route: AnyOperation, r
   if (route.scope !== undefined && !mayUse(route, caller.principal)) {
     return refuse("scope-missing", { "X-Api-Key": [`the scope ${route.scope} is required`] });
   }
-  const { role } = caller.principal;
-  if (route.touches === "money" && role !== null && ROLES_WITHOUT_MONEY.has(role)) {
-    return refuse("scope-missing", {
-      Cookie: [`the role ${role} has no scope to change what is paid: ask an admin of the tenant`],
-    });
-  }
+  const withheld = whatRoleWithholds(route, caller.principal.role);
+  if (withheld !== undefined) return refuse("scope-missing", { Cookie: [withheld] });
   if (route.grant !== undefined && !caller.tenant.grants.includes(route.grant)) {
     return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });
   }
   return caller;
 }
 
-const mayUse = (route: AnyOperation, principal: Principal): boolean => {
-  if (route.scope === undefined) return true;
-  if (!principal.scopes.has(route.scope)) return false;
-  return route.method === "GET" || principal.role === null || !READ_ONLY_ROLES.has(principal.role);
+const mayUse = (route: AnyOperation, principal: Principal): boolean =>
+  route.scope === undefined || principal.scopes.has(route.scope);
+
+const CHANGING: Readonly<Record<Touches, string>> = {
+  money: "what is paid",
+  access: "who has access",
+  settings: "settings",
+  work: "what came in or goes out",
+  nothing: "anything",
 };
+
+/** Words where the person's role may not change what the operation touches; undefined where it may, and for keys, which have no role. */
+const whatRoleWithholds = (route: AnyOperation, role: Role | null): string | undefined =>
+  role === null || route.touches === undefined || mayTouch(role, route.touches)
+    ? undefined
+    : `the role ${role} has no scope to change ${CHANGING[route.touches]}: ask an admin of the tenant`;
 
 const isOperator = (given: Authentication, request: Request): boolean => {
   const key = request.headers["x-api-key"];

@@ -1,13 +1,13 @@
 import type { Access } from "#domain/access/excess.ts";
 import type { Principal } from "../operation.ts";
-import { ROLES_WITHOUT_MONEY } from "./scopes.ts";
+import { mayTouch } from "./scopes.ts";
 
 /**
  * What a caller may hand out: its own access, but `admin` only where its role has a say over money. A key has no role, so one with `admin` would
  * change the policy in the place of the developer who made it.
  */
 export function grantableAccess({ scopes, role, approvalLimit, partner, expiresAt }: Principal): Access {
-  const withholds = role !== null && ROLES_WITHOUT_MONEY.has(role);
+  const withholds = role !== null && !mayTouch(role, "money");
   return {
     scopes: withholds ? new Set([...scopes].filter((scope) => scope !== "admin")) : scopes,
     approvalLimit,

@@ -10,7 +10,7 @@ export const deleteEdiPartnerOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  touches: "settings",
+  touches: "money",
   params: PartnerPath,
   summary: "Remove an EDI partner",
   description: "Without any partner left, every sender is accepted again.",

@@ -10,7 +10,7 @@ export const putEdiPartnerOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  touches: "settings",
+  touches: "money",
   params: PartnerPath,
   body: partnerReader,
   bodyExample: { name: "Acme Freight", scacs: ["ACMF"], acknowledgement: "997", n2DecimalPoint: "reject" },

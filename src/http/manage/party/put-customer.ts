@@ -11,7 +11,7 @@ export const putCustomerOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  touches: "settings",
+  touches: "money",
   params: PartyPath,
   body: customerReader,
   bodyExample: { name: "Lakeside Paper" },

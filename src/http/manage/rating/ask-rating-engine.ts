@@ -15,7 +15,7 @@ export const askRatingEngineOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
-  touches: "money",
+  touches: "work",
   params: Type.Object({ invoiceUuid: uuid() }),
   body: eTagReader,
   bodyOptional: true,

@@ -14,7 +14,7 @@ export const setSandboxClockOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
-  touches: "settings",
+  touches: "work",
   body: reader(Type.Object({ now: requiredInstant() })),
   bodyExample: { now: "2026-03-01T12:00:00Z" },
   refuses: ["grant-missing"],
