@@ -74,6 +74,14 @@ async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Prom
   const left = new Set(files.flatMap(({ faulty }) => faulty.left));
   const apart = new Set<Mutant>(left);
   const survivors = new Set<Mutant>();
+  const results: FileResult[] = [];
+  const told = new Set<string>();
+  const tellFile = ({ subject, mutants, equal }: (typeof files)[number]): void => {
+    told.add(subject.file);
+    const own = mutants.filter((mutant) => survivors.has(mutant));
+    results.push(toldResult(run, { file: subject.file, tried: mutants.length, survivors: own, equal }));
+  };
+  const open = new Map(files.map(({ subject, mutants }) => [subject.file, mutants.filter((mutant) => !left.has(mutant)).length]));
   await tryInProcess({
     data: {
       root: run.root,
@@ -88,20 +96,22 @@ async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Prom
     together: run.together,
     rank: (test, fault) => rankOf(test, faults[fault]?.subject.nearest ?? []),
     tell: (fault, outcome) => {
-      const { mutant } = faults[fault] as (typeof faults)[number];
+      const { mutant, subject } = faults[fault] as (typeof faults)[number];
       if (outcome === "static") apart.add(mutant);
       else if (typeof outcome === "string") survivors.add(mutant);
+      open.set(subject.file, (open.get(subject.file) ?? 0) - 1);
+      const file = files.find((each) => each.subject === subject);
+      // At once, so that a run that is cut short has said what it knew.
+      if (file !== undefined && open.get(subject.file) === 0 && !file.mutants.some((each) => apart.has(each))) tellFile(file);
     },
     warn: run.warn,
   });
-  const results: FileResult[] = [];
   const bench = openWorkbench(run.root);
   try {
-    for (const { subject, text, mutants, equal } of files) {
-      const late = mutants.filter((mutant) => apart.has(mutant));
-      for (const mutant of await tryApart(run, bench, subject, text, late)) survivors.add(mutant);
-      const own = mutants.filter((mutant) => survivors.has(mutant));
-      results.push(toldResult(run, { file: subject.file, tried: mutants.length, survivors: own, equal }));
+    for (const file of files.filter(({ subject }) => !told.has(subject.file))) {
+      const late = file.mutants.filter((mutant) => apart.has(mutant));
+      for (const mutant of await tryApart(run, bench, file.subject, file.text, late)) survivors.add(mutant);
+      tellFile(file);
     }
   } finally {
     bench.dispose();

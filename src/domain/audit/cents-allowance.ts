@@ -1,6 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import { amount, type Amount, HALF_CENT, larger, plus, smaller, ZERO } from "../money/amount.ts";
 import type { ComparedCode } from "./compared-code.ts";
+import { chiefLinehaul, discountsWithoutLine } from "./net-linehaul.ts";
 
 /** Ten-thousandths in a cent. */
 const CENT = 100n;
@@ -30,15 +31,15 @@ function allowanceBefore({ lines, ordered, previous }: ComparedCode): Amount {
 export function allowCents(charges: readonly Charge[], rows: readonly ComparedCode[]): Amount {
   let sum = ZERO;
   let inCents: boolean | undefined;
-  let leftOut = ZERO;
-  for (const row of rows) if (row.kind === "discount" && row.lines.length === 0) leftOut = plus(leftOut, row.expected);
+  const leftOut = discountsWithoutLine(rows);
+  const net = leftOut === 0n ? undefined : chiefLinehaul(rows);
   for (const row of rows) {
     for (const part of row.byOrder ?? []) {
       const allowance = centsAllowanceOf(part.lines, part.expected);
       if (allowance !== 0n && (inCents ??= isInCents(charges))) part.centsAllowance = allowance;
     }
-    // Linehaul that is billed net carries the fractions of the discounts that it leaves out.
-    const asBilled = row.kind === "linehaul" ? plus(row.expected, leftOut) : row.expected;
+    // Linehaul that is billed net carries the fractions of the discounts that it leaves out: once, whatever else is a linehaul.
+    const asBilled = row === net ? plus(row.expected, leftOut) : row.expected;
     const ofLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
     const byLines = larger(ofLines, allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.

@@ -18,6 +18,24 @@ export interface NetLinehaul {
 
 const isExpectedDiscount = (expected: Amount): boolean => expected < 0n && !isNothing(expected);
 
+/** The linehaul that the sum is judged as: of those that the invoice bills the one with the largest ordered amount. */
+export function chiefLinehaul(rows: readonly ComparedCode[]): ComparedCode | undefined {
+  let chief: ComparedCode | undefined;
+  for (const row of rows)
+    if (row.kind === "linehaul" && row.lines.length > 0)
+      if (chief === undefined || absolute(row.ordered) > absolute(chief.ordered)) chief = row;
+  return chief;
+}
+
+/** What is expected of the discounts that the orders name and the invoice has no line of. */
+export function discountsWithoutLine(rows: readonly ComparedCode[]): Amount {
+  let sum = ZERO;
+  for (const row of rows)
+    if (row.kind === "discount" && row.onOrder && row.lines.length === 0 && isExpectedDiscount(row.expected))
+      sum = plus(sum, row.expected);
+  return sum;
+}
+
 /** Whether an order of several has linehaul billed and a discount expected of which nothing is billed. */
 const isLeftOutOfAnOrder = (discount: ComparedCode, linehauls: readonly ComparedCode[]): boolean =>
   discount.byOrder !== null &&
@@ -59,15 +77,14 @@ export function netLinehaul(
   attribute: (row: ComparedCode, codes: readonly string[]) => void,
 ): NetLinehaul | null {
   if (!rows.some((row) => row.kind === "discount" && row.onOrder)) return null;
+  const chief = chiefLinehaul(rows);
+  if (chief === undefined) return null;
   const linehauls = rows.filter((row) => row.kind === "linehaul" && row.lines.length > 0);
-  const [first] = linehauls;
-  if (first === undefined) return null;
   const leftOut = rows.filter((row) => isLeftOut(row, linehauls));
   if (leftOut.length === 0) return null;
   const members = rows.filter(
     (row) => (row.kind === "linehaul" || row.kind === "discount") && (row.onOrder || row.lines.length > 0),
   );
-  const chief = linehauls.reduce((most, row) => (absolute(row.ordered) > absolute(most.ordered) ? row : most), first);
   const sum = sumOf(members, chief);
   attribute(
     sum,

@@ -269,6 +269,22 @@ const taxOf = (entry: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Frac
   return billed.compare(least) < 0 ? least : billed.compare(most) > 0 ? most : billed;
 };
 
+/** Where a discount has no line, the largest linehaul of those billed is in cents what is left of both: its lines are rounded for both. */
+function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonly NaiveCode[] {
+  const leftOut = codes
+    .filter((each) => each.code === "DISCOUNT" && each.isOrdered && each.lines === 0)
+    .map((each) => each.expected)
+    .filter((expected) => expected.compare(ZERO) < 0 && !isNothing(expected));
+  const hauls = codes.filter((each) => LINEHAULS.includes(each.code) && each.lines > 0);
+  const largest = hauls.map((each) => each.full.size()).reduce((a, b) => most(a, b), ZERO);
+  const chief = hauls.find((each) => each.full.size().compare(largest) === 0);
+  const discount = leftOut[0];
+  if (discount === undefined) return codes;
+  return codes.map((each) =>
+    each === chief ? { ...each, rounding: most(each.rounding, rounding(entry, each.lines, each.expected.plus(discount))) } : each,
+  );
+}
+
 /** The result by the book, or null when there is no rate to convert with. */
 export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const { ordered, policy } = entry;
@@ -289,7 +305,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const freight = names.filter((code) => code !== TAX);
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
   const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
-  const codes = names.map((code): NaiveCode => {
+  const separately = names.map((code): NaiveCode => {
     const lines = entry.billed.filter((each) => meaning(each.code, ordered).code === code).length;
     const orderedLines = ordered.filter((each) => meaning(each.code, ordered).code === code);
     const billed = billedOf(code);
@@ -311,6 +327,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
           : most(rounding(entry, lines, expected), roundingBefore(entry, lines, before, expected.plus(before))),
     };
   });
+  const codes = withNetRounding(entry, separately);
   const rows: Record<string, readonly [string, string, string]> = {};
   for (const each of codes)
     if (each.lines > 0) rows[each.code] = [each.billed.print(), each.expected.print(), each.billed.minus(each.expected).print()];

@@ -1,13 +1,24 @@
 import { type Amount, isNothing, minus, plus, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
+import type { Comparison } from "../comparison.ts";
 import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
 import type { MoneyData } from "../message-data.ts";
 import { moneyText } from "../message-text.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
 
-/** A balance due bills the original's charges again instead of the balance: every code of the original, at its amount or more. */
+/** Whether each code is billed with exactly what earlier invoices left of it: a second half is as much as the first, and no repetition. */
+function isWhatIsLeft({ comparability, previous, rows }: Comparison): boolean {
+  return (
+    comparability === "compared" && previous !== 0n && rows.every((row) => row.lines.length === 0 || isNothing(row.variance))
+  );
+}
+
+/**
+ * A balance due bills the original's charges again instead of the balance: every code of the original, at its amount or more, or the same sum
+ * under other codes.
+ */
 export const balanceDueRepeatsOriginal = defineRule({
   id: "balance-due-repeats-original",
   title: "A balance due repeats the original",
@@ -33,6 +44,7 @@ export const balanceDueRepeatsOriginal = defineRule({
         repeated = false;
     }
     if (total === 0n || (!repeated && !isNothing(minus(comparison.billed, total)))) return PASS;
+    if (isWhatIsLeft(comparison)) return PASS;
     return [
       {
         message: "repeats",

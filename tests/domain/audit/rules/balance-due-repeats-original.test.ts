@@ -141,6 +141,44 @@ testRule("balance-due-repeats-original", [
     expect: "pass",
   },
   {
+    name: "the other half, as much as the first",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "500"]], { type: "BalanceDue" }),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "500"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the code that the original left open, for as much as the original",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "933.42"],
+          ["FUEL", "933.42"],
+        ],
+        [["FUEL", "933.42"]],
+        { type: "BalanceDue" },
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "933.42"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "as much as is left in all, but of the code that was billed already",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "933.42"],
+          ["FUEL", "933.42"],
+        ],
+        [["LINEHAUL", "933.42"]],
+        { type: "BalanceDue" },
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "933.42"]] })],
+    },
+    expect: [{ severity: "dispute", variance: "933.4200" }],
+  },
+  {
     name: "an original of nothing is repeated by nothing",
     facts: {
       ...both([["LINEHAUL", "900"]], [["LINEHAUL", "0"]], { type: "BalanceDue" }),

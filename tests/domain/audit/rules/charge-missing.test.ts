@@ -69,6 +69,21 @@ testRule("charge-missing", [
     expect: [{ severity: "dispute", variance: "19.0001" }],
   },
   {
+    name: "its cents are rounded with one linehaul code, not with each",
+    facts: {
+      ...both(
+        [...LINEHAUL_2500, ["MINIMUM", "12.83"], ["DISCOUNT", "-0.104"]],
+        [
+          ["LINEHAUL", "2499.90"],
+          ["MINIMUM", "6.42"],
+          ["MINIMUM", "6.42"],
+        ],
+      ),
+      policy: { charge: { over: { amount: "0" }, under: { amount: "0" } } },
+    },
+    expect: [{ severity: "dispute", charge: "DISCOUNT", variance: "0.0140" }],
+  },
+  {
     name: "a discount of nothing is left out too",
     facts: both(DISCOUNTED, [
       ["LINEHAUL", "1900"],

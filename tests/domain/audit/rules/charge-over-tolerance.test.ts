@@ -189,6 +189,25 @@ testRule("charge-over-tolerance", [
     expect: [{ variance: "0.0501" }],
   },
   {
+    name: "a discount of less than half a cent, left out, explains nothing",
+    facts: {
+      ...both(
+        [
+          ["MINIMUM", "12.83"],
+          ["LINEHAUL", "2500"],
+          ["DISCOUNT", "-0.004"],
+        ],
+        [
+          ["MINIMUM", "4"],
+          ["MINIMUM", "8.84"],
+          ["LINEHAUL", "2500"],
+        ],
+      ),
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ charge: "MINIMUM", variance: "0.0100" }],
+  },
+  {
     name: "rounding explains nothing on an invoice that carries more than cents itself",
     facts: {
       ...both(
