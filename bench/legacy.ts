@@ -49,13 +49,17 @@ const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n",
 );
 const BOUNDARY = "weighbridge-bench";
-const form = Buffer.concat([
-  Buffer.from(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="VendorInvoiceDocumentTypeId"\r\n\r\n3\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="Document"; filename="pod.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
-  ),
-  PDF,
-  Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-]);
+let sent = 0;
+/** Each document is another one: the same bytes again would be stored already. */
+const aPdf = (): Buffer => Buffer.concat([PDF, Buffer.from(`% ${(sent += 1)}\n`)]);
+const aForm = (): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="VendorInvoiceDocumentTypeId"\r\n\r\n3\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="Document"; filename="pod.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    aPdf(),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
 
 const place = (n: number) => ({ address1: `${n} Perry St`, city: `City ${n % 100}`, state: "OH", country: "USA" });
 
@@ -199,7 +203,7 @@ async function measure(client: pg.Client): Promise<void> {
       invoice: invoices[n] ?? "",
       document: await uuidOf({
         path: `${v1}/vendor-invoices/${invoices[n]}/documents`,
-        bytes: form,
+        bytes: aForm(),
         contentType: `multipart/form-data; boundary=${BOUNDARY}`,
       }),
     }),
@@ -303,13 +307,13 @@ async function measure(client: pg.Client): Promise<void> {
       name: "addVendorInvoiceDocuments",
       legacy: (n) => ({
         path: `${v1}/vendor-invoices/${at(invoices, n)}/documents`,
-        bytes: form,
+        bytes: aForm(),
         contentType: `multipart/form-data; boundary=${BOUNDARY}`,
       }),
       beside: "attachInvoiceDocument (14)",
       v2: (n) => ({
         path: `/v2/invoices/${at(invoices, n)}/documents`,
-        body: { name: "pod.pdf", type: "ProofOfDelivery", base64String: PDF.toString("base64") },
+        body: { name: "pod.pdf", type: "ProofOfDelivery", base64String: aPdf().toString("base64") },
       }),
     },
     {

@@ -20,17 +20,18 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["start", "cold and warm start, stop, memory at rest"],
 ];
 
-/** `npm run bench -- NAME ... [--option ...]`; `all` runs them all, options are handed on. */
+/** `npm run bench -- NAME ... [--option ...]`; `all` runs them all. What follows the names, from the first option on, is handed on as it stands. */
 const args = process.argv.slice(2);
-const options = args.filter((arg) => arg.startsWith("--"));
-const asked = args.filter((arg) => !arg.startsWith("--"));
+const firstOption = args.findIndex((arg) => arg.startsWith("-"));
+const options = firstOption === -1 ? [] : args.slice(firstOption);
+const asked = firstOption === -1 ? args : args.slice(0, firstOption);
 const known = BENCHES.filter(([name]) => existsSync(fileOf(name)));
 const unknown = asked.filter((name) => name !== "all" && !known.some(([each]) => each === name));
 
 if (asked.length === 0 || unknown.length > 0) {
   if (unknown.length > 0) console.error(`No bench is called ${unknown.join(" or ")}.`);
   console.log(
-    `npm run bench -- NAME ...   (or all)\n\n${known.map(([name, what]) => `  ${name.padEnd(18)} ${what}`).join("\n")}`,
+    `npm run bench -- NAME ... [--option VALUE ...]   (or all)\n\n${known.map(([name, what]) => `  ${name.padEnd(18)} ${what}`).join("\n")}`,
   );
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {

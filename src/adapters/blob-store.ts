@@ -15,7 +15,8 @@ export interface StoredBlob {
  * Storing the same bytes again is no work and no fault. When `put` answers, the bytes outlive a power failure.
  */
 export interface BlobStore {
-  put(tenantUuid: string, content: Uint8Array | Readable): Promise<StoredBlob>;
+  /** Nothing stands under the name of the bytes before `noted` is fulfilled; where it fails, nothing does. */
+  put(tenantUuid: string, content: Uint8Array | Readable, noted?: Promise<void>): Promise<StoredBlob>;
   /** The bytes while they are read, or undefined when there are none. */
   open(tenantUuid: string, hash: string): Promise<Readable | undefined>;
   read(tenantUuid: string, hash: string): Promise<Buffer | undefined>;
@@ -40,7 +41,9 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
   await removeAbandoned(beside);
   const pathOf = (tenantUuid: string, hash: string): string => join(folder, blobKey(tenantUuid, hash));
   return {
-    put: async (tenantUuid, content) => {
+    put: async (tenantUuid, content, noted) => {
+      // Waited for below; that it fails before is no unhandled rejection.
+      noted?.catch(() => undefined);
       const temporary = join(beside, randomUUID());
       const hash = createHash("sha256");
       let bytes = 0;
@@ -52,13 +55,15 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
             bytes += (chunk as Uint8Array).length;
             await file.writeFile(chunk as Uint8Array);
           }
-          await file.sync();
+          // The bytes and their number; when it was written nobody asks.
+          await file.datasync();
         } finally {
           await file.close();
         }
         const digest = hash.digest("hex");
         const path = pathOf(tenantUuid, digest);
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await makeFolder(dirname(path));
+        await noted;
         await rename(temporary, path);
         await flushFolder(dirname(path));
         return { hash: digest, bytes };
@@ -95,6 +100,13 @@ const flushFolder = async (folder: string): Promise<void> => {
   } finally {
     await handle.close();
   }
+};
+
+/** A folder is durable when those above it are that had to be made. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await flushFolder(dirname(made));
 };
 
 /** What a process left behind when it was killed in the middle of a file. */

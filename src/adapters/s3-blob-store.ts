@@ -53,7 +53,8 @@ export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config:
   };
 
   return {
-    put: async (tenantUuid, content) => {
+    put: async (tenantUuid, content, noted) => {
+      await noted;
       if (!(content instanceof Readable)) {
         const hash = createHash("sha256").update(content).digest("hex");
         await send(tenantUuid, content, hash, content.length);

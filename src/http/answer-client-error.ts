@@ -25,7 +25,7 @@ export function rememberAsked(socket: Duplex, asked: Asked): void {
 
 /** An error of the parser carries what it read. */
 type ClientError = NodeJS.ErrnoException & { readonly rawPacket?: unknown };
-const REQUEST_LINE = /^([A-Z]+) (\S+) HTTP\/1\.[01]\r?\n/;
+const REQUEST_LINE = /^[A-Z]+ (\S+) HTTP\/1\.[01]\r?\n/;
 /** Longer than any address that reaches an operation. */
 const MAX_REQUEST_LINE = 8_192;
 
@@ -35,23 +35,25 @@ const firstOf = (packet: unknown): string => (Buffer.isBuffer(packet) ? packet.t
  * Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. A head that breaks off
  * behind its first line is refused as `operationAt` says that what it asks for is.
  */
-export function clientErrorAnswerer(operationAt: (method: string, path: string) => Asked | undefined) {
+export function clientErrorAnswerer(operationAt: (path: string) => Asked | undefined) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
       socket.destroy();
       return;
     }
-    const [, method, path] = REQUEST_LINE.exec(firstOf(error.rawPacket)) ?? [];
-    const asked = method === undefined || path === undefined ? undefined : operationAt(method, path);
+    const [, path] = REQUEST_LINE.exec(firstOf(error.rawPacket)) ?? [];
+    const asked = path === undefined ? undefined : operationAt(path);
     if (asked !== undefined) rememberAsked(socket, asked);
     endWith(socket, CODES[error.code ?? ""] ?? "bad-request");
   };
 }
 
 /** What Node would answer by itself, with an empty body or by hanging up: expectations it does not know, and tunnels. */
-export function answerOddRequests(server: Server): void {
-  server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    if (response.socket !== null) endWith(response.socket, "expectation-failed");
+export function answerOddRequests(server: Server, operationAt: (path: string) => Asked | undefined): void {
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    if (response.socket === null) return;
+    rememberAsked(response.socket, operationAt(request.url ?? "") ?? NOTHING_ASKED);
+    endWith(response.socket, "expectation-failed");
   });
   server.on("connect", (_request: IncomingMessage, socket: Duplex) => {
     socket.on("error", () => socket.destroy());

@@ -110,10 +110,10 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
-    clientErrorHandler: clientErrorAnswerer((method, path) => askedAt(rows, method, path)),
+    clientErrorHandler: clientErrorAnswerer((path) => askedAt(rows, path)),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
-      nameMalformed(request, rows);
+      nameDeprecated(request, rows);
       sendRefusal(
         reply,
         request,
@@ -134,17 +134,19 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
     // Who keeps a connection open to a process that stops sends the next request into the void.
     if (parts.readiness.isStopping()) reply.header("connection", "close");
-    if (request.headers.host === undefined && isNewerThan10(request)) sendRefusal(reply, request, refuse("bad-request", NO_HOST));
-    else done();
+    if (request.headers.host !== undefined || !isNewerThan10(request)) return done();
+    nameDeprecated(request, rows);
+    sendRefusal(reply, request, refuse("bad-request", NO_HOST));
   });
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
     done();
   });
-  answerOddRequests(app.server);
+  answerOddRequests(app.server, (path) => askedAt(rows, path));
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, request, refusalOf(error, request)));
   app.setNotFoundHandler(async (request, reply) => {
     if ((await parts.fallback?.(request, reply)) === true) return reply;
+    nameDeprecated(request, rows);
     return sendRefusal(reply, request, refuse("no-such-operation"));
   });
 
@@ -212,29 +214,29 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
   });
 };
 
-/** The deprecated operation at an address, and what it names. */
-const deprecatedAt = (rows: readonly AnyOperation[], method: string, url: string) => {
+/** The deprecated operation at an address, whatever the method, and what it names. */
+const deprecatedAt = (rows: readonly AnyOperation[], url: string) => {
   const [path = ""] = url.split("?", 1);
   for (const row of rows) {
-    if (row.deprecated === undefined || row.method !== method) continue;
+    if (row.deprecated === undefined) continue;
     const found = new RegExp(`^${row.path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]*)")}$`).exec(path);
     if (found !== null) return { route: compileRoute(row), params: { ...found.groups } };
   }
   return undefined;
 };
 
-/** An address that cannot be decoded reaches no operation; the headers of a deprecated one stand on its refusal all the same. */
-const nameMalformed = (request: FastifyRequest, rows: readonly AnyOperation[]): void => {
-  const found = deprecatedAt(rows, request.method, request.url);
+/** Refused before it reaches an operation, at the address of a deprecated one: its headers stand on the refusal all the same. */
+const nameDeprecated = (request: FastifyRequest, rows: readonly AnyOperation[]): void => {
+  const found = deprecatedAt(rows, request.url);
   if (found === undefined) return;
   request.wb.route = found.route;
   request.params = found.params;
 };
 
 /** How a request that never became one is refused. */
-const askedAt = (rows: readonly AnyOperation[], method: string, path: string): Asked | undefined => {
+const askedAt = (rows: readonly AnyOperation[], path: string): Asked | undefined => {
   if (!path.startsWith("/v1/")) return undefined;
-  const found = deprecatedAt(rows, method, path);
+  const found = deprecatedAt(rows, path);
   return { generation: "legacy", headers: found === undefined ? {} : deprecationHeadersOf(found.route, found.params) };
 };
 
@@ -260,6 +262,7 @@ const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyOperation[])
       url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       exposeHeadRoute: false,
       onRequest: (request, reply) => {
+        nameDeprecated(request, rows);
         sendRefusal(reply, request, refuse("method-not-allowed", {}, { allow }), known.generation);
       },
       handler: () => {},

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
 import { s3BlobStore } from "#adapters/s3-blob-store.ts";
 import { type BlobStore, diskBlobStore } from "#adapters/blob-store.ts";
@@ -74,6 +75,21 @@ const conforms = (name: string, make: () => Promise<BlobStore>): void => {
       for (const hash of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(63)}/`])
         await assert.rejects(store.read(tenant, hash), /SHA-256/);
       await assert.rejects(store.put("../x", Buffer.from("x")), /uuid/);
+    });
+
+    test("has nothing under the name of the bytes before they are noted, and nothing at all when that fails", async () => {
+      const store = await make();
+      const content = randomBytes(500);
+      const hash = createHash("sha256").update(content).digest("hex");
+      await assert.rejects(store.put(tenant, content, Promise.reject(new Error("not noted"))), /not noted/);
+      assert.equal(await store.read(tenant, hash), undefined);
+      const noted = Promise.withResolvers<void>();
+      const stored = store.put(tenant, content, noted.promise);
+      await sleep(100);
+      assert.equal(await store.read(tenant, hash), undefined);
+      noted.resolve();
+      await stored;
+      assert.ok((await store.read(tenant, hash))?.equals(content));
     });
 
     test("leaves nothing behind when the bytes stop coming half way", async () => {

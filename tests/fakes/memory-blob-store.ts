@@ -7,7 +7,8 @@ import type { BlobStore } from "#adapters/blob-store.ts";
 export function memoryBlobStore(): BlobStore {
   const blobs = new Map<string, Buffer>();
   return {
-    put: async (tenantUuid, content) => {
+    put: async (tenantUuid, content, noted) => {
+      await noted;
       const bytes = content instanceof Readable ? Buffer.concat((await content.toArray()) as Buffer[]) : Buffer.from(content);
       const hash = createHash("sha256").update(bytes).digest("hex");
       blobs.set(blobKey(tenantUuid, hash), bytes);

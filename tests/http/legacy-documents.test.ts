@@ -5,11 +5,15 @@ import { inflateSync } from "node:zlib";
 import { PDFDict, PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 import sharp from "sharp";
 import { newUuid } from "#adapters/ids.ts";
+import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
 import { listTimeline } from "#db/queries/invoice/timeline.ts";
 import { aForm, type FormPart } from "#tests/builders/a-form.ts";
 import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
+import { buildServer } from "#tests/builders/recorded-server.ts";
+import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n%%EOF\n");
 const MIB = 1024 * 1024;
@@ -216,6 +220,54 @@ suite("documents by the legacy operations", () => {
   test("a file of the very limit is taken", async () => {
     const content = Buffer.alloc(25 * MIB, 7);
     assert.ok((await get(`/v2/documents/${await added(document(content))}/file`)).rawPayload.equals(content));
+  });
+
+  test("a file is the same whether it waits in memory or on disk", async () => {
+    for (const size of [1, 64 * 1024 - 1, 64 * 1024, 64 * 1024 + 1, 200_000]) {
+      const content = randomBytes(size);
+      assert.ok((await get(`/v2/documents/${await added(document(content))}/file`)).rawPayload.equals(content), String(size));
+    }
+  });
+
+  test("an invoice that is replaced while its document is being stored: the caller is told, and no document is lost", async () => {
+    const { context, tenant } = server;
+    const [old = ""] = await context.db.inTenant(tenant.tenantUuid, (tx) => insertBareInvoices(tx, 1));
+    const successor = newUuid();
+    const blobs = memoryBlobStore();
+    let meanwhile = async (): Promise<void> => {
+      await context.db.inTenant(tenant.tenantUuid, (tx) =>
+        renameInvoices(tx, [{ oldUuid: old, newUuid: successor, lastEventAt: "2026-03-01T00:00:00Z" }]),
+      );
+    };
+    const outside = anOutside({
+      blobs: {
+        ...blobs,
+        put: async (...given) => {
+          await meanwhile();
+          meanwhile = async () => {};
+          return blobs.put(...given);
+        },
+      },
+    });
+    const app = buildServer({ context: { ...context, outside }, rateLimit: { perSecond: 0, burst: 0 } });
+    const { payload, contentType } = aForm([document(PDF)]);
+    const post = (invoice: string) =>
+      app.inject({
+        method: "POST",
+        url: base.replace(invoiceUuid, invoice),
+        headers: { "x-api-key": server.key, "content-type": contentType },
+        payload,
+      });
+    const refused = await post(old);
+    assert.equal(refused.statusCode, 409, refused.body);
+    assert.match(String(refused.headers["link"]), new RegExp(`/${successor}/documents>; rel="successor-version"`));
+    const { rows } = await context.db.control.query("select from document_invoice where tenant_uuid = $1 and invoice_uuid = $2", [
+      tenant.tenantUuid,
+      old,
+    ]);
+    assert.equal(rows.length, 0, "nothing hangs on an invoice that is none");
+    assert.equal((await post(successor)).statusCode, 200);
+    await app.close();
   });
 
   test("a form cut off anywhere is refused, and nothing is kept of it", async () => {

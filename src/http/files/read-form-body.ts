@@ -36,10 +36,12 @@ export const FORM_LIMIT: number = LIMITS.fileBytes + JSON_LIMIT;
 const MAX_PARTS = 100;
 const MAX_NAME_LENGTH = 255;
 const HEAD = 16;
+/** Bytes up to which a file waits in memory: setting it down and taking it up again would cost more than all the rest of reading it. */
+const SMALL_FILE = 64 * 1024;
 const textReaders = new WeakMap<TSchema, ReadParameters>();
 
 /**
- * Reads a multipart form with one file (RFC 7578): the file is set down on disk while it arrives, and cleared away after `work`, which must have kept
+ * Reads a multipart form with one file (RFC 7578): a file that is not small is set down on disk while it arrives, and cleared away after `work`, which must have kept
  * what it wants to last. Whatever is wrong with its parts is told at once.
  */
 export async function withFormBody<Texts extends TSchema, const Status extends number, AnswerBody>(
@@ -140,6 +142,8 @@ class Parts {
   readonly #fileName: string;
   readonly #folder: string;
   #file: SpoolFile | undefined;
+  /** The first bytes; all of them while the file is small enough to need no disk. */
+  #held: Buffer[] = [];
   #head: Buffer = Buffer.alloc(0);
   #bytes = 0;
   #files = 0;
@@ -171,9 +175,19 @@ class Parts {
         continue;
       }
       if (this.#head.length < HEAD) this.#head = Buffer.concat([this.#head, bytes.subarray(0, HEAD - this.#head.length)]);
-      this.#file ??= await openSpoolFile(this.#folder);
-      await this.#file.write(bytes);
+      await this.#setDown(bytes);
     }
+  }
+
+  async #setDown(bytes: Buffer): Promise<void> {
+    if (this.#file === undefined) {
+      // A copy: the piece it lies in should not live on for it.
+      this.#held.push(Buffer.from(bytes));
+      if (this.#bytes <= SMALL_FILE) return;
+      this.#file = await openSpoolFile(this.#folder);
+      for (const held of this.#held) await this.#file.write(held);
+      this.#held = [];
+    } else await this.#file.write(bytes);
   }
 
   async #takeText(name: string | undefined, stream: Readable): Promise<void> {
@@ -208,12 +222,12 @@ class Parts {
     if (this.#name.length > MAX_NAME_LENGTH) return told(`must have a file name of at most ${MAX_NAME_LENGTH} characters`);
     if (this.#name.includes("\0") || !this.#name.isWellFormed() || this.#name.includes("\ufffd"))
       return told("must have a file name in UTF-8, without U+0000");
-    return this.#file === undefined ? told("must not be an empty file") : {};
+    return this.#bytes === 0 ? told("must not be an empty file") : {};
   }
 
   takeFile(): FileToKeep & { readonly name: string } {
-    if (this.#file === undefined || this.#name === undefined) throw new Error("a form was taken without its file");
-    return { name: this.#name, content: this.#file, mediaType: mediaTypeOf(this.#head) };
+    if (this.#bytes === 0 || this.#name === undefined) throw new Error("a form was taken without its file");
+    return { name: this.#name, content: this.#file ?? Buffer.concat(this.#held), mediaType: mediaTypeOf(this.#head) };
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { findInvoiceStatus, insertDocument } from "#db/queries/document/document.ts";
+import { findInvoiceStatus, insertDocument, isInvoice } from "#db/queries/document/document.ts";
 import { linkDocumentsToInvoices } from "#db/queries/document/document-links.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
@@ -31,14 +31,15 @@ export async function attachDocument(
   actor: Actor,
   wish: DocumentToAttach,
 ): Promise<Outcome<{ readonly uuid: string }>> {
-  const known = await context.db.inTenant(tenant.tenantUuid, (tx) => findInvoiceStatus(tx, wish.invoiceUuid));
-  if (known === undefined) return UNKNOWN_INVOICE;
+  const isKnown = await context.db.inTenant(tenant.tenantUuid, (tx) => isInvoice(tx, wish.invoiceUuid));
+  if (!isKnown) return UNKNOWN_INVOICE;
   // The file first: a row without its file would be worse than a file without a row.
   const file = await keepFile(context, tenant.tenantUuid, wish.file.content);
   const documentUuid = context.newUuid();
   const approved = wish.type !== "Unset";
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    await findInvoiceStatus(tx, wish.invoiceUuid);
+    // It may have been replaced with its order meanwhile, and has another uuid then.
+    if ((await findInvoiceStatus(tx, wish.invoiceUuid)) === undefined) return UNKNOWN_INVOICE;
     if (approved) await beginListing(tx);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await insertDocument(tx, {

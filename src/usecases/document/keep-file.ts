@@ -18,7 +18,7 @@ export interface KeptFile {
 }
 
 /**
- * Stores bytes before anything refers to them. They are noted first, so that a request which dies on its way leaves nothing behind for good:
+ * Stores bytes before anything refers to them. They are noted before they have a name, so that a request which dies on its way leaves nothing behind for good:
  * `sweepFiles` finds the note.
  */
 export async function keepFile(
@@ -31,8 +31,9 @@ export async function keepFile(
     ? { hash: createHash("sha256").update(file).digest("hex"), bytes: file.length }
     : file.digest();
   const pendingUuid = context.newUuid();
-  await notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
-  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read());
+  // The note and the bytes become durable at the same time: only their name waits for it.
+  const noted = notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
+  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read(), noted);
   // Else something would refer to a file that is not there under its name.
   if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
   return { hash, bytes, pendingUuid };

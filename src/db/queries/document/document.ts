@@ -41,6 +41,15 @@ export async function insertDocument(tx: TenantTx, document: NewDocument): Promi
   await insertDocumentWords(tx, document.documentUuid, document.filename);
 }
 
+/** A look without a lock: locking a row is a change, which would have to be flushed before a request goes on. */
+export async function isInvoice(tx: TenantTx, invoiceUuid: string): Promise<boolean> {
+  const found = await tx.query(
+    { name: "document-is-invoice", text: "select from invoice where tenant_uuid = $1 and invoice_uuid = $2" },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return found.rows.length > 0;
+}
+
 /** The invoice's status; locked against being matched elsewhere while a document is linked to it. */
 export async function findInvoiceStatus(tx: TenantTx, invoiceUuid: string): Promise<string | undefined> {
   return (
