@@ -11,7 +11,7 @@ export interface Mailer {
 export function folderMailer(folder: string): Mailer {
   return {
     send: async (mail) => {
-      const bytes = composeMail(mail);
+      const bytes = await composeMail(mail);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
       // Written beside and renamed: who watches the folder never sees half a message.

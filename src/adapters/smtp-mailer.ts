@@ -3,7 +3,7 @@ import { composeMail } from "./compose-mail.ts";
 import type { Mailer } from "./mailer.ts";
 
 /**
- * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one we compose ourselves, byte for byte; rejects when the
+ * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte for byte; rejects when the
  * server refuses it or does not answer in time, so that the job is tried again.
  */
 export function smtpMailer(url: string): Mailer {
@@ -18,7 +18,7 @@ export function smtpMailer(url: string): Mailer {
   return {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
-      await transport.sendMail({ envelope: { from: address, to: [...mail.to] }, raw: composeMail(mail) });
+      await transport.sendMail({ envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail) });
     },
   };
 }

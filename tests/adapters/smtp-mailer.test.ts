@@ -57,7 +57,7 @@ test("hands the very message over, to everybody it is for", async () => {
   try {
     await smtpMailer(server.url).send(MAIL);
     assert.equal(server.messages.length, 1);
-    assert.equal(`${server.messages[0]}\r\n`.trimEnd(), composeMail(MAIL).toString("utf8").trimEnd());
+    assert.equal(`${server.messages[0]}\r\n`.trimEnd(), (await composeMail(MAIL)).toString("utf8").trimEnd());
     const envelope = server.said.filter((line) => /^(MAIL|RCPT)/.test(line)).map((line) => line.replace(/ (BODY|SIZE).*$/, ""));
     assert.deepEqual(envelope, [
       "MAIL FROM:<dispute-1@mail.example>",

@@ -10,7 +10,7 @@ export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
       return [...sent.values()];
     },
     send: async (mail) => {
-      composeMail(mail);
+      await composeMail(mail);
       sent.set(mail.messageId, mail);
     },
   };
