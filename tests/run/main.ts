@@ -59,7 +59,7 @@ function isInterrupted(): boolean {
   return remarks.some((remark) => remark.startsWith("interrupted"));
 }
 
-type Files = Readonly<Record<"processes" | "http" | "server" | "pure" | "onOldest" | "browser", readonly string[]>>;
+type Files = Readonly<Record<"processes" | "http" | "flows" | "server" | "pure" | "onOldest" | "browser", readonly string[]>>;
 
 /** Files by what they need: nothing, a database, processes of their own, the HTTP interface, a browser. */
 function chooseFiles(): Files {
@@ -71,17 +71,23 @@ function chooseFiles(): Files {
   const unknown = options.patterns.filter((pattern) => !wanted.some((file) => file.includes(pattern)));
   if (unknown.length > 0) throw new Error(`no test file holds ${unknown.join(" or ")} in its path`);
   const isBrowser = (file: string) => file.startsWith("tests/e2e/");
-  const isHttp = (file: string) => /^tests\/(http|flows)\//.test(file);
+  const isFlow = (file: string) => file.startsWith("tests/flows/");
+  const isHttp = (file: string) => file.startsWith("tests/http/");
   const isProcesses = (file: string) => /^tests\/(bin|cli|faults|how-to|library|ops|sdk)\//.test(file);
   const isPure = (file: string) => /^tests\/(domain|x12|edi|contract|arch|docs)\//.test(file);
-  const chosen = wanted.filter((file) => options.parts.has(isBrowser(file) ? "browser" : isHttp(file) ? "http" : "unit"));
+  const chosen = wanted.filter((file) =>
+    options.parts.has(isBrowser(file) ? "browser" : isHttp(file) || isFlow(file) ? "http" : "unit"),
+  );
   return {
     processes: chosen.filter(isProcesses),
     http: chosen.filter(isHttp),
-    server: chosen.filter((file) => ![isBrowser, isHttp, isProcesses, isPure].some((is) => is(file))),
+    flows: chosen.filter(isFlow),
+    server: chosen.filter((file) => ![isBrowser, isHttp, isFlow, isProcesses, isPure].some((is) => is(file))),
     pure: chosen.filter(isPure),
     onOldest:
-      options.patterns.length > 0 ? [] : chosen.filter((file) => /^tests\/(db\/(?!embedded)|flows\/|upgrade\/)/.test(file)),
+      options.patterns.length > 0
+        ? []
+        : chosen.filter((file) => /^tests\/(db\/(?!embedded)|upgrade\/)/.test(file) || (options.soak && isFlow(file))),
     browser: chosen.filter(isBrowser),
   };
 }
@@ -90,7 +96,8 @@ function chooseFiles(): Files {
 function lanesOf(files: Files): readonly Lane[] {
   return [
     lane("processes", files.processes),
-    lane("HTTP and flows", files.http),
+    lane("HTTP", files.http),
+    flowsLane(files.flows),
     lane("database", files.server),
     ...onOldest(files.onOldest),
     ...inBrowser(files.browser),
@@ -113,7 +120,13 @@ async function check(write: Write): Promise<boolean> {
   return false;
 }
 
-/** The same code on the oldest PostgreSQL that is supported, and far from UTC: a day must not depend on where a server stands. */
+/** Far from UTC: a day must not depend on where a server stands. */
+const FAR_CLOCK = { TZ: "Pacific/Auckland" };
+
+/**
+ * The same statements on the oldest PostgreSQL that is supported. `tests/db/statements` prepares every one of them there; what flows do with them
+ * they do once, on the server we bring (ADR 3).
+ */
 function onOldest(files: readonly string[]): readonly (Lane | null)[] {
   if (files.length === 0) return [];
   const binaries = oldestInstalledPostgres();
@@ -121,42 +134,28 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
     skip("the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)");
     return [];
   }
-  const clock = { TZ: "Pacific/Auckland" };
-  const onItself = files.filter((file) => !isFlow(file));
-  const through = files.filter(isFlow);
-  const name = (number: number) => `${number} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`;
-  const run = async (write: Write) => runOn(await server(binaries), onItself, clock, write);
-  return [
-    { name: name(onItself.length), run },
-    throughPooler({ files: through, name: name(through.length), binaries, environment: clock }),
-  ];
+  const run = async (write: Write) => runOn(await server(binaries), files, FAR_CLOCK, write);
+  return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
 }
 
-function isFlow(file: string): boolean {
-  return file.startsWith("tests/flows/");
-}
-
-/** The flows as an installation with a pooler has them; without one, on the server itself. */
-function throughPooler(parts: {
-  readonly files: readonly string[];
-  readonly name: string;
-  readonly binaries: NonNullable<ReturnType<typeof oldestInstalledPostgres>>;
-  readonly environment: Record<string, string>;
-}): Lane {
-  const { files, binaries, environment } = parts;
+/** The flows of a whole run go as an installation with a pooler has them; named ones, and all where no pooler is, go to the server itself. */
+function flowsLane(files: readonly string[]): Lane | null {
   const program = findPgBouncer();
-  if (program === null) skip("flows through a pooler, no pgbouncer found (Debian: apt-get install pgbouncer)");
+  if (options.patterns.length > 0 || files.length === 0) return lane("flows", files);
+  if (program === null) {
+    skip("flows through a pooler, no pgbouncer found (Debian: apt-get install pgbouncer)");
+    return lane("flows", files);
+  }
   const run = async (write: Write) => {
-    const made = await server(binaries);
-    if (program === null) return runOn(made, files, environment, write);
+    const made = await server();
     const pooler = await startPooler(program, made.url);
     try {
-      return await runOn(made, files, { ...environment, TEST_POOLER: new URL(pooler.through(made.url)).host }, write);
+      return await runOn(made, files, { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host }, write);
     } finally {
       await pooler.stop();
     }
   };
-  return { name: `${parts.name}${program === null ? "" : ", through PgBouncer"}`, run };
+  return { name: `flows: ${files.length} files on the embedded PostgreSQL 18 through PgBouncer, clock in Auckland`, run };
 }
 
 function inBrowser(files: readonly string[]): readonly (Lane | null)[] {
