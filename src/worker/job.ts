@@ -10,6 +10,8 @@ export interface Job {
   readonly batch: number;
   /** How many batches this process works on at once. */
   readonly lanes: number;
+  /** It waits for servers of others, which may take their time: tenants share its lanes, and it runs apart in a lane of its own. */
+  readonly waitsForOthers?: boolean;
   /** Does the work. Throwing undoes everything; the items then run again, a few at a time and at last each by itself. */
   readonly run: (context: Context, tx: TenantTx, tenant: Tenant, items: readonly WorkItem[]) => Promise<void>;
 }

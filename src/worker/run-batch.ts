@@ -6,6 +6,7 @@ import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
 import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
+import type { TenantShares } from "./tenant-shares.ts";
 import type { WorkerRecord } from "./worker-record.ts";
 
 /** Before the first tenant of all. */
@@ -17,6 +18,8 @@ export interface BatchParts {
   readonly record: WorkerRecord;
   /** Items of a batch that failed run apart from now on. */
   readonly onApart: () => void;
+  /** Of a kind whose lanes tenants share. */
+  readonly shares: TenantShares | undefined;
 }
 
 export interface Turn {
@@ -27,16 +30,20 @@ export interface Turn {
 
 /** One batch of one tenant, the next one after `after`. The claim, the work and its effects are one transaction. */
 export async function runBatch(parts: BatchParts, job: Job, lane: string, after: string): Promise<Turn> {
-  const { context, record, onApart } = parts;
+  const { context, record, onApart, shares } = parts;
   const { db, log } = context;
   let held: readonly string[] = [];
   let at = after;
   let isApart = false;
+  let endShare: ((now: number) => void) | undefined;
   try {
     const turn = await db.inClaim(async (tx, enter, undo) => {
-      const tenantUuid = await nextTenant(tx, job.kind, after);
+      const tenantUuid = await nextTenant(tx, job.kind, after, shares?.notNow(performance.now()) ?? []);
       if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
       at = tenantUuid;
+      // Other lanes may have begun with it while this one looked.
+      if (shares?.notNow(performance.now()).includes(tenantUuid) === true) return { after: tenantUuid, restMs: 0 };
+      endShare = shares?.begin(tenantUuid, performance.now());
       const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
       if (items.length === 0) {
         await putAsideBlocked(tx, job.kind, tenantUuid);
@@ -70,12 +77,13 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
     onApart();
     return { after: at, restMs: 0 };
   } finally {
+    endShare?.(performance.now());
     if (held.length > 0) record.letGo(lane);
   }
 }
 
 /** Tenants take turns: the next one by uuid that has such work, from the first again after the last. */
-async function nextTenant(tx: Tx, kind: string, after: string): Promise<string | undefined> {
-  const next = await findTenantWithWork(tx, kind, after);
-  return next ?? (after === NO_TENANT ? undefined : findTenantWithWork(tx, kind, NO_TENANT));
+async function nextTenant(tx: Tx, kind: string, after: string, notNow: readonly string[]): Promise<string | undefined> {
+  const next = await findTenantWithWork(tx, kind, after, notNow);
+  return next ?? (after === NO_TENANT ? undefined : findTenantWithWork(tx, kind, NO_TENANT, notNow));
 }

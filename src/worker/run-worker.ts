@@ -3,6 +3,7 @@ import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
 import { ITEMS_A_RETRY, runApart } from "./run-apart.ts";
 import { NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
+import { TenantShares } from "./tenant-shares.ts";
 import { WakeUps } from "./wake-ups.ts";
 import { WorkerRecord } from "./worker-record.ts";
 
@@ -29,8 +30,8 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   const stopping = new AbortController();
   const wakeUps = new WakeUps(stopping.signal);
   const record = new WorkerRecord(db, context.newUuid());
-  const parts: BatchParts = { context, record, onApart: () => wakeUps.wake(APART) };
-  const byKind = new Map<string, Job>(jobs.map((job) => [job.kind, job]));
+  const parts = { context, record, onApart: () => wakeUps.wake(APART) };
+  const [waiting, own] = [jobs.filter((job) => job.waitsForOthers === true), jobs.filter((job) => job.waitsForOthers !== true)];
   const wake = (kind: string): void => wakeUps.wake(kind);
   const unlisten = await db.listen(WORK_CHANNEL, wake, () => jobs.forEach((job) => wake(job.kind)));
 
@@ -57,10 +58,15 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   await record.note();
   await releaseDead();
 
-  const loops = jobs.flatMap((job) => lanesOf(job).map((lane) => loop(job.kind, takingTurns(parts, job, lane))));
+  const loops = jobs.flatMap((job) => {
+    const shares = job.waitsForOthers === true ? new TenantShares(job.lanes) : undefined;
+    return lanesOf(job).map((lane) => loop(job.kind, takingTurns({ ...parts, shares }, job, lane)));
+  });
   // What runs by itself is the first lane's only: two of those never run at once, and nobody is parked for what a neighbor did.
   for (let lane = 0; lane < APART_LANES; lane += 1)
-    loops.push(loop(APART, () => runApart(context, byKind, lane === 0 ? ANY_NUMBER : ITEMS_A_RETRY.length)));
+    loops.push(loop(APART, () => runApart(context, byKind(own), lane === 0 ? ANY_NUMBER : ITEMS_A_RETRY.length)));
+  // What waits for others' servers keeps nothing else waiting.
+  loops.push(loop(APART, () => runApart(context, byKind(waiting), ANY_NUMBER)));
 
   const heartbeat = setInterval(() => {
     void (async () => {
@@ -79,6 +85,8 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
     },
   };
 }
+
+const byKind = (jobs: readonly Job[]): ReadonlyMap<string, Job> => new Map(jobs.map((job) => [job.kind, job]));
 
 const lanesOf = (job: Job): readonly string[] => Array.from({ length: job.lanes }, (_, number) => `${job.kind} ${number}`);
 

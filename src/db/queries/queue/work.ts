@@ -68,13 +68,18 @@ export interface WorkItem {
 const NEXT_TENANT = {
   name: "work-next-tenant",
   text: `select tenant_uuid as "tenantUuid" from work
-    where kind = $1 and state = 'ready' and not alone and due_at <= now() and tenant_uuid > $2
+    where kind = $1 and state = 'ready' and not alone and due_at <= now() and tenant_uuid > $2 and tenant_uuid <> all($3::uuid[])
     order by kind, tenant_uuid, ordered_at limit 1`,
 };
 
-/** The next tenant, in a round over all of them, with something due of this kind; undefined when there is none after `after`. */
-export async function findTenantWithWork(tx: Tx, kind: string, after: string): Promise<string | undefined> {
-  return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after])).rows[0]?.tenantUuid;
+/** The next tenant, in a round over all but these, with something due of this kind; undefined when there is none after `after`. */
+export async function findTenantWithWork(
+  tx: Tx,
+  kind: string,
+  after: string,
+  notNow: readonly string[] = [],
+): Promise<string | undefined> {
+  return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after, notNow])).rows[0]?.tenantUuid;
 }
 
 /** Of the same subject, and put in before it. */
