@@ -6,9 +6,14 @@ import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
+import { pino } from "pino";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp, type GuardedHttp, readTarget } from "#adapters/guarded-http.ts";
 import { attemptDelivery } from "#deliver/attempt-delivery.ts";
+import { openIssuerKeys } from "#http/auth/issuer-keys.ts";
+import { askEngine } from "#usecases/rating/ask-engine.ts";
+import { checkEngine } from "#usecases/rating/check-engine.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { caseCount } from "#tests/fixtures/case-count.ts";
 
 const EVENT = {
@@ -47,11 +52,34 @@ suite("forbidden addresses, by connections made", () => {
     return answer.kind === "failed" ? answer.reason : String(answer.status);
   };
 
+  const keysOf = (http: GuardedHttp, issuer: string, jwksUri: string | null) =>
+    openIssuerKeys(
+      { outside: { ...anOutside(), http }, log: pino({ enabled: false }) },
+      {
+        issuer,
+        audience: "weighbridge",
+        tenants: [],
+        jwksUri,
+        tenantClaim: "tenant_uuid",
+        scopeClaim: "scope",
+        scopes: [],
+        approvalLimit: null,
+      },
+    );
+
   test("the listener counts whoever connects", async () => {
     const http = guardedHttp({ allows: () => true });
     for (const host of ["127.0.0.1", "[::ffff:127.0.0.1]", "0.0.0.0"])
       assert.equal(await tryOut(http, new URL(`http://${host}:${port}/`)), "204", host);
     assert.equal(connections, 3);
+    // Each way out of the property below gets there where it may.
+    const url = `http://127.0.0.1:${port}/`;
+    await askEngine(http, { url, apiKey: "a-key", retryOn5xx: false, timeoutSeconds: 2 }, "{}");
+    await checkEngine(http, { url, apiKey: "a-key" });
+    await keysOf(http, url, null).get(true);
+    await keysOf(http, url, url).get(true);
+    // One call of an engine, the four of a check, metadata at its two addresses, and keys.
+    assert.equal(connections, 3 + 1 + 4 + 2 + 1);
     connections = 0;
     await http.close();
   });
@@ -79,6 +107,18 @@ suite("forbidden addresses, by connections made", () => {
         const sent = await attemptDelivery(http, { address: target, keys: [] }, EVENT, { now: 0, deadlineMs: 2_000 });
         assert.deepEqual([sent.succeeded, sent.status], [false, null], host);
         assert.notEqual(await http.refusalOfImage(target.url.href), undefined, host);
+        // As an engine is set, asked and checked, and as an issuer's keys are fetched, by its metadata or where the operator says.
+        assert.notEqual(await http.refusal(target.url.href), undefined, host);
+        const engine = { url: target.url.href, apiKey: "a-key", retryOn5xx: true, timeoutSeconds: 2 };
+        const rated = await askEngine(http, engine, "{}");
+        assert.deepEqual(
+          [rated.status, rated.httpStatus, /was not called/.test(rated.failure ?? "")],
+          ["failed", null, true],
+          host,
+        );
+        assert.equal((await checkEngine(http, engine)).passed, false, host);
+        for (const jwksUri of [null, target.url.href])
+          assert.equal(await keysOf(http, target.url.href, jwksUri).get(true), undefined, host);
         const overTls = new URL(target.url);
         overTls.protocol = "https:";
         assert.equal(await tryOut(http, overTls), "refused", host);

@@ -6,6 +6,8 @@ import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
+import { sweepLanded } from "#db/queries/message/unlanded.ts";
 import { saveCaptureSecret } from "#db/queries/message/capture.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
@@ -17,6 +19,8 @@ import { aService } from "#tests/service.ts";
 
 const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(70_000)]);
 const PDF = Buffer.from("%PDF-1.7\n%%EOF\n");
+
+const PERSON = { id: "user:approver", name: "Approver", approvalLimit: null };
 
 interface ListedImage {
   readonly place: number;
@@ -169,6 +173,55 @@ suite("captures, from the callback to documents of the load", () => {
     const stored = documents.find(({ filename }) => filename === "capture-1.png");
     const file = await server.app.inject({ url: `/v2/documents/${stored?.uuid}/file`, headers: server.headers });
     assert.ok(file.rawPayload.equals(PNG));
+  });
+
+  test("an approval waits until each address was tried once, and no longer", async () => {
+    const { context } = service;
+    const made = await service.tenant({ policy: { autoApprove: true } });
+    await saveCaptureSecret(context.db.control, made.tenantUuid, "another secret");
+    await made.acceptOrder(anOrderBody({ orderNumber: "LOAD-7", charges: [["LINEHAUL", "5.00"]] }));
+    await service.work();
+    let release = (): void => {};
+    answers.set("/late.png", (response) => void (release = () => response.writeHead(503).end()));
+    const before = asked.length;
+    const raw = JSON.stringify({ payload: { loadId: "LOAD-7", captureId: "c-7", images: [`${base}/late.png`] } });
+    const { statusCode } = await server.app.inject({
+      method: "POST",
+      url: `/v2/capture/callback?tenantUuid=${made.tenantUuid}&signature=${signCapture("another secret", raw)}`,
+      headers: { "content-type": "application/json" },
+      payload: raw,
+    });
+    assert.equal(statusCode, 202);
+    while (asked.length === before) await sleep(10);
+    await made.acceptInvoice(anInvoiceBody({ invoiceNumber: "INV-7", order: "LOAD-7", charges: [["LINEHAUL", "5.00"]] }));
+    const billed = async () => made.invoice("INV-7").catch(() => undefined);
+    for (let found = await billed(); found?.verdict == null; found = await billed()) await sleep(10);
+    await sleep(500);
+    const held = await made.invoice("INV-7");
+    assert.notEqual(held.status, "approved");
+    const person = await approveInvoice(context, made.tenant, PERSON, {
+      invoiceUuid: held.uuid,
+      eTag: String(held.e_tag),
+      reason: "agreed",
+      charges: null,
+      hold: false,
+    });
+    assert.ok(!person.ok && person.refusal.retryAfterSeconds !== undefined, JSON.stringify(person));
+    assert.match(person.refusal.message, /captured documents/);
+    release();
+    for (const end = Date.now() + 5_000; (await made.invoice("INV-7")).status !== "approved"; await sleep(20))
+      assert.ok(Date.now() < end, "it was tried, and the approval still waits");
+    // Nothing is kept of it for good.
+    const left = async () => {
+      await sweepLanded(context.db.control);
+      return (await context.db.control.query("select from intake_about where tenant_uuid = $1", [made.tenantUuid])).rows.length;
+    };
+    assert.notEqual(await left(), 0);
+    await context.db.control.query("update intake set accepted_at = accepted_at - interval '2 hours' where tenant_uuid = $1", [
+      made.tenantUuid,
+    ]);
+    assert.equal(await left(), 0);
+    await context.db.control.query("delete from work where tenant_uuid = $1", [made.tenantUuid]);
   });
 
   test("redirects, wrong types, what is too large and what is refused fail at once; a person tries them again", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
+import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builders/an-engine.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -70,6 +71,34 @@ suite("a policy that asks the rating engine before anything is approved", () => 
       await service.work();
       assert.deepEqual([(await made.invoice("I-1")).status, engine.calls.length], ["approved", 2]);
     }
+  });
+
+  test("asks about each of many orders once, a request after the other", async () => {
+    const made = await aTenant();
+    await service.context.db.inTenant(made.tenantUuid, (tx) =>
+      tx.query("update audit_policy set body = jsonb_set(body, '{autoApprove}', 'false') where tenant_uuid = $1", [
+        tx.tenantUuid,
+      ]),
+    );
+    engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
+    await billed(made, "100.00");
+    await service.work();
+    const names = Array.from({ length: 45 }, (_, number) => `M-${number}`);
+    await Promise.all(
+      names.map((orderNumber) => made.acceptOrder(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100.00"]] }))),
+    );
+    await service.work();
+    engine.calls.length = 0;
+    const { uuid } = await made.invoice("I-1");
+    const actor = { id: "key:test", name: "A test", approvalLimit: null };
+    const matched = await matchByHand(service.context, made.tenant, actor, {
+      invoiceUuid: uuid,
+      eTag: null,
+      orderExternalIds: names,
+    });
+    assert.ok(matched.ok, JSON.stringify(matched));
+    await service.work();
+    assert.deepEqual(engine.calls.map((call) => call.json["ExternalOrderId"]).toSorted(), names.toSorted());
   });
 
   test("takes a call over which the service died for a failure, and never makes it again", async () => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { addNote } from "#usecases/invoice/add-note.ts";
-import { auditAgain } from "#usecases/invoice/match-by-hand.ts";
+import { auditAgain, matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { replayAudits } from "#usecases/audit/replay-audits.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
@@ -303,6 +303,44 @@ suite("rating an invoice", () => {
     assert.ok(
       half?.audit?.findings.some((finding) => finding.rule === "rating-response-invalid" && /answered 500/.test(finding.message)),
     );
+  });
+
+  test("asks about twenty orders a request, the unasked first, and begins no call after one that was late", async () => {
+    const made = await aCase({ billed: [["LINEHAUL", "100.00"]], engine: { timeoutSeconds: 1 } });
+    const names = Array.from({ length: 24 }, (_, number) => `M-${number}`);
+    await Promise.all(
+      names.map((orderNumber) => made.acceptOrder(anOrderBody({ orderNumber, charges: [["LINEHAUL", "100.00"]] }))),
+    );
+    await service.work();
+    const { context } = service;
+    const matched = await matchByHand(context, made.tenant, ACTOR, {
+      invoiceUuid: made.uuid,
+      eTag: null,
+      orderExternalIds: names,
+    });
+    assert.ok(matched.ok, JSON.stringify(matched));
+    const press = async () => {
+      engine.calls.length = 0;
+      const outcome = await rateInvoice(context, made.tenant, ACTOR, { invoiceUuid: made.uuid, eTag: null });
+      assert.ok(outcome.ok);
+      return engine.calls.map((call) => String(call.json["ExternalOrderId"]));
+    };
+    engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
+    const first = await press();
+    assert.equal(first.length, 20);
+    const second = await press();
+    assert.equal(second.length, 20);
+    assert.equal(new Set([...first, ...second]).size, 24, "two requests ask about all of them");
+    engine.answer = () => {};
+    const started = performance.now();
+    assert.equal((await press()).length, 4);
+    assert.ok(performance.now() - started < 5_000);
+    const { ratings } = await made.workspace();
+    assert.deepEqual(
+      ["failed", "cancelled"].map((status) => ratings.slice(0, 20).filter((run) => run.status === status).length),
+      [4, 16],
+    );
+    assert.match(ratings.find((run) => run.status === "cancelled")?.failure ?? "", /took too long for the orders before it/);
   });
 
   test("is refused where there is no order, no engine, another eTag or an end", async () => {

@@ -2,6 +2,8 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWK } from "jose";
 import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
 import type { Context } from "#src/context.ts";
 
+/** What fetches them: the guarded way out. */
+type KeysContext = Pick<Context, "log" | "outside">;
 type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 /** How long a key set is used before it is fetched again, and how long it may still be used while it cannot be. */
@@ -17,7 +19,7 @@ export interface IssuerKeys {
   get(renew: boolean): Promise<KeySet | undefined>;
 }
 
-export function openIssuerKeys(context: Context, issuer: OutsideIssuer): IssuerKeys {
+export function openIssuerKeys(context: KeysContext, issuer: OutsideIssuer): IssuerKeys {
   let known: { readonly keys: KeySet; readonly at: number } | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
@@ -48,7 +50,7 @@ export function openIssuerKeys(context: Context, issuer: OutsideIssuer): IssuerK
   };
 }
 
-const getJson = async (context: Context, address: string): Promise<Readonly<Record<string, unknown>>> => {
+const getJson = async (context: KeysContext, address: string): Promise<Readonly<Record<string, unknown>>> => {
   const answer = await context.outside.http.send({
     url: new URL(address),
     method: "GET",
@@ -64,7 +66,7 @@ const getJson = async (context: Context, address: string): Promise<Readonly<Reco
 };
 
 /** From `jwksUri`, else from where the issuer's own metadata says (OpenID Connect discovery, else RFC 8414), whose `issuer` must be the configured one. */
-const fetchKeys = async (context: Context, { issuer, jwksUri }: OutsideIssuer): Promise<JSONWebKeySet> => {
+const fetchKeys = async (context: KeysContext, { issuer, jwksUri }: OutsideIssuer): Promise<JSONWebKeySet> => {
   const address = jwksUri ?? (await discover(context, issuer));
   const { keys } = await getJson(context, address);
   if (!Array.isArray(keys)) throw new Error("the key set has no keys");
@@ -72,7 +74,7 @@ const fetchKeys = async (context: Context, { issuer, jwksUri }: OutsideIssuer): 
   return { keys: (keys as JWK[]).filter((key) => key.kty === "RSA" || key.kty === "EC" || key.kty === "OKP") };
 };
 
-const discover = async (context: Context, issuer: string): Promise<string> => {
+const discover = async (context: KeysContext, issuer: string): Promise<string> => {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, "");
   for (const address of [

@@ -11,6 +11,7 @@ import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { auditDependents } from "../audit/audit-dependents.ts";
 import { captureFileName } from "./capture-file-name.ts";
 import { keepFile } from "./keep-file.ts";
 import { linkToOrder } from "./link-to-order.ts";
@@ -28,6 +29,8 @@ export async function fetchCaptureImage(context: Context, tx: TenantTx, tenant: 
   const image = await findWaitingImage(tx, imageUuid);
   if (image?.address == null) return;
   const fetched = await whileAsking(tx, fetchImage(context, image.address));
+  // Whoever waited for it looks again, whatever came.
+  await auditDependents(tx, [{ kind: "message", key: image.intakeUuid }], "update");
   if ("mayPass" in fetched) return noteFailure(context, tx, { imageUuid, image, failure: fetched });
   const documentUuid = context.newUuid();
   const kept = await keepFile(context, tenant.tenantUuid, fetched.bytes, image.intakeUuid);

@@ -62,10 +62,13 @@ export async function ingestDocuments(
   await markLanded(
     tx,
     tenant.tenantUuid,
-    messages.map(({ message, body }) => ({
-      intakeUuid: message.intakeUuid,
-      about: documentsMessageKeys({ ...body, externalId: message.externalId }).about,
-    })),
+    // A capture with images to fetch has landed when each was tried once; what it speaks of is swept away after that.
+    messages
+      .filter(({ body }) => (body.addresses ?? []).length === 0)
+      .map(({ message, body }) => ({
+        intakeUuid: message.intakeUuid,
+        about: documentsMessageKeys({ ...body, externalId: message.externalId }).about,
+      })),
   );
 }
 

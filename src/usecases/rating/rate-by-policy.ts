@@ -7,8 +7,8 @@ import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
 
 /** Whoever the policy acts as. */
 const POLICY = { id: "policy" };
-/** Two attempts and what is written before and after; an item's transaction waits so long for them. */
-const MAX_WAIT_SECONDS = 2 * MAX_TIMEOUT_SECONDS + 20;
+/** The last call begins within the time of one, has two attempts, and is written down: an item's transaction waits so long for them. */
+const MAX_WAIT_SECONDS = 3 * MAX_TIMEOUT_SECONDS + 20;
 
 /**
  * Has the engine asked as the policy wants it, about orders it was not asked about. `tx` is that of the claim, which only waits: what is asked and

@@ -32,6 +32,10 @@ import { NO_ENGINE } from "./rating-engine.ts";
 const MAX_CALLS_OF_TENANT = 12;
 /** Orders of one invoice that are asked about at once. */
 const CALLS_AT_ONCE = 4;
+/** Orders that one request asks about: those that were never asked about first, then those whose answers are the oldest. */
+export const MAX_ORDERS_A_REQUEST = 20;
+/** No call is begun later than this after the first, so that a request ends. */
+const BEGIN_WITHIN_MS = 30_000;
 const underWay = new Map<string, number>();
 
 export interface RatingRequest {
@@ -49,7 +53,7 @@ interface Prepared {
 }
 
 /**
- * Asks the tenant's rating engine what an open invoice should cost, once for each of its orders, and audits the invoice again with what it
+ * Asks the tenant's rating engine what an open invoice should cost, once for each of its orders (at most twenty at a time), and audits the invoice again with what it
  * says. Nothing is locked while the engine works. Answers the uuids of the runs, in the order of the orders. Refuses: unknown, etag-mismatch,
  * already-finalized, state-conflict (no engine, no order, too many calls under way).
  */
@@ -107,7 +111,7 @@ const prepare = async (
   if (orders.length === 0)
     return refuse("state-conflict", "the invoice is matched to no order: match it first, its rating is asked by order");
   const facts = await ratingFacts(tx, tenant, { uuid: row.uuid, body: row.body, orders });
-  const asked = request.onlyNew === true ? await notAskedYet(tx, row.uuid, orders) : orders;
+  const asked = await ordersToAsk(tx, row.uuid, orders, request.onlyNew === true);
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const runs = asked.map((order): NewRatingRun => {
     const { payload, leftOut } = ratingPayload(facts, order);
@@ -145,10 +149,23 @@ const ratingFacts = async (
   };
 };
 
-/** Orders of which no run about their present version came to an end. */
-const notAskedYet = async (tx: TenantTx, invoiceUuid: string, orders: readonly FactOrder[]): Promise<readonly FactOrder[]> => {
+/** In the order of the orders. `onlyNew`: those of which no run about their present version came to an end. */
+const ordersToAsk = async (
+  tx: TenantTx,
+  invoiceUuid: string,
+  orders: readonly FactOrder[],
+  onlyNew: boolean,
+): Promise<readonly FactOrder[]> => {
+  if (!onlyNew && orders.length <= MAX_ORDERS_A_REQUEST) return orders;
   const latest = await listLatestRuns(tx, [invoiceUuid]);
-  return orders.filter(({ uuid, version }) => !latest.some((run) => run.orderUuid === uuid && run.orderVersion === version));
+  // Uuids of runs are in the order of time; the empty text comes before them all.
+  const askedAt = ({ uuid, version }: FactOrder): string =>
+    latest.find((run) => run.orderUuid === uuid && run.orderVersion === version)?.runUuid ?? "";
+  const chosen = orders
+    .filter((order) => !onlyNew || askedAt(order) === "")
+    .toSorted((a, b) => (askedAt(a) < askedAt(b) ? -1 : askedAt(a) > askedAt(b) ? 1 : 0))
+    .slice(0, MAX_ORDERS_A_REQUEST);
+  return orders.filter((order) => chosen.includes(order));
 };
 
 const callAll = async (
@@ -158,7 +175,10 @@ const callAll = async (
   signal: AbortSignal | undefined,
 ): Promise<readonly FinishedRun[]> => {
   const finished: FinishedRun[] = [];
-  for (let at = 0; at < runs.length; at += CALLS_AT_ONCE)
+  const until = performance.now() + BEGIN_WITHIN_MS;
+  for (let at = 0; at < runs.length; at += CALLS_AT_ONCE) {
+    if (performance.now() > until || finished.some((run) => isLate(run, engine)))
+      return [...finished, ...runs.slice(at).map(({ runUuid }) => notBegun(runUuid))];
     finished.push(
       ...(await Promise.all(
         runs.slice(at, at + CALLS_AT_ONCE).map(async ({ runUuid, request }): Promise<FinishedRun> => {
@@ -173,8 +193,27 @@ const callAll = async (
         }),
       )),
     );
+  }
   return finished;
 };
+
+const isLate = ({ httpStatus, durationMs }: FinishedRun, engine: AskedEngine): boolean =>
+  httpStatus === null && durationMs >= engine.timeoutSeconds * 1_000;
+
+/** An engine that is late for one order is not asked about the next ones: whoever waits has waited long enough. */
+function notBegun(runUuid: string): FinishedRun {
+  return {
+    runUuid,
+    status: "cancelled",
+    attempts: 0,
+    durationMs: 0,
+    httpStatus: null,
+    failure: "Not asked: the rating engine took too long for the orders before it.",
+    rawResponse: null,
+    rawResponseType: null,
+    answer: null,
+  };
+}
 
 interface Finished {
   readonly actor: Pick<Actor, "id">;

@@ -18,7 +18,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 /** Runs that a workspace shows, and what of each raw response. */
 const SHOWN = { limit: 50, rawCharacters: 20_000 };
 /** No call takes so long: a run that is older and has no end has lost its process. */
-const LOST_AFTER_MS = 90_000;
+const LOST_AFTER_MS = 120_000;
 const LOST = "The service stopped before the rating engine answered.";
 
 /** What the shown runs are told with: their currency, and the tenant's codes for the engine's. */

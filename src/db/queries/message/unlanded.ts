@@ -21,13 +21,19 @@ export interface UnlandedAbout extends UnlandedMessage {
   readonly about: string;
 }
 
+/** Images of a capture that nobody has tried to fetch yet: what it brings is not there. One that was tried in vain may never come. */
+const HAS_UNTRIED_IMAGES = `exists (
+  select from capture_image i
+  where i.tenant_uuid = $1 and i.intake_uuid = m.intake_uuid and i.state = 'waiting' and i.attempts = 0)`;
+
 const FIND = {
   name: "unlanded-find",
   text: `select a.about, a.intake_uuid as "intakeUuid", m.operation, m.external_id as "externalId", m.state = 'parked' as "isParked",
       extract(epoch from clock_timestamp() - m.accepted_at)::float8 as "ageSeconds"
     from unnest($2::text[]) as k(about)
       cross join lateral (select about, intake_uuid from intake_about where tenant_uuid = $1 and about = k.about order by about, intake_uuid limit 100) a
-      join intake m on m.tenant_uuid = $1 and m.intake_uuid = a.intake_uuid and m.state in ('accepted', 'parked')
+      join intake m on m.tenant_uuid = $1 and m.intake_uuid = a.intake_uuid
+        and (m.state in ('accepted', 'parked') or ${HAS_UNTRIED_IMAGES})
     where a.intake_uuid <> all($3::uuid[])
     order by m.accepted_at, a.intake_uuid`,
 };
@@ -84,10 +90,14 @@ export async function markLanded(
   await tx.query(LAND, [tenantUuid, about, messages.flatMap((message) => message.about.map(() => message.intakeUuid))]);
 }
 
-/** Rows of messages that ended in another way (dropped, taken back with their file, landed by another release). */
+/**
+ * Rows of messages that ended in another way (dropped, taken back with their file, landed by another release), and of captures whose images are
+ * fetched after them: those are given an hour to be tried.
+ */
 export async function sweepLanded(control: Tx): Promise<void> {
   await control.query(
     `delete from intake_about a where not exists (
-      select from intake m where m.tenant_uuid = a.tenant_uuid and m.intake_uuid = a.intake_uuid and m.state in ('accepted', 'parked'))`,
+      select from intake m where m.tenant_uuid = a.tenant_uuid and m.intake_uuid = a.intake_uuid
+        and (m.state in ('accepted', 'parked') or (m.state = 'ingested' and m.accepted_at > now() - interval '1 hour')))`,
   );
 }
