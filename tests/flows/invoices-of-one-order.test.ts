@@ -78,6 +78,19 @@ suite("bills of one order", () => {
     assert.deepEqual([found(alone), totals(alone).expected], [["charge-missing", "total-under-tolerance"], "720.0000"]);
   });
 
+  test("an invoice is not paid again on the strength of a credit that nobody has approved, and is judged anew when somebody does", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    assert.equal((await entry.bill("C-1", [["LINEHAUL", "1000"]])).status, "approved");
+    const credit = await entry.bill("C-2", [["LINEHAUL", "-1000"]]);
+    assert.deepEqual([credit.status, credit.verdict], ["review", "review"]);
+    const again = await entry.bill("C-3", [["LINEHAUL", "1000"]]);
+    assert.deepEqual([again.status, again.verdict], ["review", "dispute"], "2,000 would be paid, and nothing given back");
+    assert.equal((await entry.approve(credit, { reason: "taken back" })).status, 200);
+    await entry.settle();
+    assert.equal((await entry.read("C-3")).status, "approved");
+  });
+
   test("of two invoices approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {
     const entry = await shipper([["LINEHAUL", "655.75"]]);
     const invoices = [await entry.bill("R1", [["LINEHAUL", "655.75"]]), await entry.bill("R2", [["LINEHAUL", "655.75"]])];

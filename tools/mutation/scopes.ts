@@ -73,7 +73,10 @@ export const SCOPES: readonly Scope[] = [
       "src/usecases/invoice/{approve-invoice,check-approval,hold-invoice}.ts",
       "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals,hold-after-audit}.ts",
     ],
-    wider: ["tests/flows/{decisions,keyed-by-approver,order-settlement,approval-neighbours}.test.ts"],
+    wider: [
+      "tests/flows/{decisions,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
+      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries}.test.ts",
+    ],
     database: true,
   },
   {

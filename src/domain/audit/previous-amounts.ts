@@ -3,7 +3,7 @@ import type { Amount, Currency } from "../money/amount.ts";
 import { plus, ZERO } from "../money/amount.ts";
 import { convert, findConversion } from "../money/convert.ts";
 import type { Conversion, FxRate } from "../money/convert.ts";
-import type { AuditFacts } from "./audit-facts.ts";
+import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
 /** Statuses of other invoices that count toward what an order has been billed. */
@@ -31,6 +31,23 @@ export function orderAndCode(orderUuid: string, code: string): string {
   return `${orderUuid}/${code}`;
 }
 
+/** Whether another invoice gives money back on the orders, and nobody has agreed to it yet. */
+export function isOpenCredit(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
+  if (sibling.status === "approved") return false;
+  let sum = 0n;
+  if (sibling.amounts === null) for (const line of sibling.charges) sum += line.amount;
+  else for (const part of sibling.amounts) if (orders.some((order) => order.uuid === part.orderUuid)) sum += part.amount;
+  return sum < 0n;
+}
+
+/**
+ * Whether what another invoice bills is taken off what the orders expect: that of approved and open ones, but no open credit. A credit makes room
+ * for another invoice once it is approved: as long as it may be terminated, the invoice that it takes back stands.
+ */
+export function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
+  return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
+}
+
 /** Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency. */
 export function addPrevious(
   facts: AuditFacts,
@@ -48,7 +65,7 @@ export function addPrevious(
     byOrder.set(key, plus(byOrder.get(key) ?? ZERO, amount));
   };
   for (const sibling of facts.siblings) {
-    if (!COUNTS.has(sibling.status)) continue;
+    if (!countsToward(sibling, facts.orders)) continue;
     if (sibling.amounts !== null) {
       for (const { orderUuid, code, amount } of sibling.amounts) {
         if (!facts.orders.some((order) => order.uuid === orderUuid)) continue;

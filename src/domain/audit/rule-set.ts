@@ -63,6 +63,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what the rating engine says is expected where the policy says so and the order has no charge",
       "the cents of a discount that is left out are rounded with one linehaul code, and only where the order expects the discount",
       "a follow-up invoice of exactly what is left of each code repeats no original, though it is as much",
+      "a credit makes room for another invoice of the order once it is approved, not while it waits",
     ],
   },
 ];

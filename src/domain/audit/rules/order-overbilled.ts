@@ -1,5 +1,6 @@
 import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
+import type { SiblingInvoice } from "../audit-facts.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
 import { supportData } from "../find-support.ts";
@@ -16,11 +17,14 @@ import {
   supportText,
   unknownOrdersText,
 } from "../message-text.ts";
+import { isOpenCredit } from "../previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 type Overbilled = {
   readonly others: readonly { readonly invoiceNumber: string; readonly status: string }[];
+  /** Open credits of the order: they count once they are approved. */
+  readonly credits?: readonly { readonly invoiceNumber: string; readonly status: string }[];
   readonly together: MoneyData;
   readonly ordered: MoneyData;
   readonly variance: MoneyData;
@@ -30,8 +34,13 @@ type Overbilled = {
   readonly unknownOrders: readonly string[];
 };
 
-const othersText = ({ others }: Overbilled): string =>
-  listText(others.map(({ invoiceNumber, status }) => `${invoiceNumber} (${statusText(status)})`));
+const invoicesText = (invoices: Overbilled["others"]): string =>
+  listText(invoices.map(({ invoiceNumber, status }) => `${invoiceNumber} (${statusText(status)})`));
+
+const creditsText = (credits: Overbilled["others"] = []): string =>
+  credits.length === 0 ? "" : ` Not counted until approved: credit ${invoicesText(credits)}.`;
+
+const named = ({ invoiceNumber, status }: SiblingInvoice) => ({ invoiceNumber, status });
 
 const FIRST = notApplicable("first");
 
@@ -47,10 +56,10 @@ export const orderOverbilled = defineRule({
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: {
     together: (d: Overbilled) =>
-      `Together with invoice ${othersText(d)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
+      `Together with invoice ${invoicesText(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits)}${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
     /** The total told the difference already: only what is new. */
     otherInvoices: (d: Overbilled) =>
-      `Invoice ${othersText(d)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${supportText(d.support)}`,
+      `Invoice ${invoicesText(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${creditsText(d.credits)}${supportText(d.support)}`,
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   check: (facts, context) => {
@@ -64,6 +73,7 @@ export const orderOverbilled = defineRule({
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
+    const credits = facts.siblings.filter((sibling) => isOpenCredit(sibling, facts.orders));
     const limit = heldLimit(resolved, ordered, currency);
     // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
     const support = supportOfTotal(supportedOvercharge(context), variance, (left) =>
@@ -73,7 +83,8 @@ export const orderOverbilled = defineRule({
       {
         message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
         data: {
-          others: facts.siblings.map(({ invoiceNumber, status }) => ({ invoiceNumber, status })),
+          others: facts.siblings.filter((sibling) => !isOpenCredit(sibling, facts.orders)).map(named),
+          ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
           ordered: context.money(ordered),
           variance: context.money(variance),

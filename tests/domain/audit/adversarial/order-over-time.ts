@@ -23,6 +23,8 @@ export interface TimedInvoice {
   readonly pro: string | null;
   readonly type: InvoiceType;
   readonly parts: readonly Part[];
+  /** Whether the policy leaves it to a person, whatever the audit says: a credit. */
+  readonly isForPerson?: boolean;
   status: "open" | "approved" | "terminated";
   isBlocked: boolean;
   approved: readonly Part[];
@@ -53,7 +55,7 @@ export class OrderOverTime {
     this.history.push(`ordered ${this.#told(charges)}, over ${JSON.stringify(over)}`);
   }
 
-  receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts">): void {
+  receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts" | "isForPerson">): void {
     const uuid = `invoice-${this.invoices.length + 1}`;
     this.history.push(`${uuid} ${given.type} ${given.number} (${given.group}): ${this.#told(given.parts)}`);
     this.invoices.push({ ...given, uuid, status: "open", isBlocked: false, approved: [], withheld: [], result: null });
@@ -106,7 +108,7 @@ export class OrderOverTime {
       for (const invoice of this.open) {
         invoice.result = runAudit(this.#factsFor(invoice));
         invoice.isBlocked = invoice.result.verdict === "block";
-        if (invoice.result.verdict !== "approve") continue;
+        if (invoice.result.verdict !== "approve" || invoice.isForPerson === true) continue;
         this.#approve(invoice);
         isChanged = true;
       }

@@ -26,7 +26,7 @@ const shuffled = <T>(random: SeededRandom, list: readonly T[]): T[] => {
   return list.map(() => left.splice(random.below(left.length), 1)[0] as T);
 };
 
-type Given = Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts">;
+type Given = Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts" | "isForPerson">;
 
 /** Every code of the order on an invoice of its own or with others: a first invoice and what follows it. */
 const honestInvoices = (random: SeededRandom, charges: readonly Part[]): Given[] => {
@@ -64,6 +64,18 @@ const repeatOf = (random: SeededRandom, charges: readonly Part[], at: number): G
     parts: [{ ...part, amount }],
   };
 };
+
+/** A credit that takes an invoice back, until a person decides only said to be given, and the same charges on a new number. */
+const creditOf = (given: Given, at: number): [Given, Given] => [
+  {
+    ...given,
+    group: `credit-${at}`,
+    number: `CR-${at}`,
+    isForPerson: true,
+    parts: given.parts.map(({ code, amount }) => ({ code, amount: -amount })),
+  },
+  { ...given, group: `again-${at}`, number: `AGAIN-${at}` },
+];
 
 /** The order at other prices, now and then without one of its charges. */
 const repriced = (random: SeededRandom, charges: readonly Part[]): Part[] =>
@@ -109,7 +121,8 @@ describe("several invoices on one order, in any order, with approvals between", 
       const honest = honestInvoices(random, charges);
       const given = honest.flatMap((each, place) => (random.chance(0.4) ? copyOf(random, each, place) : [each]));
       const repeats = Array.from({ length: random.below(3) }, (_, place) => repeatOf(random, charges, place));
-      for (const invoice of shuffled(random, [...given, ...repeats])) {
+      const credits = honest.flatMap((each, place) => (random.chance(0.15) ? creditOf(each, place) : []));
+      for (const invoice of shuffled(random, [...given, ...repeats, ...credits])) {
         order.receive(invoice);
         if (random.chance(0.2)) decide(random, order);
         if (random.chance(0.2)) order.sendAgain(repriced(random, order.charges));

@@ -113,12 +113,18 @@ export function ordered(facts: AuditFacts, code: string): bigint {
   return orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
 }
 
+/** Whether an invoice is a credit to the matched orders. */
+const givesBack = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): boolean => {
+  const parts = entry.amounts?.filter((part) => facts.orders.some((order) => order.uuid === part.orderUuid)) ?? entry.charges;
+  return parts.reduce((total, part) => total + part.amount, 0n) < 0n;
+};
+
 /** What other invoices billed of a code on the matched orders, in the orders' currency. */
 export function before(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   for (const entry of facts.siblings) {
-    if (entry.status === "terminated") continue;
+    if (entry.status === "terminated" || (entry.status !== "approved" && givesBack(facts, entry))) continue;
     if (entry.amounts === null) {
       const convert = entry.currency === null ? null : exchangeInto(facts, entry.currency);
       for (const line of entry.charges)

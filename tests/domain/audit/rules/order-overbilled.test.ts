@@ -22,6 +22,65 @@ testRule("order-overbilled", [
     ],
   },
   {
+    name: "an invoice again while the credit that takes the first back is not approved",
+    facts: {
+      ...both(C100, C100),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", status: "review", byCode: [["LINEHAUL", "-100"]] }),
+      ],
+    },
+    expect: [
+      {
+        severity: "dispute",
+        billed: "200.0000",
+        variance: "100.0000",
+        message:
+          /Invoice INV-0 \(approved\) billed the order too: 200\.00 USD together.* Not counted until approved: credit CR-1 \(in review\)\./,
+      },
+    ],
+  },
+  {
+    name: "and once it is approved",
+    facts: {
+      ...both(C100, C100),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", byCode: [["LINEHAUL", "-100"]] }),
+      ],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "what an open invoice gives off is taken off where it bills as much of something else",
+    facts: {
+      ...both(C100, C100),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        siblingOf({
+          uuid: "moved",
+          status: "review",
+          byCode: [
+            ["LINEHAUL", "-100"],
+            ["FUEL", "100"],
+          ],
+        }),
+      ],
+    },
+    expect: [{ variance: "100.0000", message: /^(?!.*Not counted).*$/ }],
+  },
+  {
+    name: "an open credit that came as it was billed, before any of it was told apart by order",
+    facts: {
+      ...both(C100, C100),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", status: "disputed", charges: [["LINEHAUL", "-100"]] }),
+      ],
+    },
+    expect: [{ variance: "100.0000", message: /credit CR-1 \(disputed\)/ }],
+  },
+  {
     name: "the total's own rule is off",
     facts: {
       ...both([["LINEHAUL", "812.50"]], [["LINEHAUL", "812.50"]]),
