@@ -446,6 +446,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get who could have acted alone
+         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
+         */
+        get: operations["getDuties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/edi/check": {
         parameters: {
             query?: never;
@@ -1335,6 +1355,43 @@ export interface paths {
          * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.
          */
         post: operations["cancelOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/principals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List keys, accounts and partners with who answers for them */
+        get: operations["listPrincipals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/principals/{principal}/responsible-person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Hand a key, an account or a partner on
+         * @description Somebody else of the tenant answers for it from now on, or nobody: then it is never a second person. Who made it or answered for it before may still hold its secret, and stays among those who are compared; a key that somebody else makes in its place has them no more.
+         */
+        put: operations["putResponsiblePerson"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3824,6 +3881,65 @@ export interface components {
              */
             startTime: string;
         };
+        Duties: {
+            /** @description Who could bring an invoice and approve it. Where duties are separated, that is refused. */
+            alone: {
+                /** @description By what they approve. */
+                approves: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                }[];
+                /** @description By what they bring invoices, or make a key that does. */
+                brings: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                }[];
+                /** @description By what they change policy, codes, rates and records. */
+                changes: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                }[];
+                person: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                };
+                /** @description Null: a key that stands for itself. */
+                role: string | null;
+            }[];
+            /** @description Whether persons are compared now: who brings something does not approve it. */
+            areSeparated: boolean;
+            /** @description Of the last approvals by people and keys those in which one person stood on both sides, the newest first. */
+            decidedAlone: {
+                /** Format: date-time */
+                approvedAt: string;
+                approvedBy: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                };
+                broughtBy: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                };
+                invoiceNumber: string;
+                /** Format: uuid */
+                invoiceUuid: string;
+                /** @description Who stood on both sides. */
+                persons: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                }[];
+            }[];
+            decisionsLookedAt: number;
+            /** @description What is in use, and nobody answers for. */
+            ofNobody: components["schemas"]["Principal"][];
+        };
         EdiPartner: {
             acknowledgement: string;
             answerHours: number;
@@ -6311,6 +6427,26 @@ export interface components {
         } | {
             percent: string | number;
         };
+        Principal: {
+            /** @description Neither revoked, nor over, nor switched off. */
+            active: boolean;
+            /** @enum {string} */
+            kind: "key" | "sftp" | "partner" | "oauth";
+            name: string;
+            /** @description Everybody who made it or ever answered for it: each may hold its secret, and is compared where duties are separated. */
+            persons: {
+                /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                id: string;
+                name: string;
+            }[];
+            principal: string;
+            /** @description Who answers for it: a person, or the key itself where it was made without one. Null: nobody; it is never a second person. */
+            responsible: {
+                id: string;
+                name: string;
+            } | null;
+            scopes: string[];
+        };
         Problem: {
             detail?: string;
             errors?: {
@@ -6713,6 +6849,10 @@ export interface components {
             channel: string;
             /** Format: uuid */
             uuid: string;
+        };
+        ResponsiblePerson: {
+            /** @description The id of somebody of the tenant; null: nobody answers for it. */
+            person: string | null;
         };
         RetriedCapture: {
             images: number;
@@ -9157,6 +9297,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getDuties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Persons, and by what they act. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Duties"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     checkEdi: {
         parameters: {
             query?: never;
@@ -11178,6 +11342,74 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listPrincipals: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Principal"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putResponsiblePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `key:<uuid>`, `sftp:<user name>`, `partner:<sender id>`, `oauth:<issuer/subject>`. */
+                principal: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsiblePerson"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Principal"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

@@ -372,6 +372,7 @@ create table public.document (
   pdf_bytes bigint,
   approved_how text,
   corrected_by text,
+  correctors text[] not null default '{}'::text[],
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
@@ -950,6 +951,21 @@ create table public.policy_draft (
 alter table public.policy_draft enable row level security;
 alter table public.policy_draft force row level security;
 create policy tenant_only on public.policy_draft using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.principal (
+  tenant_uuid uuid not null,
+  principal text not null,
+  responsible text,
+  persons text[] not null default '{}'::text[],
+  changed_by text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint principal_pkey PRIMARY KEY (tenant_uuid, principal),
+  constraint principal_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+alter table public.principal enable row level security;
+alter table public.principal force row level security;
+create policy tenant_only on public.principal using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.rating_engine (
   tenant_uuid uuid not null,

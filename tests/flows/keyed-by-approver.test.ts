@@ -1,70 +1,25 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
-import type { FastifyInstance } from "fastify";
-import { openPeople } from "#http/auth/people.ts";
-import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
-import { createPerson } from "#usecases/people/create-person.ts";
-import { newUuid } from "#adapters/ids.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
-import { buildServer } from "#tests/builders/recorded-server.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
+import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { aService } from "../service.ts";
-
-const PUBLIC_URL = "http://localhost:8080";
-const OWN = { "sec-fetch-site": "same-origin", host: "localhost:8080", origin: PUBLIC_URL };
 
 /** People who sign in and decide over HTTP, where duties are separated and where they are not. */
 suite("who keyed an invoice does not approve it", () => {
   let service: Service;
-  let app: FastifyInstance;
-  let places = 0;
+  let people: Awaited<ReturnType<typeof peopleAtWork>>;
   before(async () => {
     service = await aService({}, { stops: "by-hand" });
-    const people = openPeople(service.context, PUBLIC_URL);
-    app = buildServer({
-      context: service.context,
-      resolveSession: people.resolveSession,
-      plugins: [signInPlugin(people, PUBLIC_URL)],
-      rateLimit: { perSecond: 0, burst: 0 },
-    });
-    await app.ready();
+    people = await peopleAtWork(service);
   });
   after(async () => {
-    await app.close();
+    await people.close();
     await service.stop();
   });
 
-  /** A person of the tenant who is signed in. */
-  const aPerson = async (tenantUuid: string, name: string) => {
-    const email = `${name}-${newUuid()}@example.com`;
-    const made = await createPerson(service.context, { email, name, tenantUuid, role: "approver" });
-    assert.ok(made.ok);
-    places += 1;
-    const signed = await app.inject({
-      method: "POST",
-      url: "/auth/sign-in/email",
-      headers: { "content-type": "application/json", ...OWN },
-      payload: JSON.stringify({ email, password: made.value.password }),
-      remoteAddress: `192.0.2.${places}`,
-    });
-    assert.equal(signed.statusCode, 200, signed.body);
-    const cookie = [signed.headers["set-cookie"]]
-      .flat()
-      .map((entry) => String(entry).split(";")[0])
-      .join("; ");
-    const ask = async (method: "GET" | "POST", url: string, payload?: object) => {
-      const headers = { ...OWN, cookie, "content-type": "application/json" };
-      const answer = await app.inject({
-        method,
-        url,
-        headers,
-        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
-      });
-      return { status: answer.statusCode, body: answer.json() };
-    };
-    return { id: `user:${made.value.userId}`, ask };
-  };
+  const aPerson = (tenantUuid: string, name: string) => people.aPerson(tenantUuid, name);
 
   /** An invoice that `by` keyed, and waits for a decision. */
   const keyed = async (tenant: Awaited<ReturnType<Service["tenant"]>>, number: string, by: string) => {

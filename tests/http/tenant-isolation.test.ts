@@ -79,6 +79,7 @@ describe("another tenant's names in a path", () => {
       approveDocument: { eTag },
       putVendor: { name: name, scac: "ACMF" },
       putCustomer: { name: name },
+      putResponsiblePerson: { person: null },
       putEdiPartner: { name: name, scacs: ["ACMF"] },
       putChargeAliases: [{ alias: "changed", code: "LINE HAUL" }],
       reprocessInterchange: {},

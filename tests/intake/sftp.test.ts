@@ -55,6 +55,7 @@ const aServer = async (of: TestContext, limits: Partial<SftpLimits> = {}) => {
   ) => {
     const userName = given.userName ?? `u-${context.newUuid()}`;
     const made = await putSftpAccount(context, tenant, ANYTHING, {
+      by: "key:test",
       userName,
       publicKeys: [given.publicKey ?? KEYS.public],
       partner: given.partner ?? null,
@@ -282,6 +283,7 @@ describe("the SFTP server", () => {
     const sibling = await server.login(await server.account(tenant));
     assert.deepEqual(await sibling.list("/out"), []);
     const taken = await putSftpAccount(server.context, stranger, ANYTHING, {
+      by: "key:test",
       userName,
       publicKeys: [OTHER_KEYS.public],
       partner: null,

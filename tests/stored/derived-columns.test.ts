@@ -57,6 +57,7 @@ const AS_GIVEN: readonly string[] = [
   "sighted_party.party",
   "tenant.slug",
   "tenant_member.user_id",
+  "principal.principal",
   "vendor.external_id",
   "vendor.scac",
   "vendor_charge_alias.alias",

@@ -62,6 +62,9 @@ const listOf =
   };
 
 /** A list of words that code knows. */
+const anActor = (value: unknown): void =>
+  assert.match(String(value), /^(?:user|key|oauth|sftp|edi):.|^[a-z]+$/, `no actor: ${inspect(value)}`);
+
 const wordsOf = (known: readonly string[]) =>
   listOf((word) => assert.ok(typeof word === "string" && known.includes(word), `nothing knows ${JSON.stringify(word)}`));
 const anyTexts = listOf((each) => assert.equal(typeof each, "string"));
@@ -249,6 +252,8 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "tenant.grants", version: "words of GRANTS", read: wordsOf(GRANTS) },
   { column: "webhook_endpoint.types", version: "words of EVENT_TYPES", read: wordsOf(EVENT_TYPES) },
   { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
+  { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
+  { column: "document.correctors", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
   { column: "sftp_account.public_keys", version: "OpenSSH", read: listOf((key) => assert.ok(readSshPublicKey(String(key)).ok)) },

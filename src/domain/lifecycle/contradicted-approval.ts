@@ -81,8 +81,9 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     charges: approval.charges,
     reason: approval.reason,
     approver: { id: approval.by, approvalLimit: null },
-    keyedBy: null,
+    toKeyer: null,
     first: null,
+    toFirst: null,
     orders: orderUuids.length,
     mayBeOrderless: now.mayBeOrderless,
   });

@@ -2,6 +2,7 @@ import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
 import { absolute, addAmounts, minus, printAmount, ZERO } from "../money/amount.ts";
+import type { Relation } from "../access/standing.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
 
@@ -35,10 +36,12 @@ export interface ApprovalRequest {
   readonly charges: readonly ChargeDecision[] | null;
   readonly reason: string | null;
   readonly approver: Approver;
-  /** Who keyed the invoice by hand, where duties are separated: may not approve it. */
-  readonly keyedBy: string | null;
+  /** How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null elsewhere. */
+  readonly toKeyer: Relation | null;
   /** The approval that awaits a second one; null when none does. */
   readonly first: KeptApproval | null;
+  /** How the approver stands to who gave that one; null where there is none. */
+  readonly toFirst: Relation | null;
   /** How many orders the invoice is matched to. */
   readonly orders: number;
   /** The tenant may approve invoices that belong to no order. */
@@ -80,6 +83,8 @@ export interface RefusedApproval {
   readonly faults?: Readonly<Record<string, readonly string[]>>;
 }
 
+const NO_SECOND = "so that it is never a second person: let an admin say who answers for it, or decide in the app.";
+
 const refuse = (refusal: ApprovalRefusal, message: string): RefusedApproval => ({ ok: false, refusal, message });
 
 /**
@@ -99,15 +104,19 @@ function beyondBilled(row: ChargeRow, amount: Amount): string | null {
 
 /** Whether the invoice may be approved at all, and by this approver; null when it may. */
 function refusalOf(request: ApprovalRequest): RefusedApproval | null {
-  const { status, result, approver, orders, mayBeOrderless } = request;
+  const { status, result, orders, mayBeOrderless } = request;
   const isOrderless = orders === 0 && mayBeOrderless;
   const transition = decideTransition(INVOICE_LIFECYCLE, status === "unmatched" ? "review" : status, "approve");
   if (!transition.ok) return refuse(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
   if (result === null) return refuse("not-audited", "The invoice has not been audited yet: try again in a moment.");
   if (!isOrderless && (orders === 0 || status === "unmatched"))
     return refuse("unmatched", "The invoice is matched to no order: match it first, or terminate it.");
-  if (request.keyedBy !== null && request.keyedBy === approver.id)
-    return refuse("own-invoice", "Who keyed an invoice does not approve it.");
+  if (request.toKeyer === "same")
+    return refuse(
+      "own-invoice",
+      "Who keyed an invoice, or answers for the key or account that sent it, does not approve it: ask somebody else.",
+    );
+  if (request.toKeyer === "nobody") return refuse("own-invoice", `Nobody answers for this key, ${NO_SECOND}`);
   return null;
 }
 
@@ -160,7 +169,7 @@ export function decideApproval(request: ApprovalRequest): ApprovalDecision {
   const { result, approver, first } = request;
   const refused = refusalOf(request);
   if (refused !== null || result === null) return refused ?? refuse("not-audited", "The invoice has not been audited yet.");
-  const another = first !== null && first.by !== approver.id ? first : null;
+  const another = request.toFirst === "same" ? null : first;
   const named = request.charges ?? another?.charges ?? null;
   const reason = request.reason ?? another?.reason ?? null;
   const given = givenCharges(result, named ?? []);
@@ -173,9 +182,13 @@ export function decideApproval(request: ApprovalRequest): ApprovalDecision {
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };
   const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
-  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) return { ok: true, outcome: "approved", ...approved };
+  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) {
+    return another !== null && request.toFirst === "nobody"
+      ? refuse("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
+      : { ok: true, outcome: "approved", ...approved };
+  }
   const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
-  if (first?.by === approver.id)
+  if (first !== null && request.toFirst === "same")
     return refuse("same-approver", "Your approval is kept already: the second approver must be somebody else.");
   if (first !== null) return refuse("second-without-limit", message);
   return { ok: true, outcome: "awaits-second", message, ...approved };

@@ -21,7 +21,8 @@ import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/docu
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
-import { separatesDuties } from "./separates-duties.ts";
+import { apartFromPreparers } from "./apart-from-preparers.ts";
+import { separatesDuties } from "../people/separates-duties.ts";
 import { type Looked, lookForOrders } from "./look-for-orders.ts";
 import { identifiesInvoice, namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { type OtherInvoice, otherFromRow } from "./other-invoice.ts";
@@ -81,6 +82,7 @@ export async function gatherFacts(
     openInvoices.map((open) => open.uuid),
     [...orders.keys()],
   );
+  const separated = documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant));
   const uses = await listDocumentUses(
     tx,
     documents.map((row) => ({ documentUuid: row.documentUuid, blobHash: row.blobHash })),
@@ -91,9 +93,9 @@ export async function gatherFacts(
     orders,
     ordersBeside: ordersBeside([...orders.values()]),
     others,
-    documents,
+    documents: separated ? await apartFromPreparers(tx, documents) : documents,
     uses: [...uses],
-    separatesDuties: documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant)),
+    separatesDuties: separated,
     ratings: settings.ratingConfigured
       ? await listLatestRuns(
           tx,

@@ -1,6 +1,8 @@
 import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
 import { deletePartner, findPartner, listPartnerEntries, type PartnerEntry, putPartner } from "#db/queries/edi/edi-partners.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
+import { partnerPrincipal } from "../people/standings.ts";
 import { partnerOf, trailerOf } from "./edi-partners.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -76,9 +78,15 @@ export function storedPartner({
  * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
  * refused (TA1 006).
  */
-export function changePartner(context: Context, tenant: Tenant, senderId: string, partner: PartnerBody): Promise<ShownPartner> {
+export function changePartner(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { senderId, partner }: { readonly senderId: string; readonly partner: PartnerBody },
+): Promise<ShownPartner> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await putPartner(tx, senderId.trim(), storedPartner(partner));
+    await keepPrincipal(tx, partnerPrincipal(senderId.trim()), actor.id);
     return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
   });
 }

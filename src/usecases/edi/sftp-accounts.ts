@@ -9,6 +9,7 @@ import {
 import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { refuseExcess } from "../people/refuse-excess.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
@@ -27,6 +28,8 @@ export interface SftpAccountRequest {
   readonly publicKeys: readonly string[];
   readonly partner: string | null;
   readonly enabled: boolean;
+  /** Who makes or changes it, as an actor is written. */
+  readonly by: string;
 }
 
 const LIST = "sftp-accounts";
@@ -58,14 +61,18 @@ export async function putSftpAccount(
     else errors[`publicKeys[${index}]`] = [`publicKeys[${index}] ${read.why}`];
   });
   if (Object.keys(errors).length > 0) return refuse("invalid", "a public key cannot be used", errors);
-  const row = await put(context.db.control, {
-    tenantUuid: tenant.tenantUuid,
-    accountUuid: context.newUuid(),
-    userName: request.userName,
-    publicKeys: [...lines],
-    partner: request.partner,
-    enabled: request.enabled,
-    most: MAX_ACCOUNTS,
+  const row = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const account = await put(tx, {
+      tenantUuid: tenant.tenantUuid,
+      accountUuid: context.newUuid(),
+      userName: request.userName,
+      publicKeys: [...lines],
+      partner: request.partner,
+      enabled: request.enabled,
+      most: MAX_ACCOUNTS,
+    });
+    if (account !== undefined) await keepPrincipal(tx, `sftp:${request.userName}`, request.by);
+    return account;
   });
   if (row === undefined) {
     const message = `userName is taken, or the tenant has ${MAX_ACCOUNTS} accounts already`;

@@ -16,7 +16,7 @@ import type { TenantTx } from "#db/database.ts";
 import type { DecisionRow, GivenAmount } from "#db/queries/invoice/decisions.ts";
 import type { Actor, Tenant } from "#src/context.ts";
 import { keptApproval } from "../audit/kept-approval.ts";
-import { separatesDuties } from "../audit/separates-duties.ts";
+import { relationsTo } from "../people/standings.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, type RefusalCode } from "../refusal.ts";
 
 const INVALID = "One or more validation errors occurred.";
@@ -105,15 +105,16 @@ export async function checkApproval(
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
   const result = facts === null ? null : runAudit(facts);
   const first = row.firstApproval;
-  const isKeyed = row.createdBy === actor.id && actor.id.startsWith("user:") && (await separatesDuties(tx, tenant));
+  const relations = await relationsTo(tx, tenant, actor.id, [row.createdBy, ...(first === null ? [] : [first.by])]);
   const decision = decideApproval({
     status: row.status as InvoiceStatus,
     result,
     charges: charges?.value ?? null,
     reason: asked.reason,
     approver: { id: actor.id, approvalLimit: actor.approvalLimit === null ? null : amount(actor.approvalLimit) },
-    keyedBy: isKeyed ? row.createdBy : null,
+    toKeyer: relations.areSeparated ? relations.to(row.createdBy) : null,
     first: first === null ? null : keptApproval(first),
+    toFirst: first === null ? null : relations.to(first.by),
     orders: row.orderUuids.length,
     mayBeOrderless: tenant.grants.includes("orderless-invoices"),
   });

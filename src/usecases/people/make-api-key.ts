@@ -3,6 +3,7 @@ import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { keepPrincipal } from "./keep-principal.ts";
 import { refuseExcess } from "./refuse-excess.ts";
 
 export interface KeyRequest {
@@ -11,10 +12,12 @@ export interface KeyRequest {
   readonly approvalLimit: bigint | null;
   readonly partner: string | null;
   readonly expiresAt: number | null;
+  /** Who makes it, as an actor is written. */
+  readonly by: string;
   readonly secret: { readonly prefix: string; readonly hash: Buffer };
 }
 
-/** Makes a key of the tenant. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed and for a partner's key that could do more than send for it. */
+/** Makes a key of the tenant; who answers for the maker answers for it. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed and for a partner's key that could do more than send for it. */
 export async function makeApiKey(
   context: Context,
   tenant: Tenant,
@@ -33,16 +36,19 @@ export async function makeApiKey(
   const tooMuch = refuseExcess(maker, asked);
   if (tooMuch !== undefined) return tooMuch;
   const keyUuid = context.newUuid();
-  await insertApiKey(context.db.control, {
-    tenantUuid: tenant.tenantUuid,
-    keyUuid,
-    prefix: request.secret.prefix,
-    hash: request.secret.hash,
-    name: request.name,
-    scopes: request.scopes,
-    approvalLimit: request.approvalLimit === null ? null : printAmount(amount(request.approvalLimit)),
-    partner: request.partner,
-    expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
+  await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await insertApiKey(tx, {
+      tenantUuid: tenant.tenantUuid,
+      keyUuid,
+      prefix: request.secret.prefix,
+      hash: request.secret.hash,
+      name: request.name,
+      scopes: request.scopes,
+      approvalLimit: request.approvalLimit === null ? null : printAmount(amount(request.approvalLimit)),
+      partner: request.partner,
+      expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
+    });
+    await keepPrincipal(tx, `key:${keyUuid}`, request.by);
   });
   return done({ keyUuid });
 }

@@ -33,8 +33,9 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   charges: null,
   reason: null,
   approver: { id: "ann", approvalLimit: null },
-  keyedBy: null,
+  toKeyer: null,
   first: null,
+  toFirst: null,
   orders: 1,
   mayBeOrderless: false,
   ...over,
@@ -98,13 +99,19 @@ describe("decideApproval", () => {
     ],
     ["the other sign of a code", { charges: [{ code: "FUEL", amount: amountOf("-1"), reason: null }] }, "more-than-billed"],
     ["a code that is not billed", { charges: [{ code: "DETENTION", amount: amountOf("60"), reason: null }] }, "more-than-billed"],
-    ["its own keyer", { keyedBy: "ann" }, "own-invoice"],
+    ["its own keyer", { toKeyer: "same" }, "own-invoice"],
+    ["a key that nobody answers for, of what somebody brought", { toKeyer: "nobody" }, "own-invoice"],
+    ["a key that nobody answers for, as a second approver", { first: KEPT, toFirst: "nobody" }, "same-approver"],
     ["an invoice without orders", { orders: 0 }, "unmatched"],
     ["an unmatched one with an order, whoever may", { status: "unmatched", mayBeOrderless: true }, "unmatched"],
-    ["the first approver again", { first: KEPT, approver: { id: "ann", approvalLimit: amountOf("1") } }, "same-approver"],
+    [
+      "the first approver again",
+      { first: KEPT, toFirst: "same", approver: { id: "ann", approvalLimit: amountOf("1") } },
+      "same-approver",
+    ],
     [
       "a second one without the limit",
-      { first: KEPT, approver: { id: "bob", approvalLimit: amountOf("1") } },
+      { first: KEPT, toFirst: "another", approver: { id: "bob", approvalLimit: amountOf("1") } },
       "second-without-limit",
     ],
   ];
@@ -198,7 +205,9 @@ describe("decideApproval", () => {
   it("waits for a second approver past the limit: variance 640 against 500", () => {
     const decision = decideApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
     assert.ok(decision.ok && decision.outcome === "awaits-second");
-    const second = decideApproval(request({ approver: { id: "bob", approvalLimit: amountOf("640") }, first: KEPT }));
+    const second = decideApproval(
+      request({ approver: { id: "bob", approvalLimit: amountOf("640") }, first: KEPT, toFirst: "another" }),
+    );
     assert.ok(second.ok && second.outcome === "approved");
   });
 
@@ -232,7 +241,11 @@ describe("decideApproval", () => {
     const bob = { id: "bob", approvalLimit: null };
     assert.deepEqual(told({ approver: bob }), ["1700.0000", "agreed", "agreed"]);
     assert.deepEqual(told({ approver: bob, charges: [], reason: "as billed" }), ["1900.0000", "as billed", null]);
-    assert.deepEqual(told({ approver: { id: "ann", approvalLimit: null } }), ["1900.0000", null, null], "his own is given anew");
+    assert.deepEqual(
+      told({ approver: { id: "ann", approvalLimit: null }, toFirst: "same" }),
+      ["1900.0000", null, null],
+      "his own is given anew",
+    );
   });
 
   it("approves an invoice without orders where the tenant may", () => {

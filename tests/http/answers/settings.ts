@@ -44,6 +44,12 @@ export const SETTINGS_PROOFS: Proofs = {
     await give("revokeApiKey", { path: { uuid } });
   },
   whoAmI: ({ give }) => give("whoAmI"),
+  listPrincipals: async ({ give }) => assert.ok((await give("listPrincipals")).items.length > 0),
+  putResponsiblePerson: async ({ give }) => {
+    const { uuid } = await give("makeApiKey", { body: { name: "of nobody", scopes: ["orders"] } });
+    await give("putResponsiblePerson", { path: { principal: `key:${uuid}` }, body: { person: null } });
+  },
+  getDuties: ({ give }) => give("getDuties"),
 
   getAuditPolicy: ({ give }) => give("getAuditPolicy"),
   changeAuditPolicy: ({ give }) => give("changeAuditPolicy", { body: { autoApprove: false, lateBillingDays: 90 } }),

@@ -218,7 +218,7 @@ export interface EvidenceRow {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly approvedBy: string | null;
   readonly approvedHow: "decision" | "upload" | "invoice" | null;
-  /** Who sent it, and who corrected its type or fields last. */
+  /** Who sent it, and everybody who corrected its type or fields. */
   readonly preparedBy: readonly string[];
   readonly receivedOn: string;
   readonly blobHash: string;
@@ -229,7 +229,7 @@ export interface EvidenceRow {
 const DOCUMENTS = {
   name: "audit-documents",
   text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields, d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
-      array_remove(array[d.created_by, d.corrected_by], null) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
+      array(select distinct who from unnest(d.correctors || array[d.created_by, d.corrected_by]) as who where who is not null order by who) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "invoiceUuids",
       array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderUuids"
     from document d where d.tenant_uuid = $1 and d.document_uuid in (
@@ -244,18 +244,6 @@ export async function listDocumentsFor(
   orderUuids: readonly string[],
 ): Promise<readonly EvidenceRow[]> {
   return (await tx.query<EvidenceRow>(DOCUMENTS, [tx.tenantUuid, invoiceUuids, orderUuids])).rows;
-}
-
-/** Whether two people work for the tenant. */
-export async function haveTwoPeople(tx: TenantTx): Promise<boolean> {
-  return (
-    (
-      await tx.query<{ two: boolean }>(
-        { name: "audit-two-people", text: "select count(*) > 1 as two from tenant_member where tenant_uuid = $1" },
-        [tx.tenantUuid],
-      )
-    ).rows[0]?.two === true
-  );
 }
 
 export interface VendorRow {

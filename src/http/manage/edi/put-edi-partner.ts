@@ -18,9 +18,9 @@ export const putEdiPartnerOperation = operation({
   description:
     "By its interchange sender id (ISA06). Replaces what was agreed; what is left out is strict. From the first partner on, other senders are refused (TA1 006).",
   responses: { 200: { description: "What is agreed with it now.", schema: PartnerOutSchema } },
-  handle: async ({ context, tenant, params, body }) => {
+  handle: async ({ context, tenant, actor, params, body }) => {
     if (params.senderId.trim() !== params.senderId)
       return refuse("validation-failed", { senderId: ["senderId must not begin or end with a blank"] });
-    return { status: 200, body: await changePartner(context, tenant, params.senderId, body) };
+    return { status: 200, body: await changePartner(context, tenant, actor, { senderId: params.senderId, partner: body }) };
   },
 });

@@ -32,6 +32,7 @@ export const putSftpAccountOperation = operation({
       publicKeys: body.publicKeys,
       partner: body.partner?.trim() || null,
       enabled: body.enabled ?? true,
+      by: actor.id,
     });
     if (!outcome.ok) return mapRefusal(outcome.refusal, "userName");
     return { status: outcome.value.made ? 201 : 200, body: outcome.value.account };

@@ -32,6 +32,7 @@ export const makeApiKeyOperation = operation({
       approvalLimit: limit,
       partner: partner ?? null,
       expiresAt: expires,
+      by: call.actor.id,
       secret,
     });
     if (!made.ok) return mapRefusal(made.refusal, "key");

@@ -1,0 +1,39 @@
+import { DutiesSchema } from "#contract/manage/duties.ts";
+import { reportDuties } from "#usecases/people/report-duties.ts";
+import { operation } from "../../operation.ts";
+import { principalOut } from "./principal-out.ts";
+
+export const getDutiesOperation = operation({
+  operationId: "getDuties",
+  method: "GET",
+  path: "/manage/duties",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  summary: "Get who could have acted alone",
+  description:
+    "Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.",
+  responses: { 200: { description: "Persons, and by what they act.", schema: DutiesSchema } },
+  handle: async ({ context, tenant }) => {
+    const { areSeparated, alone, ofNobody, decidedAlone, decisionsLookedAt } = await reportDuties(context, tenant);
+    return {
+      status: 200,
+      body: {
+        areSeparated,
+        alone: alone.map((entry) => ({
+          ...entry,
+          brings: [...entry.brings],
+          approves: [...entry.approves],
+          changes: [...entry.changes],
+        })),
+        ofNobody: ofNobody.map(principalOut),
+        decidedAlone: decidedAlone.map((entry) => ({
+          ...entry,
+          approvedAt: entry.approvedAt.toISOString(),
+          persons: [...entry.persons],
+        })),
+        decisionsLookedAt,
+      },
+    };
+  },
+});

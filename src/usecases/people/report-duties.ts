@@ -1,0 +1,128 @@
+import {
+  listLastApprovals,
+  listMembers,
+  listPrincipals,
+  type ListedPrincipal,
+  type Member,
+} from "#db/queries/people/principal.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { Standing } from "#domain/access/standing.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { namesOfActors, type NamedActor, type PrincipalView, viewsOf } from "./responsible-persons.ts";
+import { separatesDuties } from "./separates-duties.ts";
+import { standingsOf } from "./standings.ts";
+
+/** Somebody who could bring an invoice and approve it, if duties were not separated; and by what. */
+export interface Alone {
+  readonly person: NamedActor;
+  /** Null: no person of the tenant. */
+  readonly role: string | null;
+  /** Keys and accounts by which they bring invoices. */
+  readonly brings: readonly NamedActor[];
+  /** Their own session (by their own id), and keys, by which they approve. */
+  readonly approves: readonly NamedActor[];
+  /** Keys and the own session by which they change what decisions rest on, or make further keys. */
+  readonly changes: readonly NamedActor[];
+}
+
+/** An approval in which one person stood on both sides. */
+export interface DecidedAlone {
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly approvedAt: Date;
+  readonly broughtBy: NamedActor;
+  readonly approvedBy: NamedActor;
+  readonly persons: readonly NamedActor[];
+}
+
+export interface DutiesReport {
+  /** Whether persons are compared now. */
+  readonly areSeparated: boolean;
+  readonly alone: readonly Alone[];
+  /** What is in use and nobody answers for. */
+  readonly ofNobody: readonly PrincipalView[];
+  readonly decidedAlone: readonly DecidedAlone[];
+  /** How many of the last approvals by people and keys were looked at. */
+  readonly decisionsLookedAt: number;
+}
+
+const MAX_PRINCIPALS = 2_000;
+const MAX_DECISIONS = 500;
+const APPROVING_ROLES: ReadonlySet<string> = new Set(["approver", "admin"]);
+/** Roles whose people make keys or accounts that bring invoices. */
+const KEY_MAKING_ROLES: ReadonlySet<string> = new Set(["admin", "developer"]);
+
+const brings = ({ kind, scopes }: ListedPrincipal): boolean =>
+  kind === "sftp" || scopes.some((scope) => scope === "invoices" || scope === "edi");
+
+/** Who could have acted alone, by what they hold, and who did; of the last decisions by people and keys. */
+export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesReport> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const rows = (await listPrincipals(tx, { after: null, only: null, limit: MAX_PRINCIPALS })).filter((row) => row.active);
+    const members = await listMembers(tx);
+    const standingOf = await standingsOf(
+      tx,
+      rows.map((row) => row.principal),
+    );
+    const { decidedAlone, lookedAt } = await decisionsOfOne(tx);
+    return {
+      areSeparated: await separatesDuties(tx, tenant),
+      alone: aloneOf(rows, members, standingOf),
+      ofNobody: await viewsOf(
+        tx,
+        rows.filter((row) => standingOf(row.principal).responsible === null),
+      ),
+      decidedAlone,
+      decisionsLookedAt: lookedAt,
+    };
+  });
+}
+
+function aloneOf(
+  rows: readonly ListedPrincipal[],
+  members: readonly Member[],
+  standingOf: (actor: string) => Standing,
+): readonly Alone[] {
+  const byId = new Map(members.map((member) => [`user:${member.userId}`, member]));
+  const persons = [...new Set([...byId.keys(), ...rows.flatMap((row) => [...standingOf(row.principal).persons])])];
+  const nameOf = (id: string): string => byId.get(id)?.name ?? rows.find((row) => row.principal === id)?.name ?? id;
+  return persons.flatMap((id): Alone[] => {
+    const role = byId.get(id)?.role ?? null;
+    const own: NamedActor = { id, name: nameOf(id) };
+    const held = rows.filter((row) => standingOf(row.principal).persons.has(id));
+    const by = (can: (row: ListedPrincipal) => boolean): NamedActor[] =>
+      held.filter(can).map((row) => ({ id: row.principal, name: row.name }));
+    const session = (roles: ReadonlySet<string>): NamedActor[] => (role !== null && roles.has(role) ? [own] : []);
+    const alone: Alone = {
+      person: own,
+      role,
+      brings: [...session(KEY_MAKING_ROLES), ...by(brings)],
+      approves: [...session(APPROVING_ROLES), ...by((row) => row.scopes.includes("decide"))],
+      changes: [...session(KEY_MAKING_ROLES), ...by((row) => row.scopes.includes("admin"))],
+    };
+    return alone.brings.length > 0 && alone.approves.length > 0 ? [alone] : [];
+  });
+}
+
+async function decisionsOfOne(
+  tx: TenantTx,
+): Promise<{ readonly decidedAlone: readonly DecidedAlone[]; readonly lookedAt: number }> {
+  const decisions = await listLastApprovals(tx, MAX_DECISIONS);
+  const standingOf = await standingsOf(tx, [...new Set(decisions.flatMap((row) => [row.createdBy, row.approvedBy]))]);
+  const alone = decisions.flatMap((row) => {
+    const both = [...standingOf(row.createdBy).persons.intersection(standingOf(row.approvedBy).persons)].sort();
+    return both.length === 0 ? [] : [{ row, both }];
+  });
+  const named = await namesOfActors(tx, [...new Set(alone.flatMap(({ row, both }) => [row.createdBy, row.approvedBy, ...both]))]);
+  return {
+    lookedAt: decisions.length,
+    decidedAlone: alone.map(({ row, both }) => ({
+      invoiceUuid: row.invoiceUuid,
+      invoiceNumber: row.invoiceNumber,
+      approvedAt: row.approvedAt,
+      broughtBy: named(row.createdBy),
+      approvedBy: named(row.approvedBy),
+      persons: both.map(named),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import { findPrincipals, listInterchangeSenders } from "#db/queries/people/principal.ts";
+import type { TenantTx } from "#db/database.ts";
+import { NOBODY, type Relation, relationOf, type Standing, standsForItself, together } from "#domain/access/standing.ts";
+import type { Tenant } from "#src/context.ts";
+import { separatesDuties } from "./separates-duties.ts";
+
+const INTERCHANGE = /^edi:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The principal of the agreement with an EDI partner. */
+export function partnerPrincipal(senderId: string): string {
+  return `partner:${senderId}`;
+}
+
+/** Of whom nothing is kept: people and keys stand for themselves, of everything else nobody knows who it is. */
+const unkept = (actor: string): Standing => (/^(?:user|key):/.test(actor) ? standsForItself(actor) : NOBODY);
+
+/** Who stands behind these actors, by what is kept of them now. An interchange has who sent it and who agreed on it with the partner. */
+export async function standingsOf(tx: TenantTx, actors: readonly string[]): Promise<(actor: string) => Standing> {
+  const interchanges = actors.flatMap((actor) => INTERCHANGE.exec(actor)?.[1] ?? []);
+  const senders = new Map(
+    (await listInterchangeSenders(tx, [...new Set(interchanges)])).map((row) => [
+      `edi:${row.interchangeUuid}`,
+      [row.receivedBy, ...(row.sender === null ? [] : [partnerPrincipal(row.sender)])],
+    ]),
+  );
+  const behind = (actor: string): readonly string[] => senders.get(actor) ?? [actor];
+  const asked = [...new Set(actors.flatMap(behind))].filter((principal) => !principal.startsWith("user:"));
+  const kept = new Map(
+    (await findPrincipals(tx, asked)).map(({ principal, responsible, persons }): [string, Standing] => [
+      principal,
+      { responsible, persons: new Set(persons) },
+    ]),
+  );
+  return (actor) => together(behind(actor).map((principal) => kept.get(principal) ?? unkept(principal)));
+}
+
+/** How somebody who acts stands to those who acted before. */
+export interface Relations {
+  /** Whether the tenant separates duties: then persons are compared, across whatever they act by. */
+  readonly areSeparated: boolean;
+  to(actor: string): Relation;
+}
+
+/** Compared by person where the tenant separates duties, by actor where it does not. */
+export async function relationsTo(
+  tx: TenantTx,
+  tenant: Pick<Tenant, "sandbox">,
+  who: string,
+  before: readonly string[],
+): Promise<Relations> {
+  if (!(await separatesDuties(tx, tenant))) return { areSeparated: false, to: (actor) => (actor === who ? "same" : "another") };
+  const standingOf = await standingsOf(tx, [who, ...before]);
+  const own = standingOf(who);
+  return { areSeparated: true, to: (actor) => (actor === who ? "same" : relationOf(own, standingOf(actor))) };
+}

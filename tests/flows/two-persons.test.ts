@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { aKey } from "#tests/builders/a-server.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { file210 } from "#tests/builders/edi-files.ts";
+import type { Service } from "#tests/fixtures/a-shipper.ts";
+import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import { aService } from "../service.ts";
+
+type People = Awaited<ReturnType<typeof peopleAtWork>>;
+type Asking = Pick<Caller, "ask">;
+
+/** Somebody who holds two ways in must not be two persons. */
+suite("four eyes are two persons", () => {
+  let service: Service;
+  let people: People;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    people = await peopleAtWork(service);
+  });
+  after(async () => {
+    await people.close();
+    await service.stop();
+  });
+
+  const ALL = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"];
+  /** A tenant in which an admin and an approver work, with what the admin's first order is. */
+  const aTenant = async (sandbox = false) => {
+    const tenant = await service.tenant({ policy: { autoApprove: false }, sandbox, grants: ["create-invoice"] });
+    const { tenantUuid } = tenant;
+    const [ana, ben] = [await people.aPerson(tenantUuid, "Ana", "admin"), await people.aPerson(tenantUuid, "Ben")];
+    return { tenant, tenantUuid, ana, ben };
+  };
+  const keyMadeBy = async (maker: Asking, tenantUuid: string, scopes: readonly string[] = ALL) => {
+    const made = await maker.ask("POST", "/manage/api-keys", { name: "made", scopes });
+    assert.equal(made.status, 201, made.text);
+    return {
+      principal: `key:${made.body.uuid}`,
+      uuid: made.body.uuid as string,
+      secret: made.body.key as string,
+      ...people.byKey(tenantUuid, made.body.key),
+    };
+  };
+  const billBy = async (tenant: Awaited<ReturnType<Service["tenant"]>>, by: Asking, number: string) => {
+    await tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", "100"]] }));
+    await service.work();
+    const sent = await by.ask(
+      "POST",
+      "/v2/invoices",
+      anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", "100"]] }),
+    );
+    assert.equal(sent.status, 202, sent.text);
+    await service.work();
+    return tenant.invoice(number);
+  };
+  const approve = async (by: Asking, { uuid }: { readonly uuid: string }) => {
+    const { body } = await by.ask("GET", `/manage/invoices/${uuid}`);
+    return by.ask("POST", `/manage/invoices/${uuid}/approve`, { eTag: body.eTag, reason: "seen" });
+  };
+
+  test("an admin who bills with a key of his own does not approve it, by session or by any other key of his", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const [billing, other] = [await keyMadeBy(ana, tenantUuid), await keyMadeBy(ana, tenantUuid)];
+    const grandchild = await keyMadeBy(other, tenantUuid);
+    const invoice = await billBy(tenant, billing, "TP-1");
+    for (const by of [ana, billing, other, grandchild]) {
+      const refused = await approve(by, invoice);
+      assert.equal(refused.status, 403, refused.text);
+      assert.match(refused.text, /answers for the key/);
+    }
+    const approved = await approve(ben, invoice);
+    assert.deepEqual([approved.status, approved.body.status], [200, "approved"], approved.text);
+  });
+
+  test("a token counts as its key, and so as its person", async () => {
+    const { tenant, tenantUuid, ana } = await aTenant();
+    const billing = await keyMadeBy(ana, tenantUuid);
+    const token = await people.app.inject({
+      method: "POST",
+      url: "/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: String(
+        new URLSearchParams({ grant_type: "client_credentials", client_id: billing.uuid, client_secret: billing.secret }),
+      ),
+    });
+    assert.equal(token.statusCode, 200, token.body);
+    const headers = { authorization: `Bearer ${token.json().access_token}`, "x-tenant-uuid": tenantUuid };
+    const invoice = await billBy(tenant, billing, "TP-2");
+    const { eTag } = (await ana.ask("GET", `/manage/invoices/${invoice.uuid}`)).body;
+    const answer = await people.app.inject({
+      method: "POST",
+      url: `/manage/invoices/${invoice.uuid}/approve`,
+      headers: { ...headers, "content-type": "application/json" },
+      payload: JSON.stringify({ eTag, reason: "seen" }),
+    });
+    assert.equal(answer.statusCode, 403, answer.body);
+  });
+
+  test("a key that was handed on makes no second person of who had it", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const key = await keyMadeBy(ana, tenantUuid);
+    const handed = await ana.ask("PUT", `/manage/principals/${encodeURIComponent(key.principal)}/responsible-person`, {
+      person: ben.userId,
+    });
+    assert.equal(handed.status, 200, handed.text);
+    assert.deepEqual(
+      [handed.body.responsible.name, handed.body.persons.map((each: { name: string }) => each.name).sort()],
+      ["Ben", ["Ana", "Ben"]],
+    );
+    const invoice = await billBy(tenant, key, "TP-3");
+    for (const by of [ana, ben, key]) assert.equal((await approve(by, invoice)).status, 403);
+    const cyn = await people.aPerson(tenantUuid, "Cyn");
+    assert.equal((await approve(cyn, invoice)).status, 200);
+  });
+
+  test("what nobody answers for is never a second person", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const [lost, billing] = [await keyMadeBy(ana, tenantUuid), await aKey(service.context, tenant.tenant)];
+    await ana.ask("PUT", `/manage/principals/${encodeURIComponent(lost.principal)}/responsible-person`, { person: null });
+    const invoice = await billBy(tenant, people.byKey(tenantUuid, billing), "TP-4");
+    const refused = await approve(lost, invoice);
+    assert.equal(refused.status, 403, refused.text);
+    assert.match(refused.text, /Nobody answers for this key/);
+    assert.equal((await approve(ben, invoice)).status, 200);
+  });
+
+  test("a key that nobody of the tenant made stands for itself, and not for what it makes", async () => {
+    const { tenant, tenantUuid, ben } = await aTenant();
+    const first = people.byKey(tenantUuid, await aKey(service.context, tenant.tenant));
+    const made = await keyMadeBy(first, tenantUuid);
+    const invoice = await billBy(tenant, first, "TP-5");
+    assert.equal((await approve(made, invoice)).status, 403);
+    assert.equal((await approve(first, invoice)).status, 403);
+    assert.equal((await approve(ben, invoice)).status, 200);
+  });
+
+  test("bills of an SFTP account or a partner are not approved by who made it", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "O-TP-6", charges: [["LINEHAUL", "100"]] }));
+    const sender = people.byKey(tenantUuid, await aKey(service.context, tenant.tenant));
+    assert.equal((await ana.ask("PUT", "/manage/edi/partners/ACMF", { name: "Acme", scacs: ["ACMF"] })).status, 200);
+    const sent = await sender.ask("POST", "/edi/x12", file210(7, [{ number: "TP-6", order: "O-TP-6", cents: 10_000 }]), {
+      "content-type": "application/edi-x12",
+    });
+    assert.equal(sent.status, 200, sent.text);
+    await service.work();
+    const invoice = await tenant.invoice("TP-6");
+    assert.equal((await approve(ana, invoice)).status, 403);
+    assert.equal((await approve(sender, invoice)).status, 403);
+    assert.equal((await approve(ben, invoice)).status, 200);
+  });
+
+  test("in a sandbox, and where one person works, actors are compared", async () => {
+    const { tenant, tenantUuid, ana } = await aTenant(true);
+    const billing = await keyMadeBy(ana, tenantUuid);
+    assert.equal((await approve(ana, await billBy(tenant, billing, "TP-7"))).status, 200);
+    const alone = await service.tenant({ policy: { autoApprove: false }, grants: ["create-invoice"] });
+    const one = await people.aPerson(alone.tenantUuid, "One", "admin");
+    const key = await keyMadeBy(one, alone.tenantUuid);
+    assert.equal((await approve(one, await billBy(alone, key, "TP-8"))).status, 200);
+  });
+
+  test("a notice of assignment is not approved by another key of who sent it, nor after a second correction of somebody else", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const REMIT = {
+      name: "Acme Freight",
+      address1: "1 Dock Road",
+      city: "Tulsa",
+      state: "OK",
+      postalCode: "74101",
+      country: "US",
+    };
+    assert.equal(
+      (await ana.ask("PUT", "/manage/vendors/ACME", { name: "Acme Freight", scac: "ACMF", remitTo: REMIT })).status,
+      200,
+    );
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "O-TP-9", charges: [["LINEHAUL", "100"]] }));
+    await service.work();
+    const body = anInvoiceBody({ invoiceNumber: "TP-9", order: "O-TP-9", charges: [["LINEHAUL", "100"]] });
+    const elsewhere = {
+      type: "RemitTo",
+      address: {
+        name: "Quick Factors",
+        address1: "9 Bank Street",
+        city: "Reno",
+        state: "NV",
+        postalCode: "89501",
+        country: "US",
+      },
+    };
+    const sender = people.byKey(tenantUuid, await aKey(service.context, tenant.tenant));
+    const billed = await sender.ask("POST", "/v2/invoices", {
+      ...body,
+      stops: [...((body as { stops?: unknown[] }).stops ?? []), elsewhere],
+    });
+    assert.equal(billed.status, 202, billed.text);
+    await service.work();
+    const invoice = await tenant.invoice("TP-9");
+    const [one, two] = [await keyMadeBy(ana, tenantUuid), await keyMadeBy(ana, tenantUuid)];
+    const attached = await one.ask("POST", `/v2/invoices/${invoice.uuid}/documents`, {
+      name: "notice.pdf",
+      type: "Unset",
+      base64String: Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64"),
+    });
+    assert.equal(attached.status, 200, attached.text);
+    const path = `/manage/documents/${attached.body.uuid}`;
+    const change = async (by: Asking, given: object) => {
+      const { body: now } = await by.ask("GET", path);
+      const changed = await by.ask("PATCH", path, { eTag: now.eTag, ...given });
+      assert.equal(changed.status, 200, changed.text);
+    };
+    await change(ana, { type: "NoticeOfAssignment", fields: { vendorName: "Acme Freight", remitToName: "Quick Factors" } });
+    await change(ben, { type: "NoticeOfAssignment" });
+    const { body: now } = await two.ask("GET", path);
+    assert.equal((await two.ask("POST", `${path}/approve`, { eTag: now.eTag })).status, 200);
+    await service.work();
+    const found = (await tenant.invoice("TP-9")).result.findings.filter((each) => each.rule === "remit-to-changed");
+    assert.match(found[0]?.message ?? "", /was approved by who sent or corrected it/);
+  });
+
+  test("the report names who could have acted alone, by what, and who did", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant(true);
+    const billing = await keyMadeBy(ana, tenantUuid, ["invoices", "manage"]);
+    const invoice = await billBy(tenant, billing, "TP-10");
+    assert.equal((await approve(ana, invoice)).status, 200);
+    const { status, body, text } = await ana.ask("GET", "/manage/duties");
+    assert.equal(status, 200, text);
+    assert.equal(body.areSeparated, false);
+    const names = body.alone.map((entry: { person: { name: string } }) => entry.person.name);
+    assert.deepEqual(names, ["Ana"], "an approver without keys brings nothing");
+    assert.deepEqual(
+      body.alone[0].brings.map((each: { id: string }) => each.id),
+      [ana.id, billing.principal],
+    );
+    assert.deepEqual(
+      body.decidedAlone.map((each: { invoiceNumber: string; persons: { id: string }[] }) => [
+        each.invoiceNumber,
+        each.persons[0]?.id,
+      ]),
+      [["TP-10", ana.id]],
+    );
+    assert.equal((await ben.ask("GET", "/manage/duties")).status, 403);
+  });
+
+  test("nobody is made to answer who does not work here, and nothing that is not there", async () => {
+    const { tenantUuid, ana } = await aTenant();
+    const key = await keyMadeBy(ana, tenantUuid);
+    const other = await aTenant();
+    const foreign = await keyMadeBy(other.ana, other.tenantUuid);
+    const put = (principal: string, person: string | null) =>
+      ana.ask("PUT", `/manage/principals/${encodeURIComponent(principal)}/responsible-person`, { person });
+    assert.equal((await put(key.principal, other.ben.userId)).status, 400);
+    assert.equal((await put(foreign.principal, ana.userId)).status, 404);
+    assert.equal((await put("oauth:issuer.example/client-1", ana.userId)).status, 200);
+    const listed = await ana.ask("GET", "/manage/principals?limit=200");
+    assert.deepEqual(
+      listed.body.items.map((each: { principal: string }) => each.principal),
+      [key.principal, "oauth:issuer.example/client-1"].sort(),
+    );
+  });
+});
