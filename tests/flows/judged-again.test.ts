@@ -54,6 +54,38 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.ok(!(await rules(to, "JS-1")).includes("balance-due-without-original"));
   });
 
+  test("a part of an order that came before the rest of it, when the rest is approved", async () => {
+    const to = await shipper(true);
+    await to.order(
+      anOrderBody({
+        orderNumber: "J-1",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["DETENTION", "150"],
+        ],
+      }),
+    );
+    const part = await to.invoice(anInvoiceBody({ invoiceNumber: "JP-1", order: "J-1", charges: [["DETENTION", "150"]] }));
+    assert.deepEqual([part.status, await rules(to, "JP-1")], ["review", ["charge-missing", "total-under-tolerance"]]);
+    const rest = await to.invoice(anInvoiceBody({ invoiceNumber: "JP-2", order: "J-1", charges: [["LINEHAUL", "1000"]] }));
+    assert.equal(rest.status, "approved");
+    await to.settle();
+    assert.equal((await to.workspace("JP-1")).status, "approved");
+  });
+
+  test("an invoice that stands again where a credit came after it, when the credit is approved", async () => {
+    const to = await shipper(true);
+    const charged = (amount: string) => ({ order: "J-1", charges: [["LINEHAUL", amount]] as const });
+    await to.order(anOrderBody({ orderNumber: "J-1", charges: [["LINEHAUL", "1000"]] }));
+    await to.invoice(anInvoiceBody({ invoiceNumber: "JC-1", ...charged("1000") }));
+    const again = await to.invoice(anInvoiceBody({ invoiceNumber: "JC-2", ...charged("1000") }));
+    assert.equal(again.verdict, "dispute");
+    const credit = await to.invoice(anInvoiceBody({ invoiceNumber: "JC-3", ...charged("-1000") }));
+    assert.equal(credit.status, "approved", "what is billed beyond the order is given back");
+    await to.settle();
+    assert.equal((await to.workspace("JC-2")).status, "approved");
+  });
+
   test("an invoice whose BOL stands on two orders, when one of them is cancelled", async () => {
     const to = await shipper(true);
     const more = { referenceNumbers: [{ type: "BOLNumber", value: "BOL-5" }] };

@@ -21,12 +21,18 @@ export function dependencyText({ kind, key }: Dependency): string {
 
 const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
 
-/** Rules whose findings change when another invoice of the invoice's orders is approved. */
+/**
+ * Rules whose findings change when another invoice of the invoice's orders is approved: what is less than the orders expect may be the rest of
+ * them, and what is more may have a credit to make room for it.
+ */
 const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-without-original",
   "balance-due-late",
   "balance-due-repeats-original",
   "correction-held",
+  "charge-under-tolerance",
+  "total-under-tolerance",
+  "order-overbilled",
 ]);
 /** Rules that read what the tenant keeps about the vendor. */
 const BY_VENDOR: ReadonlySet<string> = new Set([
