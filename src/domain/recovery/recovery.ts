@@ -13,9 +13,13 @@ export interface RecoveryDecision {
   readonly unordered: Amount;
   /** The order was cancelled already, or the vendor not on it: it was approved knowing that. */
   readonly wasGone: boolean;
+  /** The order as it is called now. */
+  readonly orderUuid: string;
+  /** Whether a legacy create made the order it was decided by: legacy callers know an order by nothing but its number. */
+  readonly isLegacy: boolean;
 }
 
-/** What is due to the vendor by the order as it is now. */
+/** What is due to the vendor by an order as it is now. */
 export interface DueNow {
   readonly amount: Amount;
   /** The order is cancelled, or names the vendor no more. */
@@ -41,22 +45,63 @@ const acceptedOf = (decision: RecoveryDecision, before: Amount, due: DueNow): Am
   return due.amount < expectedThen ? smaller(excess, larger(unordered, ZERO)) : excess;
 };
 
+/** What orders of one number ask for in all, and what of it each decision is judged by. */
+interface DueOfNumber {
+  readonly inAll: Amount;
+  readonly by: (decision: RecoveryDecision) => DueNow;
+}
+
 /**
- * What a vendor was paid on an order beyond what is due now (interface choices, "Recovery"). What was approved above the order knowingly, by
- * tolerance, rule or person, is no overpayment: only what became less since is. Depends on the decisions alone, not on the order they are
- * told in.
+ * Orders of one number, of which a legacy create made one, are one debt: what is due is what the order names that names most. Orders by V2 alone,
+ * told apart by their external ids, have nothing to do with each other: where both were paid, both are due.
  */
-export function overpaymentOf(decisions: readonly RecoveryDecision[], due: DueNow): Overpayment {
+const dueOfNumber = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): DueOfNumber => {
+  const amountOf = (orderUuid: string): Amount => {
+    const due = orders.get(orderUuid);
+    return due === undefined || due.isGone ? ZERO : due.amount;
+  };
+  const apart = new Set(decisions.filter((decision) => !decision.isLegacy).map((decision) => decision.orderUuid));
+  const isGone = (orderUuid: string): boolean => orders.get(orderUuid)?.isGone ?? true;
+  const dearest = [...orders.keys()].map(amountOf).reduce(larger, ZERO);
+  const inAll = larger(addAmounts([...apart].map(amountOf)), dearest);
+  return {
+    inAll,
+    by: ({ orderUuid, isLegacy }) => {
+      const others = isLegacy ? [] : [...apart].filter((each) => each !== orderUuid);
+      return {
+        amount: minus(inAll, addAmounts(others.map(amountOf))),
+        isGone: [...orders.keys()].every((each) => others.includes(each) || isGone(each)),
+      };
+    },
+  };
+};
+
+/** Whether what was approved by one counted when the other was audited. */
+const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orderUuid === b.orderUuid || a.isLegacy || b.isLegacy;
+
+/**
+ * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt with it
+ * ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment: only what became less
+ * since is. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid.
+ */
+export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
   const inOrder = [...decisions].sort((a, b) =>
     a.approvedAt === b.approvedAt ? (a.invoiceUuid < b.invoiceUuid ? -1 : 1) : a.approvedAt < b.approvedAt ? -1 : 1,
   );
+  const due = dueOfNumber(decisions, orders);
   let approved = ZERO;
   let accepted = ZERO;
-  for (const decision of inOrder) {
-    accepted = plus(accepted, acceptedOf(decision, approved, due));
+  for (const [at, decision] of inOrder.entries()) {
+    const before = addAmounts(
+      inOrder
+        .slice(0, at)
+        .filter((earlier) => areOneDebt(earlier, decision))
+        .map((earlier) => earlier.approved),
+    );
+    accepted = plus(accepted, acceptedOf(decision, before, due.by(decision)));
     approved = plus(approved, decision.approved);
   }
-  const dueInAll = plus(due.isGone ? ZERO : due.amount, accepted);
+  const dueInAll = plus(due.inAll, accepted);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
   const credited = addAmounts(
     inOrder.filter((decision) => decision.approved < 0n).map((decision) => minus(ZERO, decision.approved)),

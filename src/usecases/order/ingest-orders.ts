@@ -17,7 +17,7 @@ import {
   insertOrderVersions,
   listInvoicesToAuditAgain,
   lockOrderLanding,
-  lockOrdersByExternalId,
+  lockOrdersToLand,
   type ReferenceRow,
   replaceOrderReferences,
   upsertOrders,
@@ -78,10 +78,15 @@ async function landPart(
     return outcomes;
   }
   await lockNames(tx, [...taken].map(orderLock));
-  const heads = await lockOrdersByExternalId(tx, [...new Set(versions.map(({ order }) => order.externalId))]);
+  const { heads, numbersOfLegacy } = await lockOrdersToLand(
+    tx,
+    [...new Set(versions.map(({ order }) => order.externalId))],
+    [...new Set(versions.map(({ order }) => order.orderNumber))],
+  );
   const known = new Set(heads.map((head) => head.orderUuid));
   const decided = decideVersions(versions, new Map(heads.map((head) => [head.externalId, head])), context.newUuid);
-  await landDecided(context, tx, tenant, { decided, known, replacements });
+  const numbersBeside = new Set([...numbersOfLegacy, ...standing.map(({ orderNumber }) => orderNumber)]);
+  await landDecided(context, tx, tenant, { decided, known, replacements, numbersBeside });
   return landed(versions, decided, replacements);
 }
 
@@ -89,10 +94,12 @@ interface ToLand {
   readonly decided: DecidedVersions;
   readonly known: ReadonlySet<string>;
   readonly replacements: readonly DecidedReplacement[];
+  /** Numbers of orders that stood before: a new one of such a number may be one debt with them. */
+  readonly numbersBeside: ReadonlySet<string>;
 }
 
 async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landing: ToLand): Promise<void> {
-  const { decided, known, replacements } = landing;
+  const { decided, known, replacements, numbersBeside } = landing;
   const now = new Date(tenantNow(context, tenant));
   const successions = successionsOf(replacements);
   await succeedOrders(tx, successions, now);
@@ -128,7 +135,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
     again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
   );
   await refreshRecoveries(context, tx, tenant, [
-    ...orderUuids.filter((uuid) => known.has(uuid)),
+    ...changed.filter(({ uuid, order }) => known.has(uuid) || numbersBeside.has(order.orderNumber)).map(({ uuid }) => uuid),
     ...successions.map(({ newUuid }) => newUuid),
   ]);
   await announceChanges(

@@ -2,13 +2,19 @@ import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAudit } from "#db/queries/invoice/invoice-reading.ts";
-import { type ApprovedOnOrder, listApprovedOnOrders, type OrderNow } from "#db/queries/recovery/recovery.ts";
+import {
+  type ApprovedOnOrder,
+  listApprovedOnOrders,
+  type OrderNow,
+  type RecoveryOfOrder,
+} from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, amountOf, type Currency, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, type Currency, minus, plus, ZERO } from "#domain/money/amount.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
+import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import {
   type DueNow,
@@ -17,6 +23,7 @@ import {
   type RecoveryCause,
   type RecoveryDecision,
 } from "#domain/recovery/recovery.ts";
+import { type OverpaidPart, shareOverpayment } from "#domain/recovery/share-overpayment.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 
@@ -48,26 +55,49 @@ const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => 
   scac: row.vendorScac ?? vendor.scac,
 });
 
-/** What becomes of an order's approved invoices by vendor. `watched`: orders that have a recovery already, which may have become less. */
+/**
+ * What becomes of the approved invoices of orders by vendor. Orders of one number are one debt where a legacy create made one of them. `known`: the
+ * recoveries there are already, which may have become less.
+ */
 export async function overpaymentsOf(
   tx: TenantTx,
   orders: readonly OrderNow[],
-  watched: ReadonlySet<string>,
+  known: readonly RecoveryOfOrder[],
 ): Promise<readonly VendorOverpayment[]> {
   const approved = await listApprovedOnOrders(
     tx,
     orders.map((order) => order.uuid),
   );
   const found: VendorOverpayment[] = [];
-  for (const row of orders) {
-    const own = approved.filter((entry) => entry.orderUuid === row.uuid);
+  for (const debt of debtsOf(orders)) {
+    const uuids = new Set(debt.map((row) => row.uuid));
+    const own = approved.filter((entry) => uuids.has(entry.orderUuid));
     if (own.length === 0) continue;
-    const order = orderFromStored(row.body);
-    if (!watched.has(row.uuid) && row.status !== "cancelled" && !mayBeOverpaid(order, own)) continue;
-    found.push(...(await byVendor(tx, row, order, own)));
+    const heads = debt.map((row) => ({ row, order: orderFromStored(row.body) }));
+    const watched = known.filter((recovery) => uuids.has(recovery.headUuid));
+    const [only, other] = heads;
+    if (
+      watched.length === 0 &&
+      only !== undefined &&
+      other === undefined &&
+      only.row.status !== "cancelled" &&
+      !mayBeOverpaid(only.order, own)
+    )
+      continue;
+    found.push(...(await byVendor(tx, { heads, known: watched }, own)));
   }
   return found;
 }
+
+/** Orders that are one debt, each list by itself. */
+const debtsOf = (orders: readonly OrderNow[]): readonly (readonly OrderNow[])[] => {
+  const debts = new Map<string, OrderNow[]>();
+  for (const order of orders) {
+    const name = order.isOfLegacyNumber ? `number ${order.orderNumber}` : order.uuid;
+    debts.set(name, [...(debts.get(name) ?? []), order]);
+  }
+  return [...debts.values()];
+};
 
 /** Without looking at past audits: whether any vendor was approved more than the order names for it. Most orders are sent again as they were. */
 const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): boolean => {
@@ -82,44 +112,140 @@ const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): bool
 
 interface Decided extends RecoveryDecision {
   readonly vendor: VendorOverpayment["vendor"];
+  readonly vendorKey: string;
   readonly currency: Currency | null;
+}
+
+interface Head {
+  readonly row: OrderNow;
+  readonly order: Order;
+}
+
+interface Debt {
+  readonly heads: readonly Head[];
+  readonly known: readonly RecoveryOfOrder[];
 }
 
 const byVendor = async (
   tx: TenantTx,
-  row: OrderNow,
-  order: Order,
+  debt: Debt,
   approved: readonly ApprovedOnOrder[],
 ): Promise<readonly VendorOverpayment[]> => {
-  const groups = new Map<string, Decided[]>();
+  const groups: Decided[][] = [];
+  const vendors = debt.heads.flatMap(({ order }) => order.vendors);
   for (const entry of approved) {
     const decided = await decisionOf(tx, entry);
-    const key = vendorKeyOf(decided.vendor);
-    groups.set(key, [...(groups.get(key) ?? []), decided]);
+    const own = groups.find((group) =>
+      group.some((each) => each.vendorKey === decided.vendorKey || bridgeVendors(each.vendor, vendors, decided.vendor) !== null),
+    );
+    if (own === undefined) groups.push([decided]);
+    else own.push(decided);
   }
-  return [...groups].flatMap(([vendorKey, decisions]) => {
-    const [first] = decisions;
-    if (first === undefined) return [];
-    const now = vendorsThatFit(first.vendor, order.vendors);
-    const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? now[0]?.currency ?? "USD";
-    // Amounts of two currencies are never taken off each other: such an order waits until it is in its currency again.
-    if ([...now, ...decisions].some((entry) => entry.currency !== null && entry.currency !== currency)) return [];
-    const due: DueNow = { amount: chargesOf(now), isGone: row.status === "cancelled" || now.length === 0 };
-    const cause: RecoveryCause =
-      row.status === "cancelled" ? "order-cancelled" : now.length === 0 ? "vendor-left-order" : "order-cheaper";
-    return [
-      {
-        ...overpaymentOf(decisions, due),
-        orderUuid: row.uuid,
-        vendorKey,
-        vendor: first.vendor,
-        currency,
-        causes: [cause],
-        invoiceUuids: decisions.map((decision) => decision.invoiceUuid),
-      },
-    ];
+  return groups.flatMap((decisions) => ofVendor(debt, decisions));
+};
+
+/** What is due to a vendor by an order as it is now. */
+const dueTo = ({ row }: Head, named: readonly OrderVendor[]): DueNow => ({
+  amount: chargesOf(named),
+  isGone: row.status === "cancelled" || named.length === 0,
+});
+
+const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOverpayment[] => {
+  const [first] = decisions;
+  if (first === undefined) return [];
+  const heads = debt.heads.map((head) => {
+    const found = vendorsOn(head.order, decisions);
+    return { ...head, named: found, due: dueTo(head, found) };
+  });
+  const named = heads.flatMap((head) => head.named);
+  const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? named[0]?.currency ?? "USD";
+  if ([...named, ...decisions].some((entry) => entry.currency !== null && entry.currency !== currency)) {
+    // Amounts of two currencies are never taken off each other: orders in two are no debt together, and one order waits until it is in its currency again.
+    if (heads.length === 1) return [];
+    return debt.heads.flatMap((head) =>
+      ofVendor(
+        { ...debt, heads: [head] },
+        decisions.filter((decision) => decision.orderUuid === head.row.uuid),
+      ),
+    );
+  }
+  const orders = new Map(heads.map(({ row, due }) => [row.uuid, due]));
+  const { overpaid } = overpaymentOf(decisions, orders);
+  const parts = partsOf(heads, decisions, debt.known);
+  const shares = shareOverpayment(overpaid, parts);
+  return parts.map(({ head, own, vendorKey, vendor, standing }, at): VendorOverpayment => {
+    const share = shares[at] ?? ZERO;
+    return {
+      ...standing,
+      due: share > 0n ? minus(standing.approved, share) : standing.due,
+      overpaid: share,
+      orderUuid: head.row.uuid,
+      vendorKey,
+      vendor,
+      currency,
+      causes: [causeOf(head)],
+      invoiceUuids: own.map((decision) => decision.invoiceUuid),
+    };
   });
 };
+
+/** Those of an order's vendors that are the one of the decisions, however each of them names it. */
+const vendorsOn = (order: Order, decisions: readonly Decided[]): readonly OrderVendor[] => {
+  for (const { vendor } of decisions) {
+    const named = vendorsThatFit(vendor, order.vendors);
+    if (named.length > 0) return named;
+  }
+  return [];
+};
+
+interface HeadOfVendor extends Head {
+  readonly named: readonly OrderVendor[];
+  readonly due: DueNow;
+}
+
+const causeOf = ({ row, named }: HeadOfVendor): RecoveryCause =>
+  row.status === "cancelled" ? "order-cancelled" : named.length === 0 ? "vendor-left-order" : "order-cheaper";
+
+interface Part extends OverpaidPart {
+  readonly head: HeadOfVendor;
+  readonly own: readonly Decided[];
+  readonly vendorKey: string;
+  readonly vendor: VendorOverpayment["vendor"];
+  /** As if the order stood alone. */
+  readonly standing: Overpayment;
+}
+
+/** A part for each order that was paid on, and each way its recoveries name the vendor. */
+const partsOf = (
+  heads: readonly HeadOfVendor[],
+  decisions: readonly Decided[],
+  known: readonly RecoveryOfOrder[],
+): readonly Part[] =>
+  heads.flatMap((head) => {
+    const { uuid } = head.row;
+    const onOrder = decisions.filter((decision) => decision.orderUuid === uuid);
+    return [...new Set(onOrder.map((decision) => decision.vendorKey))].flatMap((vendorKey): Part[] => {
+      const own = onOrder.filter((decision) => decision.vendorKey === vendorKey);
+      const [first] = own;
+      if (first === undefined) return [];
+      const recovery = known.find((each) => each.headUuid === uuid && each.vendorKey === vendorKey);
+      const standing = overpaymentOf(own, new Map([[uuid, head.due]]));
+      return [
+        {
+          head,
+          own,
+          vendorKey,
+          vendor: first.vendor,
+          standing,
+          approved: standing.approved,
+          alone: standing.overpaid,
+          known: recovery === undefined ? null : amountOf(recovery.overpaid),
+          settled: recovery === undefined ? ZERO : plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
+          lastApprovedAt: own.reduce((last, each) => (each.approvedAt > last ? each.approvedAt : last), ""),
+        },
+      ];
+    });
+  });
 
 /** An approved invoice with the order as its audit saw it. */
 const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> => {
@@ -128,8 +254,9 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
   const then =
     audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((order) => row.lineUuids.includes(order.uuid));
-  const vendor = then === undefined ? undefined : vendorOf(then.order, identity);
-  const ordered = new Set(
+  const ordered = then === undefined ? undefined : vendorOf(then.order, identity);
+  const vendor = ordered ?? { ...identity, name: row.vendorName };
+  const codes = new Set(
     audit === undefined
       ? []
       : upcastResult(audit.result)
@@ -143,14 +270,17 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
-    expectedThen: vendor === undefined ? ZERO : chargesOf([vendor]),
+    expectedThen: ordered === undefined ? ZERO : chargesOf([ordered]),
     unordered: addAmounts(
       row.allocations
-        .filter((allocation) => row.lineUuids.includes(allocation.orderUuid) && !ordered.has(allocation.code))
+        .filter((allocation) => row.lineUuids.includes(allocation.orderUuid) && !codes.has(allocation.code))
         .map((allocation) => amountOf(allocation.amount)),
     ),
-    wasGone: then === undefined || then.status === "cancelled" || vendor === undefined,
-    vendor: vendor ?? { ...identity, name: row.vendorName },
-    currency: vendor?.currency ?? null,
+    wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
+    orderUuid: row.orderUuid,
+    isLegacy: row.isLegacy,
+    vendor,
+    vendorKey: vendorKeyOf(vendor),
+    currency: ordered?.currency ?? null,
   };
 };

@@ -15,7 +15,7 @@ import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
 
 /**
- * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now. Called in the
+ * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now, on it and on the orders that are one debt with it. Called in the
  * transaction that changes an order or approves an invoice; running it again changes nothing.
  */
 export async function refreshRecoveries(
@@ -32,8 +32,7 @@ export async function refreshRecoveries(
   );
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const changed: string[] = [];
-  const watched = new Set(before.map((row) => row.headUuid));
-  for (const overpayment of await overpaymentsOf(tx, orders, watched)) {
+  for (const overpayment of await overpaymentsOf(tx, orders, before)) {
     const known = before.find((row) => row.headUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
     const next = nextRecovery(known, overpayment, () => context.newUuid());
     if (next === undefined) continue;

@@ -14,12 +14,17 @@ const decision = (approved: string, expectedThen: string, more: Partial<Recovery
     expectedThen: amountOf(expectedThen),
     unordered: amountOf("0"),
     wasGone: false,
+    orderUuid: "order",
+    isLegacy: false,
     ...more,
   };
 };
 const named = (amount: string): DueNow => ({ amount: amountOf(amount), isGone: false });
 const GONE: DueNow = { amount: amountOf("0"), isGone: true };
-const overpaid = (due: DueNow, ...decisions: RecoveryDecision[]): string => printAmount(overpaymentOf(decisions, due).overpaid);
+/** Of one order alone. */
+const overpaymentOn = (decisions: readonly RecoveryDecision[], due: DueNow) =>
+  overpaymentOf(decisions, new Map([["order", due]]));
+const overpaid = (due: DueNow, ...decisions: RecoveryDecision[]): string => printAmount(overpaymentOn(decisions, due).overpaid);
 
 describe("what a vendor was paid too much", () => {
   it("is what was approved less what is due now", () => {
@@ -36,7 +41,7 @@ describe("what a vendor was paid too much", () => {
   });
 
   it("tells what credits took off", () => {
-    const { credited } = overpaymentOf(
+    const { credited } = overpaymentOn(
       [decision("1000", "1000"), decision("-100", "1000"), decision("0", "1000"), decision("-20", "1000")],
       named("700"),
     );
@@ -49,9 +54,9 @@ describe("what a vendor was paid too much", () => {
       [first, second],
       [second, first],
     ])
-      assert.equal(printAmount(overpaymentOf(told, named("1000")).overpaid), "0.0000");
+      assert.equal(printAmount(overpaymentOn(told, named("1000")).overpaid), "0.0000");
     const same = { ...second, approvedAt: first.approvedAt };
-    assert.deepEqual(overpaymentOf([same, first], named("1000")), overpaymentOf([first, same], named("1000")));
+    assert.deepEqual(overpaymentOn([same, first], named("1000")), overpaymentOn([first, same], named("1000")));
   });
 
   it("takes the earlier decision first, whatever the invoices are called", () => {
@@ -62,7 +67,7 @@ describe("what a vendor was paid too much", () => {
       [first, second],
       [second, first],
     ])
-      assert.equal(printAmount(overpaymentOf(told, named("1000")).overpaid), "200.0000");
+      assert.equal(printAmount(overpaymentOn(told, named("1000")).overpaid), "200.0000");
   });
 
   it("is less by a credit, and never less than nothing", () => {
@@ -130,16 +135,18 @@ describe("whatever was approved and whatever the order says", () => {
         const all = given.map((entry, at) => ({
           ...entry,
           invoiceUuid: `i${at}`,
+          orderUuid: "order",
+          isLegacy: false,
           approvedAt: `2026-03-01T00:00:0${at % 3}.000000Z`,
         }));
-        const found = overpaymentOf(all, now);
+        const found = overpaymentOn(all, now);
         const approved = all.reduce((sum, entry) => sum + entry.approved, 0n);
         assert.equal(found.approved, approved);
         assert.ok(found.overpaid >= 0n);
         assert.ok(found.overpaid <= (approved > 0n ? approved : 0n));
         const at = all.length === 0 ? 0 : Math.abs(turn) % all.length;
-        assert.deepEqual(overpaymentOf([...all.slice(at), ...all.slice(0, at)], now), found);
-        assert.deepEqual(overpaymentOf([...all].reverse(), now), found);
+        assert.deepEqual(overpaymentOn([...all.slice(at), ...all.slice(0, at)], now), found);
+        assert.deepEqual(overpaymentOn([...all].reverse(), now), found);
       }),
     );
   });
@@ -147,10 +154,16 @@ describe("whatever was approved and whatever the order says", () => {
   it("a dearer order never makes it more", () => {
     fc.assert(
       fc.property(decisions, cents(0), cents(0), (given, amount, more) => {
-        const all = given.map((each, at) => ({ ...each, invoiceUuid: `i${at}`, approvedAt: String(at) }));
+        const all = given.map((each, at) => ({
+          ...each,
+          invoiceUuid: `i${at}`,
+          approvedAt: String(at),
+          orderUuid: "order",
+          isLegacy: false,
+        }));
         // A tolerance goes with the order that fell: only what no longer fell is accepted again.
-        const low = overpaymentOf(all, { amount: amount, isGone: false });
-        const high = overpaymentOf(all, { amount: (amount + more) as Amount, isGone: false });
+        const low = overpaymentOn(all, { amount: amount, isGone: false });
+        const high = overpaymentOn(all, { amount: (amount + more) as Amount, isGone: false });
         assert.ok(high.overpaid <= low.overpaid);
       }),
     );

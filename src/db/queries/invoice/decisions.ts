@@ -243,14 +243,19 @@ export interface OrderDecisionRow {
   readonly lastEventAt: string | null;
 }
 
+/** The order of this external id, held until the transaction ends with those that are one debt with it, as whoever approves against one of them holds them. */
 export async function lockOrderForDecision(tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> {
-  return (
-    await tx.query<OrderDecisionRow>(
-      `select order_uuid as "orderUuid", status, e_tag as "eTag", ${instantText("last_event_at")} as "lastEventAt"
-       from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null for update`,
-      [tx.tenantUuid, externalId],
-    )
-  ).rows[0];
+  const { rows } = await tx.query<OrderDecisionRow & { readonly isIt: boolean }>(
+    `select order_uuid as "orderUuid", status, e_tag as "eTag", ${instantText("last_event_at")} as "lastEventAt", external_id = $2 and succeeded_by is null as "isIt"
+     from freight_order where tenant_uuid = $1 and order_uuid in (
+       ${withBeside("array(select order_uuid from freight_order where tenant_uuid = $1 and external_id = $2 and succeeded_by is null)")})
+     order by order_uuid for update`,
+    [tx.tenantUuid, externalId],
+  );
+  const row = rows.find((each) => each.isIt);
+  if (row === undefined) return undefined;
+  const { isIt: _isIt, ...order } = row;
+  return order;
 }
 
 /** The eTag as it is at the end of a transaction that may have raised it more than once. */

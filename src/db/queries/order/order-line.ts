@@ -24,7 +24,13 @@ export function besideOf(orders: string): string {
     where head.tenant_uuid = $1 and head.order_uuid = any(${orders}::uuid[]) and head.succeeded_by is null)`;
 }
 
-/** The uuids of these orders and of those beside them, for `in`. */
+/**
+ * The uuids of these orders and of all of their numbers, where a legacy create made one of those, for `in`: what is locked together. More than count
+ * on each other (`besideOf`), so that whoever goes on from one of them to the next finds it held already.
+ */
 export function withBeside(orders: string): string {
-  return `select unnest(${orders}::uuid[]) union select line_uuid from ${besideOf(orders)} other`;
+  return `select unnest(${orders}::uuid[]) union
+    select other.order_uuid from freight_order head join freight_order other on other.tenant_uuid = $1 and other.order_number = head.order_number
+    where head.tenant_uuid = $1 and head.order_uuid = any(${orders}::uuid[])
+      and exists (select from freight_order l where l.tenant_uuid = $1 and l.order_number = head.order_number and l.legacy is not null)`;
 }

@@ -17,14 +17,36 @@ export async function lockOrderLanding(tx: TenantTx): Promise<void> {
   ]);
 }
 
-const LOCK_BY_EXTERNAL_ID = {
-  name: "order-lock-by-external-id",
-  text: `select order_uuid as "orderUuid", external_id as "externalId", status, version, ${instantText("accepted_at")} as "acceptedAt"
-    from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null order by order_uuid for update`,
+const LOCK_TO_LAND = {
+  name: "order-lock-to-land",
+  text: `select order_uuid as "orderUuid", external_id as "externalId", order_number as "orderNumber", status, version, ${instantText("accepted_at")} as "acceptedAt"
+    from freight_order where tenant_uuid = $1 and succeeded_by is null and order_uuid = any(array(
+      select order_uuid from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null
+      union select o.order_uuid from freight_order l join freight_order o on o.tenant_uuid = $1 and o.order_number = l.order_number
+        where l.tenant_uuid = $1 and l.legacy is not null and l.order_number = any(array(
+          select unnest($3::text[]) union select order_number from freight_order where tenant_uuid = $1 and external_id = any($2) and succeeded_by is null))))
+    order by order_uuid for update`,
 };
 
-export async function lockOrdersByExternalId(tx: TenantTx, externalIds: readonly string[]): Promise<readonly OrderHead[]> {
-  return (await tx.query<OrderHead>(LOCK_BY_EXTERNAL_ID, [tx.tenantUuid, externalIds])).rows;
+/**
+ * The orders that messages by V2 are versions of, by their external ids, and those that are one debt with them: of these numbers, or of the numbers that
+ * they have had so far, where a legacy create made one. Held until the transaction ends, all at once and in one order, as whoever approves against one
+ * of them holds them.
+ */
+export async function lockOrdersToLand(
+  tx: TenantTx,
+  externalIds: readonly string[],
+  orderNumbers: readonly string[],
+): Promise<{ readonly heads: readonly OrderHead[]; readonly numbersOfLegacy: ReadonlySet<string> }> {
+  const { rows } = await tx.query<OrderHead & { readonly orderNumber: string }>(LOCK_TO_LAND, [
+    tx.tenantUuid,
+    externalIds,
+    orderNumbers,
+  ]);
+  const asked = new Set(externalIds);
+  const known = rows.filter((row) => asked.has(row.externalId));
+  const beside = rows.filter((row) => !asked.has(row.externalId));
+  return { heads: known, numbersOfLegacy: new Set(beside.map((row) => row.orderNumber)) };
 }
 
 export interface OrderRow {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { withBeside } from "../order/order-line.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 /** An approved invoice on an order, as the recovery of its vendor is made from. */
@@ -6,6 +7,8 @@ export interface ApprovedOnOrder {
   readonly orderUuid: string;
   /** The order and those it replaced, as far as the invoice is matched to them. */
   readonly lineUuids: readonly string[];
+  /** Whether a legacy create made one of those. */
+  readonly isLegacy: boolean;
   readonly invoiceUuid: string;
   readonly auditUuid: string | null;
   readonly approvedAt: string;
@@ -27,7 +30,7 @@ export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly st
       {
         name: "list-approved-on-orders",
         text: `
-          select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
+          select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids", bool_or(line.legacy is not null) as "isLegacy", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
             i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations
           from ${LINE}
             join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = line.order_uuid
@@ -44,18 +47,25 @@ export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly st
 export interface OrderNow {
   readonly uuid: string;
   readonly status: string;
+  readonly orderNumber: string;
+  /** Whether a legacy create made an order of this number: all of the number are one debt then. */
+  readonly isOfLegacyNumber: boolean;
   readonly body: unknown;
 }
 
-/** These orders as they are, or those that replaced them, held until the transaction ends. */
+/** These orders as they are, or those that replaced them, with all that are one debt with them, held until the transaction ends. */
 export async function lockOrdersNow(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> {
   return (
     await tx.query<OrderNow>(
       {
         name: "lock-orders-now",
-        text: `select order_uuid as uuid, status, body from freight_order where tenant_uuid = $1 and succeeded_by is null
-            and (order_uuid = any ($2::uuid[]) or external_id in (
-              select old.external_id from freight_order old where old.tenant_uuid = $1 and old.order_uuid = any ($2::uuid[]) and old.succeeded_by is not null))
+        text: `select order_uuid as uuid, status, order_number as "orderNumber", body,
+            exists (select from freight_order l where l.tenant_uuid = $1 and l.order_number = freight_order.order_number and l.legacy is not null) as "isOfLegacyNumber"
+          from freight_order where tenant_uuid = $1 and succeeded_by is null
+            and order_uuid = any(array(
+              select now.order_uuid from freight_order old join freight_order now on now.tenant_uuid = $1 and now.external_id = old.external_id and now.succeeded_by is null
+                where old.tenant_uuid = $1 and old.succeeded_by is not null and old.order_uuid = any(array(${withBeside("$2")}))
+              union ${withBeside("$2")}))
           order by order_uuid for no key update`,
       },
       [tx.tenantUuid, orderUuids],

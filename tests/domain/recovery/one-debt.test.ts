@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { type DueNow, overpaymentOf } from "#domain/recovery/recovery.ts";
+import { type OverpaidPart, shareOverpayment } from "#domain/recovery/share-overpayment.ts";
+
+const cents = (min: number) => fc.integer({ min, max: 500_000 }).map((value) => (BigInt(value) * 100n) as Amount);
+const total = (amounts: readonly Amount[]): bigint => amounts.reduce((sum: bigint, amount) => sum + amount, 0n);
+
+describe("orders of one number that are one debt", () => {
+  const decision = (orderUuid: string, isLegacy: boolean, approved: string, at: number, expectedThen = "500") => ({
+    invoiceUuid: `i${at}`,
+    approvedAt: String(at),
+    approved: amountOf(approved),
+    expectedThen: amountOf(expectedThen),
+    unordered: amountOf("0"),
+    wasGone: false,
+    orderUuid,
+    isLegacy,
+  });
+  const now = (dues: Readonly<Record<string, string | null>>): ReadonlyMap<string, DueNow> =>
+    new Map(Object.entries(dues).map(([uuid, due]) => [uuid, { amount: amountOf(due ?? "0"), isGone: due === null }] as const));
+  const overpaid = (dues: Readonly<Record<string, string | null>>, ...decisions: ReturnType<typeof decision>[]): string =>
+    printAmount(overpaymentOf(decisions, now(dues)).overpaid);
+
+  const [onV2, onLegacy] = [decision("v2", false, "300", 1), decision("legacy", true, "200", 2)];
+  for (const [what, dues, sum] of [
+    ["both name what was paid", { v2: "500", legacy: "500" }, "0.0000"],
+    ["one of them names it still", { v2: "200", legacy: "500" }, "0.0000"],
+    ["both fell", { v2: "200", legacy: "150" }, "300.0000"],
+    ["one is gone, the other is not", { v2: null, legacy: "500" }, "0.0000"],
+    ["one is gone, the other fell", { v2: null, legacy: "400" }, "100.0000"],
+    ["both are gone", { v2: null, legacy: null }, "500.0000"],
+  ] as const)
+    it(`${what}: ${sum}`, () => {
+      assert.equal(overpaid(dues, onV2, onLegacy), sum);
+    });
+
+  it("two that V2 told apart and that were both paid are both due", () => {
+    const both = [decision("a", false, "500", 1), decision("b", false, "500", 2)] as const;
+    assert.equal(overpaid({ a: "500", b: "500" }, ...both), "0.0000");
+    assert.equal(overpaid({ a: "500", b: "400" }, ...both), "100.0000");
+    assert.equal(overpaid({ a: null, b: "400" }, ...both), "600.0000");
+    assert.equal(overpaid({ a: "500", b: "500", legacy: "900" }, ...both), "0.0000");
+    assert.equal(overpaid({ a: "100", b: "100", legacy: "900" }, ...both), "100.0000");
+  });
+
+  it("what a person agreed to beyond all of them is no overpayment, until they fall", () => {
+    const more = decision("legacy", true, "400", 2);
+    assert.equal(overpaid({ v2: "500", legacy: "500" }, onV2, more), "0.0000");
+    assert.equal(overpaid({ v2: "400", legacy: "450" }, onV2, more), "250.0000");
+  });
+
+  const decisions = fc.array(
+    fc.record({
+      orderUuid: fc.constantFrom("a", "b", "c"),
+      isLegacy: fc.boolean(),
+      approved: cents(-200_000),
+      expectedThen: cents(0),
+      unordered: cents(0),
+      wasGone: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  );
+  const dues = fc.record({ amount: cents(0), isGone: fc.boolean() });
+
+  it("is never negative, never above what was approved, and the same whatever comes first", () => {
+    fc.assert(
+      fc.property(decisions, dues, dues, dues, (given, a, b, c) => {
+        const all = given.map((each, at) => ({ ...each, invoiceUuid: `i${at}`, approvedAt: String(at % 3) }));
+        const orders = new Map(Object.entries({ a, b, c }));
+        const found = overpaymentOf(all, orders);
+        const approved = total(all.map((each) => each.approved));
+        assert.ok(found.overpaid >= 0n && found.overpaid <= (approved > 0n ? approved : 0n));
+        assert.deepEqual(overpaymentOf([...all].reverse(), orders), found);
+        assert.deepEqual(overpaymentOf(all, new Map([...orders].reverse())), found);
+      }),
+    );
+  });
+
+  it("decided by legacy orders alone, is as if one order asked for what the dearest asks for", () => {
+    fc.assert(
+      fc.property(decisions, cents(0), cents(0), cents(0), (given, a, b, c) => {
+        const all = given.map((each, at) => ({ ...each, isLegacy: true, invoiceUuid: `i${at}`, approvedAt: String(at) }));
+        const dearest = [a, b, c].reduce((most, each) => (each > most ? each : most));
+        const due = (amount: Amount): DueNow => ({ amount, isGone: false });
+        const found = overpaymentOf(all, new Map(Object.entries({ a: due(a), b: due(b), c: due(c) })));
+        const alone = all.map((each) => ({ ...each, orderUuid: "a" }));
+        assert.equal(found.overpaid, overpaymentOf(alone, new Map([["a", due(dearest)]])).overpaid);
+      }),
+    );
+  });
+});
+
+describe("recoveries of one debt", () => {
+  const part: fc.Arbitrary<OverpaidPart> = fc.record({
+    approved: cents(-1000),
+    alone: cents(0),
+    known: fc.option(cents(0)),
+    settled: cents(0),
+    lastApprovedAt: fc.constantFrom("1", "2", "3"),
+  });
+
+  it("are the whole together, no more and no less, and stand when they are shared out again", () => {
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (parts, how) => {
+        const approved = total(parts.map((each) => (each.approved > 0n ? each.approved : (0n as Amount))));
+        const overpaid = BigInt(Math.floor(Number(approved) * how)) as Amount;
+        const shares = shareOverpayment(overpaid, parts);
+        assert.equal(total(shares), overpaid);
+        for (const share of shares) assert.ok(share >= 0n);
+        const again = parts.map((each, at) => ({ ...each, known: shares[at] ?? null }));
+        assert.deepEqual(shareOverpayment(overpaid, again), shares);
+      }),
+    );
+  });
+
+  it("ask together for what is too much less what was settled of any of them", () => {
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), (parts) => {
+        const approved = total(parts.map((each) => (each.approved > 0n ? each.approved : (0n as Amount)))) as Amount;
+        const shares = shareOverpayment(approved, parts);
+        const asked = total(
+          parts.map(({ settled }, at) => ((shares[at] ?? 0n) > settled ? (shares[at] ?? 0n) - settled : 0n) as Amount),
+        );
+        const settled = total(parts.map((each) => each.settled));
+        assert.equal(asked, approved > settled ? approved - settled : 0n);
+      }),
+    );
+  });
+
+  it("keep what they ask for, then go to the order that fell, then to the one that was paid last", () => {
+    const of = (approved: string, alone: string, known: string | null, lastApprovedAt: string): OverpaidPart => ({
+      approved: amountOf(approved),
+      alone: amountOf(alone),
+      known: known === null ? null : amountOf(known),
+      settled: amountOf("0"),
+      lastApprovedAt,
+    });
+    const shared = (sum: string, ...parts: OverpaidPart[]) =>
+      shareOverpayment(amountOf(sum), parts).map((each) => printAmount(each));
+    assert.deepEqual(shared("100", of("500", "0", "100", "1"), of("500", "100", null, "2")), ["100.0000", "0.0000"]);
+    assert.deepEqual(shared("100", of("500", "100", null, "1"), of("500", "0", null, "2")), ["100.0000", "0.0000"]);
+    assert.deepEqual(shared("300", of("300", "100", null, "1"), of("200", "0", null, "2")), ["100.0000", "200.0000"]);
+    assert.deepEqual(shared("450", of("300", "100", null, "1"), of("200", "0", null, "2")), ["250.0000", "200.0000"]);
+  });
+});
