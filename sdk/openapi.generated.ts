@@ -6656,6 +6656,11 @@ export interface components {
                 /** @enum {string} */
                 list: "vendor" | "customer";
             }[];
+            /**
+             * Format: uuid
+             * @description The run that `changes` are told from; null where there is none.
+             */
+            comparedTo: string | null;
             /** @description The same call for a shell, with the key left to the variable RATING_APIKEY. */
             curl: string;
             customerCharges: {
@@ -10956,7 +10961,10 @@ export interface operations {
     };
     getRating: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Another run of the invoice: `changes` are told from that one. Without it: from the answered run before about the same order. */
+                comparedTo?: string;
+            };
             header?: never;
             path: {
                 invoiceUuid: string;

@@ -7,6 +7,7 @@ import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
 import { answerReplaced, invoiceParameter } from "./answer-replaced.ts";
+import { callerGone, type CallerGone } from "./caller-gone.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyAnswer } from "./answer.ts";
 import type { AnyOperation, Call } from "./operation.ts";
@@ -106,6 +107,7 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
         if (caller?.tenant !== undefined) await row.refused?.({ context, tenant: caller.tenant }, bytes);
         return refuse("validation-failed", mergeErrors(errors));
       }
+      const gone = callerGone(request.raw.socket);
       const call: Call = {
         context,
         tenant: caller?.tenant ?? NO_TENANT,
@@ -124,10 +126,10 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
           return context.log.child({ traceId: trace.traceId, operation: row.operationId });
         },
         get signal() {
-          return request.signal;
+          return gone.signal;
         },
       };
-      const answer = await row.handle(call);
+      const answer = await stopping(gone, () => row.handle(call));
       return invoice !== undefined && isRefusal(answer) && answer.refusal === "not-found"
         ? ((await answerReplaced(row, call, invoice)) ?? answer)
         : answer;
@@ -135,6 +137,14 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
   };
 }
+
+const stopping = async <T>(gone: CallerGone, work: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } finally {
+    gone.stop();
+  }
+};
 
 /** The router refuses a path that does not decode; of a query it would make question marks. */
 const isDecodable = (url: string): boolean => {

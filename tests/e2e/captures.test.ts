@@ -68,10 +68,6 @@ describe("captures in the browser", WITHOUT_CHROMIUM, async () => {
     assert.equal(waiting.includes("hidden"), false);
     assert.match(await row(page, "c-partial").innerText(), /Partly stored[\s\S]*10\.0\.0\.1 is not a public one/);
     assert.match(await row(page, "c-refused").innerText(), /LOAD-2[\s\S]*Refused[\s\S]*non-empty base64/);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: "/tmp/cap-dark.png" });
-    await page.emulateMedia({ colorScheme: "light" });
     assert.deepEqual(await seriousFindings(page), [], "captures");
     await row(page, "c-partial").getByRole("button", { name: "Fetch again" }).click();
     await page.getByText("The images are being fetched again").waitFor();

@@ -260,6 +260,25 @@ suite("rating an invoice", () => {
     assert.ok(replayed.length >= 4 && replayed.every((audit) => audit.factsUnchanged && audit.sameResult));
   });
 
+  test("are compared with the one before, or with any other of the invoice", async () => {
+    const { rate, tenant, uuid } = await aCase({ billed: [["LINEHAUL", "100.00"]] });
+    const runs: string[] = [];
+    for (const amount of [100, 120, 115]) {
+      engine.answer = (response) => rated(response, answerWith(["LINEHAUL", amount]));
+      runs.push((await rate()).uuid);
+    }
+    const compare = async (ratingUuid: string | undefined, comparedTo: string | null) => {
+      const read = await readRating(service.context, tenant, { invoiceUuid: uuid, ratingUuid: ratingUuid ?? "", comparedTo });
+      return read.ok ? [read.value.comparedTo, read.value.changes.map((change) => change.difference)] : read.refusal.code;
+    };
+    const [first = null, second = null, third = null] = runs;
+    assert.deepEqual(await compare(runs[2], null), [second, ["-5.0000"]]);
+    assert.deepEqual(await compare(runs[2], first), [first, ["15.0000"]]);
+    assert.deepEqual(await compare(runs[0], third), [third, ["-15.0000"]]);
+    assert.deepEqual(await compare(runs[0], null), [null, []]);
+    assert.equal(await compare(runs[0], service.context.newUuid()), "unknown");
+  });
+
   test("is cancelled by whoever waits, and then counts for nothing", async () => {
     const { rate, workspace } = await aCase({ billed: [["LINEHAUL", "100.00"]] });
     await rate();

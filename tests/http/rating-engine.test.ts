@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { twoTenants } from "#tests/fixtures/two-tenants.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { anEngine } from "#tests/builders/an-engine.ts";
 import { type Asking, askingOf } from "./answers/asking.ts";
 
 suite("the settings of the rating engine", () => {
@@ -23,6 +25,46 @@ suite("the settings of the rating engine", () => {
     });
     for (const operationId of ["rotateRatingKey", "activateRatingKey", "removeRatingEngine"])
       await asking.give(operationId, { status: 409 });
+  });
+
+  test("whoever goes away ends the call, and keeps a connection for more than one", async () => {
+    const own = askingOf(await twoTenants());
+    const engine = await anEngine();
+    try {
+      await own.give("changeRatingEngine", { body: { url: engine.url } });
+      const { invoiceUuid } = await own.anOpenInvoice();
+      const address = await own.both.app.listen({ port: 0, host: "127.0.0.1" });
+      const headers = { "x-api-key": own.tenant.key };
+      const rate = (signal?: AbortSignal) =>
+        fetch(`${address}/manage/invoices/${invoiceUuid}/rate`, {
+          method: "POST",
+          headers,
+          ...(signal === undefined ? {} : { signal }),
+        });
+      for (let time = 0; time < 12; time += 1) assert.equal((await rate()).status, 200);
+      const asked = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      engine.answer = (response) => {
+        response.once("close", ended.resolve);
+        asked.resolve();
+      };
+      const away = new AbortController();
+      const given = rate(away.signal);
+      await asked.promise;
+      away.abort();
+      await assert.rejects(given);
+      await ended.promise;
+      const newest = async (): Promise<{ readonly status: string }> => {
+        const found = await fetch(`${address}/manage/invoices/${invoiceUuid}`, { headers });
+        return ((await found.json()) as { readonly ratings: [{ readonly status: string }] }).ratings[0];
+      };
+      for (const until = Date.now() + 5_000; (await newest()).status !== "cancelled"; await sleep(20))
+        assert.ok(Date.now() < until, "the run is under way although nobody waits for it");
+    } finally {
+      await own.both.app.close();
+      await engine.close();
+      await own.both.stop();
+    }
   });
 
   test("keep the key while the address changes", async () => {

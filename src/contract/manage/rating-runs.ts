@@ -87,6 +87,9 @@ export const RatedInvoiceSchema = Type.Object(
 export const RatingRunSchema = Type.Object(
   {
     ...runProperties,
+    comparedTo: orNull(
+      Type.String({ format: "uuid", description: "The run that `changes` are told from; null where there is none." }),
+    ),
     request: Type.String({ description: "The body that was sent, to the letter." }),
     curl: Type.String({ description: "The same call for a shell, with the key left to the variable RATING_APIKEY." }),
   },

@@ -67,6 +67,10 @@ interface Neighbors {
   readonly newer: readonly RatingRunRow[];
 }
 
+/** The answered run before about the same order. */
+const runBefore = (row: RatingRunRow, { older }: Neighbors): RatingRunRow | undefined =>
+  older.find((each) => each.orderUuid === row.orderUuid && each.status === "answered");
+
 function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading) {
   const isLost = row.status === "running" && row.ageMs > LOST_AFTER_MS;
   const isEnded = ({ status }: RatingRunRow): boolean => status !== "running" && status !== "cancelled";
@@ -92,10 +96,7 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     vendorCharges: (row.answer?.vendorCharges ?? NO_STORED).map(chargeOut),
     customerCharges: (row.answer?.customerCharges ?? NO_STORED).map(chargeOut),
     validations: validationsOf(row, reading),
-    changes: changesSince(
-      older.find((each) => each.orderUuid === row.orderUuid && each.status === "answered"),
-      row,
-    ),
+    changes: changesSince(runBefore(row, { older, newer }), row),
   };
 }
 
@@ -148,12 +149,15 @@ export function curlOf(url: string, request: string): string {
   return `curl -sS -X POST ${quoted(`${url}${url.includes("?") ? "&" : "?"}apikey=`)}"$RATING_APIKEY" -H 'Content-Type: application/json' --data-binary ${quoted(request)}`;
 }
 
-/** One run whole: what was sent, all that came back. Refuses: unknown. */
-export function readRating(
-  context: Context,
-  tenant: Tenant,
-  { invoiceUuid, ratingUuid }: { readonly invoiceUuid: string; readonly ratingUuid: string },
-) {
+interface RatingWanted {
+  readonly invoiceUuid: string;
+  readonly ratingUuid: string;
+  /** The run that it is compared with; null: the answered one before about the same order. */
+  readonly comparedTo?: string | null;
+}
+
+/** One run whole: what was sent, all that came back, what moved since another. Refuses: unknown. */
+export function readRating(context: Context, tenant: Tenant, { invoiceUuid, ratingUuid, comparedTo = null }: RatingWanted) {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const whole = await findRatingRun(tx, invoiceUuid, ratingUuid);
     const invoice = whole === undefined ? undefined : await findStoredInvoice(tx, invoiceUuid);
@@ -161,8 +165,16 @@ export function readRating(
     const rows = await listRatingRuns(tx, invoiceUuid, { limit: 1_000, rawCharacters: 0 });
     const at = rows.findIndex((row) => row.uuid === ratingUuid);
     const reading = await readingOf(tx, tenant, [whole], await currencyOf(tx, invoice));
-    const run = runOut(whole, { older: at < 0 ? [] : rows.slice(at + 1), newer: at < 0 ? [] : rows.slice(0, at) }, reading);
-    return done({ ...run, request: whole.request, curl: curlOf(whole.url, whole.request) });
+    const neighbors = { older: at < 0 ? [] : rows.slice(at + 1), newer: at < 0 ? [] : rows.slice(0, at) };
+    const other = comparedTo === null ? runBefore(whole, neighbors) : rows.find((row) => row.uuid === comparedTo);
+    if (comparedTo !== null && other === undefined) return UNKNOWN_RATING;
+    return done({
+      ...runOut(whole, neighbors, reading),
+      comparedTo: other?.uuid ?? null,
+      changes: changesSince(other, whole),
+      request: whole.request,
+      curl: curlOf(whole.url, whole.request),
+    });
   });
 }
 

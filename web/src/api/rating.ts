@@ -14,14 +14,14 @@ export function askRatingEngine({ uuid, eTag }: Pick<Workspace, "uuid" | "eTag">
   );
 }
 
-/** One run with what was sent and all that came back. */
-export function ratingQuery(invoiceUuid: string, ratingUuid: string) {
+/** One run with what was sent and all that came back, and what moved since another: the one before, unless one is named. */
+export function ratingQuery(invoiceUuid: string, ratingUuid: string, comparedTo: string | undefined) {
   return queryOptions({
-    queryKey: ["rating", ratingUuid],
+    queryKey: ["rating", ratingUuid, comparedTo ?? ""],
     queryFn: ({ signal }) =>
       answer(
         api.GET("/manage/invoices/{invoiceUuid}/ratings/{ratingUuid}", {
-          params: { path: { invoiceUuid, ratingUuid } },
+          params: { path: { invoiceUuid, ratingUuid }, query: comparedTo === undefined ? {} : { comparedTo } },
           signal,
         }),
       ),

@@ -1,5 +1,6 @@
-import { Drawer } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Drawer, NativeSelect } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AnswerOf, Workspace } from "../../../api/answers.ts";
 import { type RatedCharge, type RatingRun, ratingQuery } from "../../../api/rating.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -20,14 +21,15 @@ interface RatingDrawerProps {
 /** One run: what came back, what is wrong with it, what moved since the one before, and what was sent. */
 export function RatingDrawer({ invoice, uuid, onClose }: RatingDrawerProps) {
   return (
-    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={620} title={<strong>Rating</strong>}>
-      {uuid === undefined ? null : <RunDetail invoiceUuid={invoice.uuid} uuid={uuid} />}
+    <Drawer opened={uuid !== undefined} onClose={onClose} position="right" size={740} title={<strong>Rating</strong>}>
+      {uuid === undefined ? null : <RunDetail key={uuid} invoice={invoice} uuid={uuid} />}
     </Drawer>
   );
 }
 
-function RunDetail({ invoiceUuid, uuid }: { readonly invoiceUuid: string; readonly uuid: string }) {
-  const found = useQuery(ratingQuery(invoiceUuid, uuid));
+function RunDetail({ invoice, uuid }: { readonly invoice: Workspace; readonly uuid: string }) {
+  const [comparedTo, setComparedTo] = useState<string | undefined>(undefined);
+  const found = useQuery({ ...ratingQuery(invoice.uuid, uuid, comparedTo), placeholderData: keepPreviousData });
   if (found.isPending) return <RowsLoading rows={6} />;
   if (found.data === undefined) return <Failure error={found.error} what="The rating" onRetry={() => void found.refetch()} />;
   const run = found.data;
@@ -37,7 +39,7 @@ function RunDetail({ invoiceUuid, uuid }: { readonly invoiceUuid: string; readon
       <Validations run={run} />
       <Charges title="Vendor charges" charges={run.vendorCharges} />
       <Charges title="Customer charges" charges={run.customerCharges} />
-      <Changes run={run} />
+      <Changes run={run} others={othersOf(invoice, run)} onCompare={setComparedTo} />
       <Raw run={run} />
       <Sent run={run} />
     </div>
@@ -118,11 +120,43 @@ function Charges({ title, charges }: { readonly title: string; readonly charges:
   );
 }
 
-function Changes({ run }: { readonly run: RatingRun }) {
-  if (run.changes.length === 0) return null;
+/** Answered runs that another may be set beside: of the same order first. */
+function othersOf(invoice: Workspace, run: RatingRun): readonly RatingRun[] {
+  const others = invoice.ratings.filter(({ uuid, status }) => uuid !== run.uuid && status === "answered");
+  const isSame = ({ orderUuid }: RatingRun): boolean => orderUuid === run.orderUuid;
+  return [...others.filter(isSame), ...others.filter((other) => !isSame(other))];
+}
+
+interface ChangesProps {
+  readonly run: AnswerOf<"getRating">;
+  readonly others: readonly RatingRun[];
+  readonly onCompare: (uuid: string) => void;
+}
+
+function Changes({ run, others, onCompare }: ChangesProps) {
+  if (run.status !== "answered" || others.length === 0) return null;
+  const isChosen = others.some(({ uuid }) => uuid === run.comparedTo);
   return (
     <section aria-label="Changes" className="stack">
-      <h3>What moved since the run before</h3>
+      <div className="flex">
+        <h3 className="grow">What moved</h3>
+        <NativeSelect
+          size="xs"
+          aria-label="Compared with the run of"
+          value={run.comparedTo ?? ""}
+          onChange={(event) => onCompare(event.currentTarget.value)}
+          data={[
+            ...(isChosen
+              ? []
+              : [{ value: run.comparedTo ?? "", label: run.comparedTo === null ? "Choose a run" : "An earlier run" }]),
+            ...others.map((other) => ({
+              value: other.uuid,
+              label: `since ${formatInstant(other.at)}, order ${other.orderExternalId}`,
+            })),
+          ]}
+        />
+      </div>
+      {run.comparedTo !== null && run.changes.length === 0 ? <p className="dim">Nothing moved.</p> : null}
       {run.changes.map((change) => (
         <div key={change.list + change.charge} className="flex">
           <span className="strong grow">
