@@ -127,6 +127,10 @@ function othersOf(invoice: Workspace, run: RatingRun): readonly RatingRun[] {
   return [...others.filter(isSame), ...others.filter((other) => !isSame(other))];
 }
 
+/** Two runs of the same minute are told apart by how long they took. */
+const whichRun = ({ at, durationMs, orderExternalId }: RatingRun): string =>
+  `since ${formatInstant(at)} (${durationMs ?? 0} ms), order ${orderExternalId}`;
+
 interface ChangesProps {
   readonly run: AnswerOf<"getRating">;
   readonly others: readonly RatingRun[];
@@ -151,7 +155,7 @@ function Changes({ run, others, onCompare }: ChangesProps) {
               : [{ value: run.comparedTo ?? "", label: run.comparedTo === null ? "Choose a run" : "An earlier run" }]),
             ...others.map((other) => ({
               value: other.uuid,
-              label: `since ${formatInstant(other.at)}, order ${other.orderExternalId}`,
+              label: whichRun(other),
             })),
           ]}
         />
