@@ -120,7 +120,10 @@ function readCharges(value: unknown, list: "vendor" | "customer", faults: Answer
   if (value.length > MAX_CHARGES) faults.push(whole(`${name} has more than ${MAX_CHARGES} entries; the rest is not read.`));
   return value.slice(0, MAX_CHARGES).flatMap((entry: unknown, at): RatedCharge[] => {
     const fields = fieldsOf(entry);
-    if (fields !== undefined) return [readCharge(fields, { name: `${name}[${at}]`, list, faults })];
+    if (fields !== undefined) {
+      const isTwice = Object.keys(entry as object).length > fields.size;
+      return [readCharge(fields, { name: `${name}[${at}]`, list, faults, isTwice })];
+    }
     faults.push(whole(`${name}[${at}] is no object.`));
     return [];
   });
@@ -130,9 +133,11 @@ interface ChargePlace {
   readonly name: string;
   readonly list: "vendor" | "customer";
   readonly faults: AnswerFault[];
+  /** It names a property twice, in different case: nobody knows which is meant. */
+  readonly isTwice: boolean;
 }
 
-function readCharge(fields: Fields, { name, list, faults }: ChargePlace): RatedCharge {
+function readCharge(fields: Fields, { name, list, faults, isTwice }: ChargePlace): RatedCharge {
   const text = (property: string): string | null => {
     const value = fields.get(property.toLowerCase()) ?? null;
     if (typeof value === "string") return value.trim() === "" ? null : storable(value).slice(0, 255);
@@ -149,6 +154,10 @@ function readCharge(fields: Fields, { name, list, faults }: ChargePlace): RatedC
   const description = text("Description");
   label = code ?? description;
   if (label === null) told("Code", "is missing");
+  if (isTwice) {
+    isUnreadable = true;
+    faults.push({ list, charge: label, text: `${name} names a property twice, in different case.` });
+  }
   const number = (property: string): Decimal | null => {
     const value = fields.get(property.toLowerCase()) ?? null;
     if (value === null) return null;

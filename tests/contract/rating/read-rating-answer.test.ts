@@ -56,6 +56,9 @@ suite("an answer of a rating engine", () => {
       /PerParsec is not in the list/,
     );
     assert.match(words('{"Code":"FUEL"}').join(), /gives no amount/);
+    assert.deepEqual(words('{"Code":"FUEL","Amount":1,"amount":2}'), [
+      "VendorCharges[0] names a property twice, in different case.",
+    ]);
     assert.deepEqual(words('{"Code":"FUEL","Amount":0,"Rate":null,"Quantity":null,"Qualifier":null}'), []);
     // 28.5 percent as a number of hundred is another product than as a share.
     assert.equal(words('{"Code":"FUEL","Amount":356.25,"Rate":28.5,"Quantity":1250,"Qualifier":"Percent"}').length, 1);
