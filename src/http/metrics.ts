@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Cut } from "#adapters/connection-guard.ts";
 import { countDropFiles } from "#adapters/drop-folder.ts";
 import type { Context } from "#src/context.ts";
 import { ediFigures, type EdiFigures } from "#usecases/edi/edi-chores.ts";
@@ -7,6 +8,7 @@ import { connectionFigures, deliveryFigures, sftpFigures, workerFigures, workFig
 export interface Metrics {
   readonly registry: Registry;
   observe(operationId: string, method: string, status: number, seconds: number): void;
+  countCut(this: void, cut: Cut): void;
 }
 
 /** What is counted tenant by tenant is not counted anew for every scrape. */
@@ -26,6 +28,12 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const cuts = new Counter({
+    name: "weighbridge_http_connections_cut_total",
+    help: "Connections that were ended for what they did not say or take (silent, too-many-of-address, too-many, does-not-hang-up, does-not-read).",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
   const parts: GaugeParts = { context, registry, count: countingFailures(context, registry) };
   workGauges(parts);
   workerGauge(parts);
@@ -37,6 +45,7 @@ export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   return {
     registry,
     observe: (operation, method, status, seconds) => requests.observe({ operation, method, status: String(status) }, seconds),
+    countCut: (reason) => cuts.inc({ reason }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isStorageFull } from "#adapters/is-storage-full.ts";
+import type { ConnectionGuard, ConnectionLimits } from "#adapters/connection-guard.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import { isDatabaseAway, isHeldByOthers, isOverTime } from "#adapters/is-database-away.ts";
 import { Readable } from "node:stream";
@@ -26,6 +27,7 @@ import { openOperations, probeOperations } from "./open/index.ts";
 import type { MetricsGuard } from "./open/metrics.ts";
 import type { ReadinessSource } from "./open/readiness.ts";
 import { printError } from "./print-error.ts";
+import { guardConnections, HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from "./guard-connections.ts";
 import { holdToCaller } from "./hold-to-caller.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
@@ -58,6 +60,8 @@ export interface HttpParts {
   readonly metrics?: Metrics;
   /** Who may ask `/metrics`: anybody unless told. */
   readonly metricsGuard?: MetricsGuard;
+  /** What is not said is as in an installation. */
+  readonly connections?: Partial<ConnectionLimits>;
 }
 
 /** What the frame keeps of a request. */
@@ -74,9 +78,8 @@ declare module "fastify" {
   }
 }
 
-/** Time for head and body of a request to arrive. */
-const REQUEST_TIMEOUT_MS = 120_000;
-const HEADERS_TIMEOUT_MS = 20_000;
+/** Node looks for those that are too late each 30 s; by then an attacker has them twice over. */
+const LOOK_FOR_LATE_ONES_MS = 1_000;
 const MAX_PARAM_LENGTH = 4096;
 /** RFC 6797: a year. Other hosts of the domain are their owner's business. */
 const STRICT_TRANSPORT = "max-age=31536000";
@@ -108,7 +111,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     // What still comes on a connection that is there is served like everything before it.
     return503OnClosing: false,
     // A request without a host is refused below, in the error shape; Node would refuse it with an empty body.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: false, connectionsCheckingInterval: LOOK_FOR_LATE_ONES_MS },
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: false },
     clientErrorHandler: clientErrorAnswerer((path) => askedAt(rows, path)),
     frameworkErrors: (error, request, reply) => {
@@ -142,6 +145,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     end(request, reply, metrics);
     done();
   });
+  const guard = guardConnections(app, metrics, parts.connections);
   answerOddRequests(app.server, (path) => askedAt(rows, path));
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, request, refusalOf(error, request)));
   app.setNotFoundHandler(async (request, reply) => {
@@ -156,12 +160,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     parts.serves === "probes"
       ? probeOperations({ metrics, metricsGuard, readiness })
       : [...table, ...openOperations({ metrics, metricsGuard, readiness, rows: table, publicUrl: parts.publicUrl })];
-  for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication);
+  for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication, guard);
   app.register(async (inner) => {
     // Here JSON is not collected before it is handed on: it brings files.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    for (const row of rows) if (row.reads === "files") addRoute(inner, compileRoute(row), authentication);
+    for (const row of rows) if (row.reads === "files") addRoute(inner, compileRoute(row), authentication, guard);
   });
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
@@ -177,7 +181,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
 const NO_HOST = { Host: ["the Host header is required in HTTP/1.1"] };
 const isNewerThan10 = ({ raw }: FastifyRequest): boolean => raw.httpVersionMajor > 1 || raw.httpVersionMinor > 0;
 
-const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication: Authentication): void => {
+const addRoute = (
+  app: FastifyInstance,
+  compiled: CompiledRoute,
+  authentication: Authentication,
+  guard: ConnectionGuard,
+): void => {
   const { row } = compiled;
   // Whoever is looked at once more while an answer is on its way has not asked once more.
   const asAgain = { ...authentication, buckets: NO_BUCKETS };
@@ -194,6 +203,7 @@ const addRoute = (app: FastifyInstance, compiled: CompiledRoute, authentication:
       const caller = await authenticate(authentication, row, request);
       if ("refusal" in caller) return sendRefusal(reply, request, caller);
       request.wb.caller = caller;
+      if (row.auth !== "none") guard.prove(request.raw.socket);
       const unreadable = compiled.refuseMedia(request.headers);
       if (unreadable !== undefined) return sendRefusal(reply, request, unreadable);
     },

@@ -22,7 +22,7 @@ suite("raw sockets", () => {
 
   /** Sends bytes, answers what came back until the other side closes or `enough` says so. */
   const talk = async (parts: readonly (string | Buffer)[], enough: (text: string) => boolean = () => false): Promise<string> => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1").setMaxListeners(0);
     let text = "";
     socket.on("data", (data) => {
       text += data.toString("latin1");

@@ -389,6 +389,21 @@ describe("the SFTP server", () => {
     await once(silent, "close");
   });
 
+  test("silent connections, as many as there may be and more, keep no partner out", async (t) => {
+    const server = await aServer(t, { connections: 8 });
+    const userName = await server.account(await server.tenant());
+    const silent = Array.from({ length: 30 }, () => connect(server.port(), "127.0.0.1"));
+    t.after(() => silent.forEach((socket) => socket.destroy()));
+    for (const socket of silent) socket.on("error", () => {}).resume();
+    await Promise.all(silent.map((socket) => once(socket, "connect")));
+    const client = await server.login(userName);
+    const late = Array.from({ length: 30 }, () => connect(server.port(), "127.0.0.1"));
+    t.after(() => late.forEach((socket) => socket.destroy()));
+    for (const socket of late) socket.on("error", () => {}).resume();
+    await Promise.all(late.map((socket) => once(socket, "connect")));
+    assert.equal(await client.ask("realpath", "."), "/");
+  });
+
   test("connections on which nothing is asked end", async (t) => {
     const server = await aServer(t, { idle_ms: 400 });
     const client = await server.login(await server.account(await server.tenant()));

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Connection } from "ssh2";
+import { ConnectionGuard } from "#adapters/connection-guard.ts";
 import type { Context } from "#src/context.ts";
 import { authenticator, type Proven } from "./authenticate.ts";
 import type { SftpLimits } from "./limits.ts";
@@ -34,18 +35,31 @@ export class Guests {
   readonly #guests = new Map<string, Guest>();
   #isStopping = false;
 
+  readonly #guard: ConnectionGuard;
+
   constructor(parts: GuestParts) {
     this.#parts = parts;
+    const { limits } = parts;
+    this.#guard = new ConnectionGuard({
+      connections: 2 * limits.connections,
+      unprovenPerAddress: limits.unproven_per_address,
+      silentMs: limits.handshake_ms,
+      lastWordMs: limits.last_word_ms,
+      unreadMs: limits.idle_ms,
+    });
   }
 
   /** A socket came. False: it was cut, there are too many. */
   enter(socket: Socket): boolean {
     const { limits, log } = this.#parts;
     const name = nameOf(socket.remoteAddress ?? "", socket.remotePort ?? 0);
-    if (this.#isStopping || this.#guests.size >= limits.connections) {
+    // Who has not proved who they are make room for whoever comes: silent connections must not keep partners out.
+    const isFull = this.#guests.size >= limits.connections;
+    if (this.#isStopping || (isFull && !this.#guard.makeRoom())) {
       socket.destroy();
       return false;
     }
+    this.#guard.enter(socket);
     const now = Date.now();
     const guest: Guest = { socket, since: now, proven: null, client: null, session: null, lastRequestAt: now };
     this.#guests.set(name, guest);
@@ -102,6 +116,7 @@ export class Guests {
   /** Lets nobody begin anything any more. */
   close(): void {
     this.#isStopping = true;
+    this.#guard.stop();
   }
 
   /** What is being received is received, and its sender told, before the connection ends. */
@@ -123,6 +138,7 @@ export class Guests {
     const others = [...this.#guests.values()].filter((other) => other.proven?.account.accountUuid === account).length;
     if (guest.proven !== null || this.#isStopping || others >= this.#parts.limits.connections_per_account) return false;
     guest.proven = proven;
+    this.#guard.prove(guest.socket);
     guest.lastRequestAt = Date.now();
     return true;
   }

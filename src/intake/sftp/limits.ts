@@ -4,6 +4,10 @@ import { MAX_FILE_SIZE } from "#usecases/edi/receive-x12.ts";
 export const SFTP_LIMITS = {
   connections: 64,
   connections_per_account: 4,
+  /** Connections of an address that have not proved who they are. */
+  unproven_per_address: 16,
+  /** After our last word who does not hang up has so long. */
+  last_word_ms: 5_000,
   /** From the first byte until the client has proved who it is. */
   handshake_ms: 20_000,
   idle_ms: 5 * 60_000,
