@@ -16,6 +16,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
   ["operations", "every reading operation by HTTP at 100 a second with 100,000 invoices, p99 beside 25 ms"],
   ["legacy", "every legacy operation beside its V2 counterpart, against the running service with 100,000 invoices"],
+  ["half-open", "what 10,000 half-open connections, and a flood of sign-ins, cost callers with a key"],
   ["documents", "memory that uploads of 25 MiB cost, one alone and ten at once"],
   ["start", "cold and warm start, stop, memory at rest"],
 ];

@@ -1,0 +1,156 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/**
+ * What strangers cost callers with a key, in one run and in turns: latency alone, beside connections that are opened with half a head and opened
+ * again when they are cut, and beside a flood of sign-ins with wrong passwords. The aim: p99 at most twice what it is alone.
+ */
+const { values } = parseArgs({
+  options: {
+    connections: { type: "string", default: "10000" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "8" },
+    "per-second": { type: "string", default: "100" },
+    "sign-ins": { type: "string", default: "100" },
+  },
+});
+const CONNECTIONS = Number(values.connections);
+const ROUNDS = Number(values.rounds);
+const SECONDS = Number(values.seconds);
+const PER_SECOND = Number(values["per-second"]);
+const SIGN_INS = Number(values["sign-ins"]);
+const AIM = 2;
+const READY_WITHIN_MS = 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), "weighbridge-bench-"));
+const port = await freePort();
+const service = spawn(process.execPath, [fileURLToPath(new URL("../bin/weighbridge.mjs", import.meta.url)), "start"], {
+  stdio: "ignore",
+  env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: "" },
+});
+try {
+  await untilReady();
+  const { apiKey, tenantUuid } = JSON.parse(readFileSync(join(folder, "first-run.json"), "utf8")) as Record<string, string>;
+  const headers = { "x-api-key": apiKey ?? "", "x-tenant-uuid": tenantUuid ?? "" };
+  const agent = new Agent({ keepAlive: true });
+  await latencies(headers, agent, 2);
+  const kinds = { alone: [] as number[], "half-open connections": [] as number[], "sign-ins": [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    kinds.alone.push(...(await latencies(headers, agent, SECONDS)));
+    kinds["half-open connections"].push(...(await beside(keepHalfOpen, () => latencies(headers, agent, SECONDS))));
+    await sleep(2_000);
+    kinds["sign-ins"].push(...(await beside(floodSignIns, () => latencies(headers, agent, SECONDS))));
+    await sleep(1_000);
+  }
+  const alone = quantile(kinds.alone, 0.99);
+  for (const [kind, taken] of Object.entries(kinds)) {
+    const p99 = quantile(taken, 0.99);
+    console.log(
+      `${kind.padEnd(24)} p50 ${quantile(taken, 0.5).toFixed(1).padStart(7)} ms   p99 ${p99.toFixed(1).padStart(7)} ms   ${(p99 / alone).toFixed(2)} of alone (aim at most ${AIM})   ${taken.length} requests`,
+    );
+  }
+  agent.destroy();
+} finally {
+  service.kill("SIGTERM");
+  await once(service, "exit");
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Milliseconds of each request, sent at a steady pace whether the ones before were answered or not. */
+async function latencies(headers: Readonly<Record<string, string>>, agent: Agent, seconds: number): Promise<number[]> {
+  const taken: number[] = [];
+  const began = performance.now();
+  const asked: Promise<void>[] = [];
+  for (let at = 0; at < seconds * PER_SECOND; at += 1) {
+    await sleep(Math.max(0, began + (at * 1_000) / PER_SECOND - performance.now()));
+    const sent = performance.now();
+    asked.push(
+      ask("/v2/invoices/finalized?startDate=2020-01-01T00%3A00%3A00Z", headers, agent).then((status) => {
+        if (status >= 500 || status === 0) throw new Error(`answered ${status}`);
+        taken.push(performance.now() - sent);
+      }),
+    );
+  }
+  await Promise.all(asked);
+  return taken;
+}
+
+async function ask(path: string, headers: Readonly<Record<string, string>>, agent?: Agent, body?: string): Promise<number> {
+  const sent = request({
+    port,
+    host: "127.0.0.1",
+    path,
+    headers,
+    method: body === undefined ? "GET" : "POST",
+    ...(agent ? { agent } : {}),
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode ?? 0;
+}
+
+async function beside<T>(disturb: (signal: AbortSignal) => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const disturbance = disturb(stop.signal);
+  await sleep(1_500);
+  const result = await work();
+  stop.abort();
+  await disturbance;
+  return result;
+}
+
+async function keepHalfOpen(signal: AbortSignal): Promise<void> {
+  const sockets = new Set<Socket>();
+  while (!signal.aborted) {
+    for (let more = 0; more < 500 && sockets.size < CONNECTIONS; more += 1) {
+      const socket = connect(port, "127.0.0.1", () => socket.write("POST /v2/orders HTTP/1.1\r\nHost: x\r\nX-"));
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    }
+    await sleep(20);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+async function floodSignIns(signal: AbortSignal): Promise<void> {
+  const body = JSON.stringify({ email: "nobody@example.com", password: "not the password at all" });
+  const headers = { "content-type": "application/json", origin: `http://127.0.0.1:${port}` };
+  while (!signal.aborted) {
+    void ask("/auth/sign-in/email", headers, undefined, body).catch(() => {});
+    await sleep(1_000 / SIGN_INS);
+  }
+}
+
+async function untilReady(): Promise<void> {
+  for (const end = Date.now() + READY_WITHIN_MS; ; await sleep(100)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady && existsSync(join(folder, "first-run.json"))) return;
+    if (Date.now() > end) throw new Error("not ready within a minute");
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  return free;
+}
+
+function quantile(taken: readonly number[], part: number): number {
+  const sorted = taken.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
