@@ -106,6 +106,11 @@ async function tryTogether(run: MutationRun, subjects: readonly Subject[]): Prom
     },
     warn: run.warn,
   });
+  for (const { subject, mutants } of files.filter((file) => !told.has(file.subject.file))) {
+    const late = mutants.filter((mutant) => apart.has(mutant)).length;
+    const lines = mutants.filter((mutant) => survivors.has(mutant)).map(({ line, what }) => `:${line} ${what}`);
+    run.warn(`${subject.file}: ${late} faults are met while modules load and come now; of the others live: ${lines.join("; ")}`);
+  }
   const bench = openWorkbench(run.root);
   try {
     for (const file of files.filter(({ subject }) => !told.has(subject.file))) {

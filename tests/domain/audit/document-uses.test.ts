@@ -56,6 +56,24 @@ describe("what an approval uses of receipts", () => {
     assert.deepEqual(usesOf([receipt("1", "185", { type: "PalletReceipt" })], "185"), []);
     assert.deepEqual(usesOf([receipt("1", "185", { status: "Ready", approval: null })], "185"), []);
   });
+  it("is nothing of a paper without an amount that nobody approved, nor for a charge that is put to nothing", () => {
+    assert.deepEqual(usesOf([receipt("1", null, { status: "Ready", approval: null })], "185"), []);
+    assert.deepEqual(usesOf([receipt("1", null)], "0"), []);
+  });
+  it("leaves out what the vendor's earlier invoices took, over two receipts as over one", () =>
+    assert.deepEqual(
+      usesOf([receipt("1", "60"), receipt("2", "185")], "185", { siblings: [siblingOf({ byCode: [["LUMPER", "100"]] })] }),
+      ["2 LUMPER 145.0000 USD"],
+    ));
+  it("counts as taken before only what an invoice of the same vendor took for the same charge", () => {
+    const taken = (usedBy: NonNullable<FactDocument["usedBy"]>) =>
+      usesOf([receipt("1", "185"), receipt("2", "60", { usedBy })], "185", {
+        siblings: [siblingOf({ uuid: "first", byCode: [["LUMPER", "60"]] })],
+      });
+    assert.deepEqual(taken([used("first", "60")]), ["1 LUMPER 185.0000 USD"]);
+    assert.deepEqual(taken([used("first", "60", "DETENTION")]), ["1 LUMPER 125.0000 USD"]);
+    assert.deepEqual(taken([used("other", "60")]), ["1 LUMPER 125.0000 USD"]);
+  });
   it("is what others left of it", () =>
     assert.deepEqual(usesOf([receipt("1", "185", { usedBy: [used("other", "150")] })], "100"), ["1 LUMPER 35.0000 USD"]));
   it("counts two copies of a file once", () =>

@@ -1,4 +1,4 @@
-import { both } from "#tests/builders/audit-cases.ts";
+import { both, day } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -185,5 +185,40 @@ testRule("balance-due-repeats-original", [
       siblings: [siblingOf({ byCode: [["LINEHAUL", "0"]] })],
     },
     expect: "pass",
+  },
+  {
+    name: "the same amount on a code of its own that the order does not know, while nothing can be compared",
+    facts: {
+      ...both([["LINEHAUL", "500"]], [["LINEHAUL", "500"]], { type: "BalanceDue", currency: "CAD" }),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "500"]] })],
+    },
+    expect: [{ variance: "500.0000" }],
+  },
+  {
+    name: "the original that was received first, not the last one",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "700"]], { type: "BalanceDue" }),
+      siblings: [
+        siblingOf({ uuid: "late", invoiceNumber: "LATE", receivedOn: day("2026-03-06"), byCode: [["LINEHAUL", "400"]] }),
+        siblingOf({ uuid: "early", invoiceNumber: "EARLY", byCode: [["LINEHAUL", "700"]] }),
+        siblingOf({ uuid: "same-day", invoiceNumber: "SAME-DAY", byCode: [["LINEHAUL", "100"]] }),
+      ],
+    },
+    expect: [{ variance: "700.0000", message: /original invoice EARLY/ }],
+  },
+  {
+    name: "an original that is known by its lines, several of one code",
+    facts: {
+      ...both([["LINEHAUL", "900"]], [["LINEHAUL", "700"]], { type: "BalanceDue" }),
+      siblings: [
+        siblingOf({
+          charges: [
+            ["400", "300"],
+            ["LINEHAUL", "400"],
+          ],
+        }),
+      ],
+    },
+    expect: [{ variance: "700.0000" }],
   },
 ]);

@@ -36,4 +36,14 @@ testRule("charge-unmapped", [
     },
     expect: "pass",
   },
+  {
+    name: "a line that says nothing of what it is for",
+    facts: both(C100, [...C100, { code: null, description: null, amount: "18" }]),
+    expect: [{ severity: "review", message: /18\.00 USD/ }],
+  },
+  {
+    name: "a line with words alone",
+    facts: both(C100, [...C100, { code: null, description: "Misc fee", amount: "18" }]),
+    expect: [{ severity: "review", message: /"Misc fee", 18\.00 USD/ }],
+  },
 ]);

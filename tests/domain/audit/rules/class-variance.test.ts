@@ -1,5 +1,5 @@
 import { PALLETS, classes } from "#tests/builders/audit-cases.ts";
-import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("class-variance", [
@@ -22,4 +22,36 @@ testRule("class-variance", [
     ],
   },
   { name: "a lower class is looked at", facts: classes("125", "70"), expect: [{ severity: "review" }] },
+  {
+    name: "each item is held against the item of its own number",
+    facts: {
+      order: { items: [itemOf({ id: "1", freightClass: "70" }), itemOf({ id: "2", freightClass: "125" })] },
+      invoice: { items: [itemOf({ id: "1", freightClass: "125" })] },
+    },
+    expect: [{ severity: "dispute", message: /Class 125 is billed, 70 ordered/ }],
+  },
+  {
+    name: "an item without a number may be any of the order's",
+    facts: {
+      order: { items: [itemOf({ id: "1", freightClass: "70" }), itemOf({ id: "2", freightClass: "125" })] },
+      invoice: { items: [itemOf({ id: null, freightClass: "125" })] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "an item of the order that says no class stands for none",
+    facts: {
+      order: { items: [itemOf({ id: "1", freightClass: null }), itemOf({ id: "2", freightClass: "70" })] },
+      invoice: { items: [itemOf({ id: "1", freightClass: "70" })] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "measured on the invoice, its own measures count",
+    facts: {
+      order: { items: [itemOf({ id: "1", freightClass: "125" })] },
+      invoice: { items: [itemOf({ id: "1", freightClass: "175", handlingUnitCount: 4, dimensions: PALLETS })] },
+    },
+    expect: [{ message: /density of 5\.7115 lb per cubic foot is class 175/ }],
+  },
 ]);

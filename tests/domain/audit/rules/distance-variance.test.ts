@@ -45,4 +45,16 @@ testRule("distance-variance", [
     },
     expect: "not-evaluated",
   },
+  {
+    name: "the miles of all orders together",
+    facts: {
+      orders: ["ORD-1001", "ORD-2"].map((orderNumber) => ({
+        orderNumber,
+        charges: [{ code: "LH", amount: "100", rate: "1", quantity: "100", qualifier: "PerMile" }],
+      })),
+      invoice: { charges: [{ code: "LH", amount: "210", rate: "1", quantity: "210", qualifier: "PerMile" }] },
+      policy: { distance: { percent: "1" } },
+    },
+    expect: [{ message: /210\.00 miles on the invoice, 200\.00 miles on the order/ }],
+  },
 ]);

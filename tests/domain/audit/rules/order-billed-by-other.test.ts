@@ -103,4 +103,21 @@ testRule("order-billed-by-other", [
     ),
     expect: "pass",
   },
+  {
+    name: "two vendors that were paid and left the order are told of one by one",
+    facts: {
+      ...paid([["LINEHAUL", "1500", "1500"]], null),
+      otherVendorInvoices: [
+        ...(paid([["LINEHAUL", "1500", "1500"]], null).otherVendorInvoices ?? []),
+        ...(paid([["LINEHAUL", "300", "300"]], null, "Y-1").otherVendorInvoices ?? []).map((invoice) => ({
+          ...invoice,
+          vendor: { ...OTHER, externalId: "THIRD", scac: "THRD" },
+        })),
+      ],
+    },
+    expect: [
+      { id: "leftOrder", message: /1,500\.00 USD was approved for OTHER \(invoice X-1\)/ },
+      { id: "leftOrder", message: /300\.00 USD was approved for THIRD \(invoice Y-1\)/ },
+    ],
+  },
 ]);

@@ -55,4 +55,19 @@ testRule("weight-variance", [
     },
     expect: "not-evaluated",
   },
+  {
+    name: "the weights of all orders together, those of items and those that are rated by",
+    facts: {
+      orders: [
+        { items: [itemOf({ weight: "1000" })] },
+        {
+          orderNumber: "ORD-2",
+          charges: [{ code: "LH", amount: "1", rate: "0.1", quantity: "10", qualifier: "PerHundredweight" }],
+        },
+      ],
+      invoice: { items: [itemOf({ weight: "2100" })] },
+      policy: { weight: { percent: "1" } },
+    },
+    expect: [{ message: /2,100\.00 lb on the invoice, 2,000\.00 lb on the order/ }],
+  },
 ]);

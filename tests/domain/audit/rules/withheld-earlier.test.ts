@@ -46,4 +46,23 @@ testRule("withheld-earlier", [
     expect: "not-evaluated",
   },
   ...uncomparedCases({ siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] }),
+  {
+    name: "a code that is not billed again is asked for by nobody",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "1000"],
+          ["DETENTION", "90"],
+        ],
+        [["DETENTION", "90"]],
+      ),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [{ ...WITHHELD, amount: amountOf("-200") }] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "an approval that withheld no code",
+    facts: { ...after("1000", "200"), siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [] })] },
+    expect: "not-applicable",
+  },
 ]);
