@@ -26,7 +26,6 @@ const ST = packId("ST");
 const SE = packId("SE");
 const TA1 = packId("TA1");
 
-const PIECE = 262_144;
 /** Bytes that must be there before a decision on ISA is made: its length and the line end of an 80-column wrap. */
 const LOOK_AHEAD = 122;
 
@@ -83,10 +82,8 @@ export class X12Reader {
   }
 
   push(chunk: Uint8Array): X12Event[] {
-    for (let from = 0; from < chunk.length; from += PIECE) {
-      this.#window.append(chunk.length <= PIECE ? chunk : chunk.subarray(from, from + PIECE));
-      this.#read(false);
-    }
+    this.#window.append(chunk);
+    this.#read(false);
     return this.#take();
   }
 

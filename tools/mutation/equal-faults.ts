@@ -30,7 +30,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/domain/audit/billed-by-others.ts": [
     {
       line: /otherVendorInvoices === undefined \|\|/,
-      what: /an if that is never taken/,
+      what: /an if that is never taken|^&& for \|\|$/,
       why: "a short cut: nothing comes of no invoices",
     },
     {
@@ -38,6 +38,38 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /^(?:< for <=|&& for \|\|)$/,
       why: "nothing is told of by isNothing too",
     },
+  ],
+  "src/domain/audit/cents-allowance.ts": [
+    { line: /allowance === 0n\) continue/, what: /never taken/, why: "a short cut: an allowance of nothing is set and added" },
+    { line: /leftOut === 0n/, what: /a number more by one/, why: "a ten-thousandth of a discount is none" },
+  ],
+  "src/domain/audit/expected-tax.ts": [
+    { line: /taxes\.length === 0\) return/, what: /never taken/, why: "a short cut: no rule is found among none" },
+    {
+      line: /row\.previous === 0n && taxable\.previous === 0n/,
+      what: /never taken/,
+      why: "a short cut: with nothing before, all together is this invoice alone",
+    },
+  ],
+  "src/domain/audit/judge-charges.ts": [
+    {
+      line: /const isOn = /,
+      what: /^[<>]= for [<>]$/,
+      why: "what varies by nothing is within every limit, and is asked for besides",
+    },
+  ],
+  "src/domain/audit/judge-total.ts": [
+    { line: /variance <= 0n : variance >= 0n/, what: /^[<>] for [<>]=$/, why: "no variance is within every limit" },
+  ],
+  "src/domain/audit/measured-quantities.ts": [
+    { line: /> most\)\)? most = /, what: /^>= for >$/, why: "of two that are equal either is the largest" },
+    { line: /let pounds = 0n/, what: /a number more by one/, why: "a hundred millionth of a pound" },
+  ],
+  "src/domain/audit/net-linehaul.ts": [
+    { line: /expected < 0n && !isNothing/, what: /^<= for <$/, why: "nothing is told of by isNothing too" },
+  ],
+  "src/domain/audit/rules/order-overbilled.ts": [
+    { line: /variance <= 0n \|\|/, what: /^< for <=$/, why: "no variance is within every limit" },
   ],
   "src/domain/audit/document-uses.ts": [
     {
@@ -201,6 +233,13 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       line: /ISA_LENGTH - 1\)/,
       what: /^\+ for -$/,
       why: "the component separator is put in below",
+    },
+  ],
+  "src/x12/reader.ts": [
+    {
+      line: /!== 73 \|\| bytes.* continue$/,
+      what: /never taken|^&& for \|\|$/,
+      why: "a short cut: what does not begin with ISA is no header",
     },
   ],
   "src/x12/read-x12.ts": [

@@ -64,4 +64,15 @@ suite("access that is handed on", () => {
       }),
     );
   });
+
+  test("is bounded by the approval limit of who hands it on, where it decides, and by nothing else of it", () => {
+    const held: Access = { scopes: new Set(["decide", "read"]), approvalLimit: 1000n, partner: null, expiresAt: null };
+    const inExcess = (over: Partial<Access>) => excessOf(held, { ...held, ...over });
+    const beyond = [{ in: "approvalLimit", atMost: 1000n }];
+    assert.deepEqual(inExcess({ approvalLimit: 1000n }), []);
+    assert.deepEqual(inExcess({ approvalLimit: 1001n }), beyond);
+    assert.deepEqual(inExcess({ approvalLimit: null }), beyond);
+    assert.deepEqual(inExcess({ approvalLimit: null, scopes: new Set(["read"]) }), []);
+    assert.deepEqual(excessOf({ ...held, approvalLimit: null }, { ...held, approvalLimit: null }), []);
+  });
 });

@@ -69,6 +69,14 @@ testRule("charge-missing", [
     expect: [{ severity: "dispute", variance: "19.0001" }],
   },
   {
+    name: "linehaul under a linehaul code that the order does not have, without its discount",
+    facts: both(DISCOUNTED, [["MINIMUM", "2500"]]),
+    expect: [
+      { severity: "dispute", charge: "DISCOUNT", variance: "600.0000" },
+      { severity: "information", charge: "LINEHAUL" },
+    ],
+  },
+  {
     name: "its cents are rounded with one linehaul code, not with each",
     facts: {
       ...both(

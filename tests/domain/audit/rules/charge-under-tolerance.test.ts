@@ -1,4 +1,4 @@
-import { both, THREE_ORDERS, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { both, THREE_ORDERS, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -100,4 +100,19 @@ testRule("charge-under-tolerance", [
     ],
   },
   ...uncomparedCases(),
+  {
+    name: "a discount that another invoice gave and no order names explains no cents",
+    facts: {
+      ...both(
+        [
+          ["LINEHAUL", "900"],
+          ["MINIMUM", "0.20"],
+        ],
+        [["MINIMUM", "0.19"]],
+      ),
+      siblings: [siblingOf({ byCode: [["DISCOUNT", "87.445"]] })],
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ charge: "MINIMUM", variance: "-0.0100" }],
+  },
 ]);

@@ -57,4 +57,19 @@ testRule("distance-variance", [
     },
     expect: [{ message: /210\.00 miles on the invoice, 200\.00 miles on the order/ }],
   },
+  {
+    name: "by the longest of the rated distances",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "100", rate: "1", quantity: "100", qualifier: "PerMile" }] },
+      invoice: {
+        charges: [
+          { code: "LH", amount: "110", rate: "1", quantity: "110", qualifier: "PerMile" },
+          { code: "FUEL", amount: "10", rate: "0.1", quantity: "100", qualifier: "PerMile" },
+          { code: "LIFTGATE", amount: "50", rate: "50", quantity: "1", qualifier: "PerPiece" },
+        ],
+      },
+      policy: { distance: { percent: "1" } },
+    },
+    expect: [{ message: /110\.00 miles on the invoice, 100\.00 miles on the order/ }],
+  },
 ]);

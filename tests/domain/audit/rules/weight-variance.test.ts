@@ -70,4 +70,19 @@ testRule("weight-variance", [
     },
     expect: [{ message: /2,100\.00 lb on the invoice, 2,000\.00 lb on the order/ }],
   },
+  {
+    name: "by the largest of the rated weights, and by none of a charge that says no quantity",
+    facts: {
+      order: { charges: [{ code: "LH", amount: "1", rate: "0.1", quantity: "10", qualifier: "PerHundredweight" }] },
+      invoice: {
+        charges: [
+          { code: "LH", amount: "2", rate: "0.1", quantity: "20", qualifier: "PerHundredweight" },
+          { code: "FUEL", amount: "1", rate: "0.1", quantity: "10", qualifier: "PerHundredweight" },
+          { code: "LIFTGATE", amount: "50", qualifier: "PerHundredweight" },
+        ],
+      },
+      policy: { weight: { percent: "1" } },
+    },
+    expect: [{ message: /2,000\.00 lb on the invoice, 1,000\.00 lb/ }],
+  },
 ]);
