@@ -1361,6 +1361,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/pending-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes that take two people
+         * @description Changes of a vendor's remit-to and payment terms, of a partner's charge terms and of the separation of duties, the newest first.
+         */
+        get: operations["listPendingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/pending-changes/{changeUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a change that takes two people */
+        get: operations["getPendingChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/pending-changes/{changeUuid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a change of one's own
+         * @description Whoever asked for it takes it back, by whatever key or session.
+         */
+        post: operations["cancelPendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/pending-changes/{changeUuid}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a change as a second person
+         * @description It takes effect, and the invoices it held are audited again. Refused to whoever asked for it, by whatever key or session, and to keys that nobody answers for.
+         */
+        post: operations["confirmPendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/pending-changes/{changeUuid}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a change as a second person
+         * @description It never takes effect, and the invoices it held are audited again.
+         */
+        post: operations["refusePendingChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/principals": {
         parameters: {
             query?: never;
@@ -1641,6 +1738,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the tenant's settings */
+        get: operations["getSettings"];
+        /**
+         * Set the tenant's settings
+         * @description What would end the separation of duties where it holds waits for a second person (`pendingChanges`); everything else takes effect at once.
+         */
+        put: operations["putSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/tenants": {
         parameters: {
             query?: never;
@@ -1709,7 +1827,7 @@ export interface paths {
         get: operations["getVendor"];
         /**
          * Set a vendor
-         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent.
+         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`).
          */
         put: operations["putVendor"];
         post?: never;
@@ -3612,6 +3730,10 @@ export interface components {
             resolvedAt: string | null;
             /** Format: uuid */
             uuid: string;
+        };
+        ChangeDecision: {
+            /** @description For whoever asked. */
+            reason?: string | null;
         };
         ChargeTask: {
             /** @description Open invoices that carry it. */
@@ -6381,6 +6503,34 @@ export interface components {
              */
             startTime: string;
         };
+        PendingChange: {
+            /** @description In words. */
+            after: string;
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            askedByName: string;
+            /** @description In words. */
+            before: string;
+            decidedAt: string | null;
+            decidedBy: string | null;
+            decidedByName: string | null;
+            /**
+             * Format: date-time
+             * @description If nobody has decided by then, it never takes effect.
+             */
+            expiresAt: string;
+            /** @enum {string} */
+            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties";
+            /** @description Why it was refused, cancelled, or is over. */
+            reason: string | null;
+            /** @enum {string} */
+            state: "waiting" | "confirmed" | "refused" | "cancelled" | "replaced" | "expired";
+            /** @description The vendor's external id, the partner's sender id; empty: the tenant itself. */
+            subject: string;
+            /** Format: uuid */
+            uuid: string;
+        };
         /** @enum {string} */
         PolicyDocumentType: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
         PolicyLimit: {
@@ -6970,6 +7120,18 @@ export interface components {
             /** @enum {string|null} */
             propertyCase?: "camel" | "pascal" | null;
         };
+        TenantSettings: {
+            /** @description What holds now. */
+            dutiesAreSeparated: boolean;
+            /** @description What of these settings waits for a second person. */
+            pendingChanges: components["schemas"]["PendingChange"][];
+            /** @description Whether who brings or prepares something may not approve it. Null: on once two people work for the tenant, off in a sandbox. */
+            separateDuties: boolean | null;
+        };
+        TenantSettingsChange: {
+            /** @description Whether who brings or prepares something may not approve it. Null: on once two people work for the tenant, off in a sandbox. */
+            separateDuties: boolean | null;
+        };
         TestedWebhookEndpoint: {
             /** Format: uuid */
             deliveryUuid: string;
@@ -7020,6 +7182,18 @@ export interface components {
             mcNumber: string | null;
             name: string | null;
             paymentTerms: string | null;
+            /** @description What of its terms waits for a second person. */
+            pendingChanges: {
+                /** @description In words. */
+                after: string;
+                /** Format: date-time */
+                askedAt: string;
+                askedByName: string;
+                /** @enum {string} */
+                kind: "remit-to" | "payment-terms";
+                /** Format: uuid */
+                uuid: string;
+            }[];
             remitTo: {
                 address1: string | null;
                 address2: string | null;
@@ -11356,6 +11530,174 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listPendingChanges: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description All of them unless told. */
+                state?: "waiting" | "confirmed" | "refused" | "cancelled" | "replaced" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes, with what became of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PendingChange"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    cancelPendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeDecision"];
+            };
+        };
+        responses: {
+            /** @description The change as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    confirmPendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeDecision"];
+            };
+        };
+        responses: {
+            /** @description The change as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    refusePendingChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeDecision"];
+            };
+        };
+        responses: {
+            /** @description The change as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     listPrincipals: {
         parameters: {
             query?: {
@@ -12033,6 +12375,61 @@ export interface operations {
                          */
                         now: string;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is set, and what holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantSettings"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TenantSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description What is set, what holds, and what waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantSettings"];
                 };
             };
             400: components["responses"]["Error400"];

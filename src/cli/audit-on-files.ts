@@ -109,6 +109,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       policy: filed.policy,
       codes: filed.chargeCodes,
       ratingConfigured: false,
+      changesWait: false,
       fxRates: [],
       text: "",
       hash: "",
@@ -132,6 +133,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     separatesDuties: false,
     receipts: [],
     ratings: [],
+    changes: [],
     refused: [],
     vendors: vendorsOf(filed),
     customers: new Set([

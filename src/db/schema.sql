@@ -938,6 +938,36 @@ create table public.pending_blob (
 CREATE INDEX pending_blob_age ON public.pending_blob USING btree (noted_at);
 CREATE INDEX pending_blob_intake ON public.pending_blob USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
 
+create table public.pending_change (
+  tenant_uuid uuid not null,
+  change_uuid uuid not null,
+  kind text not null,
+  subject text not null,
+  before jsonb not null,
+  after jsonb not null,
+  concerns text[] not null default '{}'::text[],
+  asked_by text not null,
+  asked_name text not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  decided_by text,
+  decided_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  constraint pending_change_pkey PRIMARY KEY (tenant_uuid, change_uuid),
+  constraint pending_change_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text]))),
+  constraint pending_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'expired'::text])))
+);
+
+CREATE INDEX pending_change_of ON public.pending_change USING btree (tenant_uuid, kind, subject, change_uuid);
+CREATE UNIQUE INDEX pending_change_waiting ON public.pending_change USING btree (tenant_uuid, kind, subject) WHERE (state = 'waiting'::text);
+CREATE TRIGGER pending_change_changed AFTER INSERT OR DELETE OR UPDATE ON public.pending_change FOR EACH ROW EXECUTE FUNCTION bump_settings();
+alter table public.pending_change enable row level security;
+alter table public.pending_change force row level security;
+create policy tenant_only on public.pending_change using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.policy_draft (
   tenant_uuid uuid not null,
   actor text not null,
@@ -1202,6 +1232,7 @@ create table public.tenant (
   reason_codes jsonb,
   edi_receiver_ids text[] not null default '{}'::text[],
   dispute_template jsonb,
+  separate_duties boolean,
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))

@@ -3,6 +3,7 @@ import { legacyDocumentOperations } from "./legacy/document/index.ts";
 import { legacyInvoiceOperations } from "./legacy/invoice/index.ts";
 import { legacyPartyOperations } from "./legacy/party/index.ts";
 import { legacyOrderOperations } from "./legacy/order/index.ts";
+import { manageChangeOperations } from "./manage/change/index.ts";
 import { manageChargeOperations } from "./manage/charge/index.ts";
 import { manageDisputeOperations } from "./manage/dispute/index.ts";
 import { manageDocumentOperations } from "./manage/document/index.ts";
@@ -37,6 +38,7 @@ export const routes: readonly AnyOperation[] = [
   ...ediOperations,
   ...manageTenantOperations,
   ...managePeopleOperations,
+  ...manageChangeOperations,
   ...managePolicyOperations,
   ...manageChargeOperations,
   ...manageMessageOperations,

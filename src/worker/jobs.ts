@@ -2,6 +2,7 @@ import type { TenantTx } from "#db/database.ts";
 import { advisePartner } from "#usecases/edi/advise-partner.ts";
 import { approvePending } from "#usecases/invoice/approve-invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { expireChange } from "#usecases/change/decide-change.ts";
 import { fetchCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
@@ -96,6 +97,12 @@ export const JOBS: readonly Job[] = [
     batch: 1,
     lanes: 1,
     run: onEachSubject(advisePartner),
+  },
+  {
+    kind: "expire-change",
+    batch: 10,
+    lanes: 1,
+    run: onEachSubject(expireChange),
   },
   {
     kind: "put-out-edi",

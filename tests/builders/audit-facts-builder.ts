@@ -249,6 +249,7 @@ export interface FactsInput {
   readonly rating?: RatingAnswer | null;
   readonly ratingConfigured?: boolean;
   readonly updates?: AuditFacts["updates"];
+  readonly vendorChanges?: AuditFacts["vendorChanges"];
 }
 
 export function policyOf(json: unknown): AuditFacts["policy"] {
@@ -306,6 +307,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     rating: input.rating ?? null,
     ratingConfigured: input.ratingConfigured ?? false,
     ...(input.updates === undefined ? {} : { updates: input.updates }),
+    ...(input.vendorChanges === undefined ? {} : { vendorChanges: input.vendorChanges }),
   };
 }
 

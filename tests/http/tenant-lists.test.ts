@@ -22,6 +22,7 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "listAuditRules",
     "countQueues",
     "getPolicyDraft",
+    "getSettings",
     "getFxRates",
     "getRatingEngine",
     "previewAuditPolicy",

@@ -57,6 +57,8 @@ const AS_GIVEN: readonly string[] = [
   "sighted_party.party",
   "tenant.slug",
   "tenant_member.user_id",
+  "pending_change.kind",
+  "pending_change.subject",
   "principal.principal",
   "vendor.external_id",
   "vendor.scac",

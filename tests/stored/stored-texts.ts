@@ -12,6 +12,8 @@ import { type EndpointSecret, keysInForce } from "#contract/events/sign.ts";
 import { SCOPES } from "#contract/manage/api-keys.ts";
 import { GRANTS } from "#contract/manage/tenants.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
+import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
+import { valueText } from "#domain/access/pending-change.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
 import { RECOVERY_CAUSES } from "#domain/recovery/recovery.ts";
@@ -104,6 +106,7 @@ const TIMELINE: Readonly<Record<string, readonly string[]>> = {
   replaced: ["oldUuid"],
   communication: ["invoiceUuid", "disputeUuid", "communicationUuid", "mail"],
   note: ["text"],
+  "vendor-change": ["changeUuid", "setting", "state", "before", "after", "reason"],
   rated: ["ratingUuid", "order", "status", "durationMs", "failure"],
 };
 
@@ -254,6 +257,14 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
   { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "document.correctors", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
+  { column: "pending_change.before", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },
+  { column: "pending_change.after", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },
+  {
+    column: "pending_change.concerns",
+    version: "id: and scac:",
+    read: listOf((key) => assert.match(String(key), /^(?:id|scac):./)),
+    addedAfter: "0.2.0",
+  },
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
   { column: "sftp_account.public_keys", version: "OpenSSH", read: listOf((key) => assert.ok(readSshPublicKey(String(key)).ok)) },
@@ -298,6 +309,18 @@ function readEntry(value: unknown, row: Row): unknown {
   const known = TIMELINE[String(row["kind"])];
   assert.ok(known !== undefined, `nothing shows entries of the kind ${String(row["kind"])}`);
   return object([], known)(value);
+}
+
+/** What a change was, or is to be, by its kind: nothing is a value of every setting. */
+function readChangeValue(value: unknown, row: Row): unknown {
+  const kind = CHANGE_KINDS.find((each) => each === row["kind"]);
+  assert.ok(kind !== undefined, `no kind of change: ${inspect(row["kind"])}`);
+  if (value === null) return valueText(kind, value);
+  if (kind === "remit-to") object([], ["name", "address1", "address2", "city", "state", "country", "postalCode"])(value);
+  else if (kind === "separate-duties") assert.equal(typeof value, "boolean");
+  else if (kind === "charge-terms") assert.ok(typeof value === "object" && !Array.isArray(value));
+  else assert.equal(typeof value, "string");
+  return valueText(kind, value);
 }
 
 function readPolicy(value: unknown): unknown {

@@ -61,6 +61,16 @@ export const VendorOutSchema = Type.Object(
     contact: contactOut(),
     chargeAliases: Type.Array(Type.Object({ alias: Type.String(), code: Type.String() })),
     accountNumbers: AccountNumbersOut,
+    pendingChanges: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        kind: Type.Unsafe<"remit-to" | "payment-terms">({ type: "string", enum: ["remit-to", "payment-terms"] }),
+        after: Type.String({ description: "In words." }),
+        askedByName: Type.String(),
+        askedAt: Type.String({ format: "date-time" }),
+      }),
+      { description: "What of its terms waits for a second person." },
+    ),
     updatedAt: Type.String({ format: "date-time" }),
   },
   { $id: "Vendor" },

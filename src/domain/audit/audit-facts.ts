@@ -1,3 +1,4 @@
+import type { HoldingKind } from "../access/change-kinds.ts";
 import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeFacts } from "../charge/charge-code-book.ts";
 import type { Day } from "../day/day.ts";
@@ -43,7 +44,7 @@ export interface FactDocument {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   /** Null while it is not approved; absent in facts of before this was kept. */
   readonly approval?: DocumentApproval | null;
-  /** Who sent it, and who corrected its type or fields last. */
+  /** Who sent it, and everybody who corrected its type or fields; beside them whoever approved it and is no second person. */
   readonly preparedBy?: readonly string[];
   readonly receivedOn?: Day;
   /** The same for two copies of one file. */
@@ -135,6 +136,18 @@ export interface VendorProfile {
   readonly taxRegistered: boolean | null;
 }
 
+/** A change of where, when or by which words the vendor is paid, as it waits for a second person. */
+export interface VendorChange {
+  readonly uuid: string;
+  readonly setting: HoldingKind;
+  /** In words. */
+  readonly before: string;
+  readonly after: string;
+  /** The name of whoever asked for it. */
+  readonly askedBy: string;
+  readonly askedOn: Day;
+}
+
 /** The rating engine's last answers for this invoice, as received: one about each of its orders, taken together. */
 export interface RatingAnswer {
   readonly status: "answered" | "failed";
@@ -194,6 +207,8 @@ export interface AuditFacts {
   readonly ratingConfigured: boolean;
   /** Oldest first; left out when there is none. */
   readonly updates?: readonly WaitingUpdate[];
+  /** Oldest first; left out when there is none. */
+  readonly vendorChanges?: readonly VendorChange[];
 }
 
 /** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */

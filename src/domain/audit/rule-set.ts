@@ -61,6 +61,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what earlier invoices billed of a charge is taken off what the rating engine says of it; an engine that gave no answer holds an approval only where the policy asks it first",
       "nothing is compared with what the rating engine says where the invoice cannot be compared with its orders",
       "what the rating engine says is expected where the policy says so and the order has no charge",
+      "vendor-change-waiting is new",
       "the cents of a discount that is left out are rounded with one linehaul code, and only where the order expects the discount",
       "a follow-up invoice of exactly what is left of each code repeats no original, though it is as much",
       "a credit makes room for another invoice of the order once it is approved, not while it waits",

@@ -19,6 +19,8 @@ export interface AuditSettings {
   readonly fxRates: readonly FxRate[];
   /** The tenant has a rating engine. It stands in the facts of each audit, not among these texts. */
   readonly ratingConfigured: boolean;
+  /** Changes of where or how vendors are paid wait for a second person. They stand in the facts of the audits they concern. */
+  readonly changesWait: boolean;
   /** Policy, codes and rates as canonical text, and its hash: what audits refer to. */
   readonly text: string;
   readonly hash: string;
@@ -38,6 +40,7 @@ export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<Audit
     policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policyVersion, body: row.policy }),
     codes: row.codes.map((code) => ({ code: code.code, kind: code.kind as ChargeKind, aliases: code.aliases })),
     ratingConfigured: row.ratingConfigured,
+    changesWait: row.changesWait,
     fxRates: row.fx.flatMap((entry) => {
       const rate = parseFxRate(entry.rate);
       return rate === undefined ? [] : [{ from: entry.from, to: entry.to, rate, date: entry.date as Day }];

@@ -1,10 +1,13 @@
 import type { AuditFacts, EarlierInvoice, FactDocument, OtherVendorInvoice, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { type HoldingKind } from "#domain/access/change-kinds.ts";
+import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
+import { concernsVendor } from "./concerns-vendor.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
 import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
@@ -51,8 +54,28 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
     rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
     ratingConfigured: settings.ratingConfigured,
+    ...vendorChangesOf(gathered, open.invoice.vendor),
   };
 }
+
+/** Changes that concern the vendor, by its external id or by any SCAC it bills under; left out where none waits. */
+const vendorChangesOf = ({ changes, vendors }: Gathered, vendor: VendorIdentity): Pick<AuditFacts, "vendorChanges"> => {
+  if (changes.length === 0) return {};
+  const known = vendorProfile(vendors, vendor);
+  const waiting = changes.filter((change) => concernsVendor(change.concerns, vendor, known));
+  return waiting.length === 0
+    ? {}
+    : {
+        vendorChanges: waiting.map(({ changeUuid, kind, before, after, askedName, askedAt }) => ({
+          uuid: changeUuid,
+          setting: kind as HoldingKind,
+          before: valueText(kind, before),
+          after: valueText(kind, after),
+          askedBy: askedName,
+          askedOn: dayOfInstant(askedAt.getTime()),
+        })),
+      };
+};
 
 /**
  * The invoices beside one: those that might be the same, and those on its orders, of its vendor and of others. `bridged`: another's vendor as this

@@ -1,6 +1,7 @@
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import { earlierInvoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type EvidenceRow,
@@ -47,6 +48,8 @@ export interface Gathered {
   /** The latest answers of the rating engine, one for each order it was asked about. */
   readonly ratings: readonly LatestRun[];
   readonly vendors: readonly VendorRow[];
+  /** Changes of their terms that wait for a second person. */
+  readonly changes: readonly PendingChangeRow[];
   readonly customers: ReadonlySet<string>;
 }
 
@@ -96,6 +99,7 @@ export async function gatherFacts(
     documents: separated ? await apartFromPreparers(tx, documents) : documents,
     uses: [...uses],
     separatesDuties: separated,
+    changes: settings.changesWait ? await listHoldingChanges(tx) : [],
     ratings: settings.ratingConfigured
       ? await listLatestRuns(
           tx,

@@ -1,6 +1,10 @@
 import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
 import { deletePartner, findPartner, listPartnerEntries, type PartnerEntry, putPartner } from "#db/queries/edi/edi-partners.ts";
+import { findWaitingChange, lockSetting } from "#db/queries/change/pending-change.ts";
+import { findPrincipals } from "#db/queries/people/principal.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
+import { takesEffectAtOnce } from "../change/ask-change.ts";
+import { endChange } from "../change/end-change.ts";
 import { keepPrincipal } from "../people/keep-principal.ts";
 import { partnerPrincipal } from "../people/standings.ts";
 import { partnerOf, trailerOf } from "./edi-partners.ts";
@@ -76,7 +80,7 @@ export function storedPartner({
 
 /**
  * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
- * refused (TA1 006).
+ * refused (TA1 006). Where duties are separated, what its codes mean for who pays changes with a second person.
  */
 export function changePartner(
   context: Context,
@@ -85,14 +89,36 @@ export function changePartner(
   { senderId, partner }: { readonly senderId: string; readonly partner: PartnerBody },
 ): Promise<ShownPartner> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    await putPartner(tx, senderId.trim(), storedPartner(partner));
-    await keepPrincipal(tx, partnerPrincipal(senderId.trim()), actor.id);
+    const [subject, stored] = [senderId.trim(), storedPartner(partner)];
+    await lockSetting(tx, "charge-terms", subject);
+    const known = await findPartner(tx, subject);
+    // One that was there before and was taken away had terms: what is given to it now is a change of them.
+    const wasThere = known !== undefined || (await findPrincipals(tx, [partnerPrincipal(subject)])).length > 0;
+    const before = wasThere ? (known?.body["chargeTerms"] ?? {}) : null;
+    const { scacs, vendorExternalId } = partnerOf(stored);
+    const concerns = { externalIds: vendorExternalId === null ? [] : [vendorExternalId], scacs: scacs ?? [] };
+    const atOnce = await takesEffectAtOnce(context, tx, tenant, {
+      actor,
+      wanted: { kind: "charge-terms", subject, before, after: stored["chargeTerms"], concerns },
+    });
+    await putPartner(tx, subject, atOnce ? stored : { ...stored, chargeTerms: before });
+    await keepPrincipal(tx, partnerPrincipal(subject), actor.id);
     return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
   });
 }
 
-export async function removePartner(context: Context, tenant: Tenant, senderId: string): Promise<Outcome<null>> {
-  return (await context.db.inTenant(tenant.tenantUuid, (tx) => deletePartner(tx, senderId.trim()))) ? done(null) : UNKNOWN;
+/** Takes a partner away. What of its terms waited for a second person waits no more. Refuses: unknown. */
+export function removePartner(context: Context, tenant: Tenant, actor: Actor, senderId: string): Promise<Outcome<null>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const subject = senderId.trim();
+    await lockSetting(tx, "charge-terms", subject);
+    if (!(await deletePartner(tx, subject))) return UNKNOWN;
+    await keepPrincipal(tx, partnerPrincipal(subject), actor.id);
+    const change = await findWaitingChange(tx, "charge-terms", subject);
+    if (change !== undefined)
+      await endChange(context, tx, tenant, { change, state: "replaced", actor, reason: "the partner was taken away" });
+    return done(null);
+  });
 }
 
 /** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor that is none of this list). */

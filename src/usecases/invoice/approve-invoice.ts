@@ -26,6 +26,7 @@ import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependent
 import { confirmUpdates } from "../audit/updates-waiting.ts";
 import { lockNamesOf } from "../audit/look-for-orders.ts";
 import { lookalikesNow, openOf, overtakenByCopy } from "../audit/lookalikes.ts";
+import { type ChangeInTheWay, vendorChangesSince } from "./vendor-changes-since.ts";
 import { concernedBy, lookForUpdates, RETRY_AFTER_SECONDS, updateWaiting } from "./look-for-updates.ts";
 import { adjustedOf, approvedTotal, type AskedApproval, type CheckedApproval, checkApproval } from "./check-approval.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
@@ -52,7 +53,7 @@ export interface Approval {
  * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by the variance
  * (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver with the limit completes it, at the
  * first one's amounts unless he names his own. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (unmatched),
- * over-approval-limit (the second approver's too), update-waiting, same-approver, keyed-by-approver, invalid.
+ * over-approval-limit (the second approver's too), update-waiting, same-approver, keyed-by-approver (or who asked for a change of where the vendor is paid that holds it), invalid.
  */
 export function approveInvoice(
   context: Context,
@@ -68,7 +69,9 @@ export function approveInvoice(
     if (!checked.ok) return checked;
     const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
     if (inTheWay !== null) return updateWaiting(inTheWay);
-    const overtaken = await overtakes(tx, tenant, row, checked.value);
+    const change = await vendorChangesSince(tx, actor.id, checked.value.facts);
+    if (change?.is === "own") return refuse("keyed-by-approver", change.message);
+    const overtaken = await overtakes(tx, tenant, row, { decided: checked.value, change });
     if (overtaken !== null) return refuse("state-conflict", overtaken);
     const { reason, awaits } = checked.value;
     if (awaits !== null) return done(await keepFirst(context, tx, tenant, { actor, row, decided: { ...checked.value, awaits } }));
@@ -184,7 +187,9 @@ export async function approvePending(
     return enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   }
   if (inTheWay !== null) return dropPending(context, tx, tenant, { row, cause: inTheWay.message });
-  const overtaken = await overtakes(tx, tenant, row, checked.value);
+  const change = await vendorChangesSince(tx, by, checked.value.facts);
+  if (change?.is === "own") return dropPending(context, tx, tenant, { row, cause: change.message });
+  const overtaken = await overtakes(tx, tenant, row, { decided: checked.value, change });
   if (overtaken !== null) return dropPending(context, tx, tenant, { row, cause: overtaken });
   await takeEffect(context, tx, tenant, { by, row, decided: checked.value });
   await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
@@ -208,11 +213,20 @@ const dropPending = async (
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
 };
 
-/** Words when another invoice of its orders was approved since the audit and leaves no room for this one; then it is audited again. */
-const overtakes = async (tx: TenantTx, tenant: Tenant, row: DecisionRow, decided: CheckedApproval): Promise<string | null> => {
+/**
+ * Words when another invoice of its orders was approved since the audit and leaves no room for this one, or where the vendor is paid was changed; then it is
+ * audited again.
+ */
+const overtakes = async (
+  tx: TenantTx,
+  tenant: Tenant,
+  row: DecisionRow,
+  { decided, change }: { readonly decided: CheckedApproval; readonly change: ChangeInTheWay | null },
+): Promise<string | null> => {
   const { facts } = decided;
   const beside = await invoicesBeside(tx, row, facts);
   const overtaken =
+    change?.message ??
     overtakenBy(facts, beside, approvedTotal(decided)) ??
     (await overtakenByOthers(tx, row, facts, beside)) ??
     overtakenByCopy(facts, await lookalikesNow(tx, facts)) ??

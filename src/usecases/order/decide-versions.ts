@@ -9,9 +9,16 @@ export interface ReadMessage {
   readonly order: Order;
 }
 
+export interface NewestVersion {
+  readonly row: OrderRow;
+  readonly order: Order;
+  /** Who sent it. */
+  readonly sentBy: string;
+}
+
 export interface DecidedVersions {
   /** The newest version of each order that got one. */
-  readonly newest: ReadonlyMap<string, { readonly row: OrderRow; readonly order: Order }>;
+  readonly newest: ReadonlyMap<string, NewestVersion>;
   /** Every message as a version, in the order of the messages. */
   readonly history: readonly OrderVersionRow[];
   /** How many versions of an order arrived after a newer one had landed, and change nothing but their count. */
@@ -27,7 +34,7 @@ export function decideVersions(
   const uuids = new Map([...heads].map(([externalId, head]) => [externalId, head.orderUuid]));
   const counts = new Map([...heads.values()].map((head) => [head.orderUuid, head.version]));
   const lastAt = new Map<string, Instant>([...heads.values()].map((head) => [head.orderUuid, instantOf(head.acceptedAt)]));
-  const newest = new Map<string, { readonly row: OrderRow; readonly order: Order }>();
+  const newest = new Map<string, NewestVersion>();
   const history: OrderVersionRow[] = [];
   const late = new Map<string, number>();
   for (const { message, order } of read) {
@@ -58,7 +65,7 @@ export function decideVersions(
       customerExternalId: order.customer.externalId,
       body,
     };
-    newest.set(orderUuid, { row, order });
+    newest.set(orderUuid, { row, order, sentBy: message.sentBy });
   }
   return { newest, history, late };
 }

@@ -105,12 +105,22 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   await succeedOrders(tx, successions, now);
   const standing = replacements.filter(({ succeededBy }) => succeededBy === null);
   const changed = [
-    ...[...decided.newest.values()].map(({ row, order }) => ({ uuid: row.orderUuid, order, customerAddress: null })),
-    ...standing.map(({ orderUuid, order, said }) => ({ uuid: orderUuid, order, customerAddress: customerAddressOf(said) })),
+    ...[...decided.newest.values()].map(({ row, order, sentBy }) => ({
+      uuid: row.orderUuid,
+      order,
+      sentBy,
+      customerAddress: null,
+    })),
+    ...standing.map(({ orderUuid, order, said, message }) => ({
+      uuid: orderUuid,
+      order,
+      sentBy: message.sentBy,
+      customerAddress: customerAddressOf(said),
+    })),
   ];
   const orderUuids = changed.map(({ uuid }) => uuid);
   const keys = await writeOrders(tx, landing, changed, now);
-  await learnParties(tx, changed);
+  await learnParties(context, tx, tenant, changed);
   // Whoever displays a legacy order then finds them given.
   await legacyNumbers(
     tx,

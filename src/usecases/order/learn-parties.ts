@@ -3,6 +3,8 @@ import { learnCustomers, learnVendors, type LearntCustomer, type LearntVendor } 
 import type { Order } from "#domain/order/order.ts";
 import type { Address } from "#domain/party/party.ts";
 import { keepPartyKeys } from "../party/keep-party-keys.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { learnRemitTos, toldRemitTos } from "../party/learn-remit-tos.ts";
 import { firstUuidOf } from "../party/party-uuid.ts";
 import { type NamedParty, sightNamed } from "../party/sight-parties.ts";
 
@@ -10,10 +12,17 @@ import { type NamedParty, sightNamed } from "../party/sight-parties.ts";
 export interface TellingOrder {
   readonly order: Order;
   readonly customerAddress?: Address | null;
+  readonly sentBy: string;
 }
 
 /** What orders tell about vendors and customers goes into the tenant's directory. */
-export async function learnParties(tx: TenantTx, orders: readonly TellingOrder[]): Promise<void> {
+export async function learnParties(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  orders: readonly TellingOrder[],
+): Promise<void> {
+  const remitTos = await toldRemitTos(tx, tenant, orders);
   const vendors = new Map<string, LearntVendor>();
   const customers = new Map<string, LearntCustomer>();
   const nameless: { readonly vendors: NamedParty[]; readonly customers: NamedParty[] } = { vendors: [], customers: [] };
@@ -46,6 +55,7 @@ export async function learnParties(tx: TenantTx, orders: readonly TellingOrder[]
     });
   }
   await keepPartyKeys(tx, "vendor", await learnVendors(tx, [...vendors.values()]));
+  await learnRemitTos(context, tx, tenant, remitTos);
   await keepPartyKeys(tx, "customer", await learnCustomers(tx, [...customers.values()]));
   await sightNamed(tx, "vendor", nameless.vendors);
   await sightNamed(tx, "customer", nameless.customers);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { aKey } from "#tests/builders/a-server.ts";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
 import { anEngine } from "#tests/builders/an-engine.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
@@ -27,6 +28,21 @@ const credentials = async ({ give }: Asking): Promise<Record<string, string>> =>
   const { uuid, key } = await give("makeApiKey", { body: { name: "client", scopes: ["orders"] } });
   return { client_id: uuid, client_secret: key };
 };
+/** A change of a vendor's remit-to that a second key, or the first one itself, decides about. */
+const decidedChange = async ({ give, both, tenant }: Asking, operationId: string, by: "first" | "second") => {
+  await give("putSettings", { body: { separateDuties: true } });
+  const path = { externalId: "PAID" };
+  const remitTo = (name: string) => ({ path, body: { name: "Paid Freight", remitTo: { name, address1: "1 Dock Road" } } });
+  await give("putVendor", remitTo("Acme Freight"));
+  const { pendingChanges } = await give("putVendor", remitTo(`Factors ${operationId}`));
+  const found = await both.service.context.tenants.find(tenant.tenantUuid);
+  assert.ok(found);
+  const headers = by === "first" ? {} : { "x-api-key": await aKey(both.service.context, found) };
+  await give(operationId, { path: { changeUuid: pendingChanges[0].uuid }, body: { reason: "looked at" }, headers });
+  await both.service.context.db.control.query("update tenant set separate_duties = null where tenant_uuid = $1", [
+    tenant.tenantUuid,
+  ]);
+};
 const PARK = "update intake set state = 'parked', reason = 'a test' where intake_uuid = $1";
 const form = (fields: Readonly<Record<string, string>>): string => String(new URLSearchParams(fields));
 
@@ -50,6 +66,13 @@ export const SETTINGS_PROOFS: Proofs = {
     await give("putResponsiblePerson", { path: { principal: `key:${uuid}` }, body: { person: null } });
   },
   getDuties: ({ give }) => give("getDuties"),
+  getSettings: ({ give }) => give("getSettings"),
+  putSettings: ({ give }) => give("putSettings", { body: { separateDuties: null } }),
+  listPendingChanges: async ({ give }) => assert.ok((await give("listPendingChanges")).items.length > 0),
+  getPendingChange: ({ give }) => give("getPendingChange"),
+  confirmPendingChange: (asking) => decidedChange(asking, "confirmPendingChange", "second"),
+  refusePendingChange: (asking) => decidedChange(asking, "refusePendingChange", "second"),
+  cancelPendingChange: (asking) => decidedChange(asking, "cancelPendingChange", "first"),
 
   getAuditPolicy: ({ give }) => give("getAuditPolicy"),
   changeAuditPolicy: ({ give }) => give("changeAuditPolicy", { body: { autoApprove: false, lateBillingDays: 90 } }),

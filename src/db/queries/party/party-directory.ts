@@ -38,14 +38,29 @@ export interface VendorEntry {
   readonly dotNumber: string | null;
   readonly body: VendorSettings;
   readonly aliases: readonly { readonly alias: string; readonly code: string }[];
+  /** What of its terms waits for a second person. */
+  readonly waiting: readonly WaitingTerm[];
   readonly updatedAt: string;
+}
+
+/** A change of a vendor's terms that waits; `after` as the term itself is stored. */
+export interface WaitingTerm {
+  readonly uuid: string;
+  readonly kind: "remit-to" | "payment-terms";
+  readonly after: unknown;
+  readonly askedByName: string;
+  readonly askedAt: string;
 }
 
 const VENDOR = `external_id as "externalId", vendor_uuid as uuid, name, scac, mc_number as "mcNumber", dot_number as "dotNumber", body,
   coalesce((
     select jsonb_agg(jsonb_build_object('alias', alias, 'code', code) order by alias)
     from vendor_charge_alias a where a.tenant_uuid = $1 and a.vendor_external_id = vendor.external_id
-  ), '[]') as aliases, ${instantText("updated_at")} as "updatedAt"`;
+  ), '[]') as aliases,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('uuid', change_uuid, 'kind', kind, 'after', after, 'askedByName', asked_name, 'askedAt', ${instantText("asked_at")}) order by change_uuid)
+    from pending_change c where c.tenant_uuid = $1 and c.state = 'waiting' and c.kind in ('remit-to', 'payment-terms') and c.subject = vendor.external_id
+  ), '[]') as waiting, ${instantText("updated_at")} as "updatedAt"`;
 
 export async function findVendor(tx: TenantTx, externalId: string): Promise<VendorEntry | undefined> {
   return (
@@ -111,6 +126,22 @@ export async function putVendor(tx: TenantTx, externalId: string, newUuid: strin
     `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
     [tx.tenantUuid, externalId, vendor.aliases.map((alias) => alias.alias), vendor.aliases.map((alias) => alias.code)],
+  );
+}
+
+/** Sets one term of a vendor that is there; `value` as it is stored. */
+export async function setVendorTerm(
+  tx: TenantTx,
+  externalId: string,
+  term: "remitTo" | "paymentTerms",
+  value: unknown,
+): Promise<void> {
+  await tx.query(
+    {
+      name: "vendor-set-term",
+      text: "update vendor set body = body || jsonb_build_object($3::text, $4::jsonb), updated_at = now() where tenant_uuid = $1 and external_id = $2",
+    },
+    [tx.tenantUuid, externalId, term, JSON.stringify(value ?? null)],
   );
 }
 

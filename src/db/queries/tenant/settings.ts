@@ -62,6 +62,19 @@ export async function replaceChargeCodes(tx: TenantTx, codes: readonly ChargeCod
   );
 }
 
+/** Whether duties are to be separated; null: as by default. */
+export async function findSeparateDuties(tx: TenantTx): Promise<boolean | null> {
+  const { rows } = await tx.query<{ separateDuties: boolean | null }>(
+    { name: "separate-duties-find", text: `select separate_duties as "separateDuties" from tenant where tenant_uuid = $1` },
+    [tx.tenantUuid],
+  );
+  return rows[0]?.separateDuties ?? null;
+}
+
+export async function setSeparateDuties(tx: TenantTx, separateDuties: boolean | null): Promise<void> {
+  await tx.query("update tenant set separate_duties = $2 where tenant_uuid = $1", [tx.tenantUuid, separateDuties]);
+}
+
 /** Sets the sandbox clock; answers what it was before. */
 export async function setClockOffset(tx: TenantTx, offsetMs: number): Promise<number> {
   const { rows } = await tx.query<{ before: number }>(

@@ -40,6 +40,7 @@ import { ratingMismatch } from "./rating-mismatch.ts";
 import { ratingResponseInvalid } from "./rating-response-invalid.ts";
 import { readerDoubt } from "./reader-doubt.ts";
 import { referenceConflict } from "./reference-conflict.ts";
+import { vendorChangeWaiting } from "./vendor-change-waiting.ts";
 import { remitToChanged } from "./remit-to-changed.ts";
 import { requiredDocumentMissing } from "./required-document-missing.ts";
 import { serviceMismatch } from "./service-mismatch.ts";
@@ -113,6 +114,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   chargeDocumentMissing,
   documentAmountMismatch,
   remitToChanged,
+  vendorChangeWaiting,
   taxMismatch,
   ratingMismatch,
   ratingResponseInvalid,

@@ -15,8 +15,8 @@ export const deleteEdiPartnerOperation = operation({
   summary: "Remove an EDI partner",
   description: "Without any partner left, every sender is accepted again.",
   responses: { 204: { description: "It is removed." } },
-  handle: async ({ context, tenant, params }) => {
-    const removed = await removePartner(context, tenant, params.senderId);
+  handle: async ({ context, tenant, actor, params }) => {
+    const removed = await removePartner(context, tenant, actor, params.senderId);
     return removed.ok ? { status: 204 } : mapRefusal(removed.refusal, "senderId");
   },
 });

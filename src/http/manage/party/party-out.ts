@@ -1,3 +1,4 @@
+import { valueText } from "#domain/access/pending-change.ts";
 import type { CustomerEntry, VendorEntry } from "#usecases/party/read-party.ts";
 
 /** The named texts of something stored, null where it has none; null when it is not stored at all. */
@@ -14,7 +15,7 @@ const contactOf = (stored: CustomerEntry["body"]["contact"]) => partsOf(stored, 
 const accountsOf = ({ accountNumbers }: CustomerEntry["body"]) =>
   (accountNumbers ?? []).map(({ uuid, accountNumber, accountType }) => ({ uuid, accountNumber, accountType }));
 
-export function vendorOut({ body, aliases, ...vendor }: VendorEntry) {
+export function vendorOut({ body, aliases, waiting, ...vendor }: VendorEntry) {
   return {
     ...vendor,
     scacs: body.scacs ?? [],
@@ -25,6 +26,7 @@ export function vendorOut({ body, aliases, ...vendor }: VendorEntry) {
     contact: contactOf(body.contact),
     chargeAliases: aliases,
     accountNumbers: accountsOf(body),
+    pendingChanges: waiting.map(({ after, ...change }) => ({ ...change, after: valueText(change.kind, after) })),
   };
 }
 

@@ -17,10 +17,10 @@ export const putVendorOperation = operation({
   bodyExample: { name: "Acme Freight", scac: "ACMF" },
   summary: "Set a vendor",
   description:
-    "Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent.",
+    "Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`).",
   responses: { 200: { description: "The vendor as it is now.", schema: VendorOutSchema } },
-  handle: async ({ context, tenant, params, body }) => {
-    const vendor = await changeVendor(context, tenant, params.externalId, body);
+  handle: async ({ context, tenant, actor, params, body }) => {
+    const vendor = await changeVendor(context, tenant, actor, { externalId: params.externalId, vendor: body });
     return vendor === undefined ? refuse("not-found") : { status: 200, body: vendorOut(vendor) };
   },
 });

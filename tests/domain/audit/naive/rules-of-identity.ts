@@ -181,6 +181,7 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     invoice.doubts.length > 0 && !invoice.doubts.some((doubt) => doubt.isLack === undefined)
       ? "not-evaluated"
       : each(invoice.doubts.length),
+  "vendor-change-waiting": (facts) => each(facts.vendorChanges?.length ?? 0),
   "remit-to-changed": (facts) => {
     const vendors = vendorsOf(facts);
     const known = facts.vendor?.remitTo ?? vendors.find((entry) => entry?.remitTo != null)?.remitTo ?? null;

@@ -210,6 +210,18 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
             remitTo: random.chance(0.5) ? placeOf(random, random.pick(PARTIES)) : null,
             paymentTerms: mostly(random, [null, "Net30", "Net15"], 0.4),
           },
+      ...(random.chance(0.15)
+        ? {
+            vendorChanges: some(random, 2, (at) => ({
+              uuid: `change-${at}`,
+              setting: random.pick(["remit-to", "payment-terms", "charge-terms"] as const),
+              before: "before",
+              after: "after",
+              askedBy: "Ana",
+              askedOn: "2026-03-01" as Day,
+            })),
+          }
+        : {}),
       customerKnown: random.chance(0.85),
       ratingConfigured: random.chance(0.4),
       rating: random.chance(0.2)

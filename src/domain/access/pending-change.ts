@@ -1,0 +1,19 @@
+import { canonicalText } from "../audit/audit-facts.ts";
+import type { Address } from "../party/party.ts";
+import { partyText } from "../party/same-place.ts";
+import type { ChangeKind } from "./change-kinds.ts";
+
+/** Whether two values of a setting are one. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return canonicalText(a ?? null) === canonicalText(b ?? null);
+}
+
+/** A value of the setting in words. */
+export function valueText(kind: ChangeKind, value: unknown): string {
+  if (value === null || value === undefined) return kind === "separate-duties" ? "as by default" : "nothing";
+  if (kind === "remit-to") return partyText(value as Address);
+  if (kind === "separate-duties") return value === true ? "on" : "off";
+  if (typeof value === "string") return value;
+  const terms = Object.entries(value as Readonly<Record<string, string>>).sort(([a], [b]) => (a < b ? -1 : 1));
+  return terms.length === 0 ? "nothing" : terms.map(([code, word]) => `${code}: ${word}`).join(", ");
+}

@@ -1,0 +1,50 @@
+import { listOpenConcerned, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
+import type { TenantTx } from "#db/database.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { valueText } from "#domain/access/pending-change.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+
+/** Vendors whose open invoices a change holds. */
+export interface Concerns {
+  readonly externalIds: readonly string[];
+  readonly scacs: readonly string[];
+}
+
+/** `concerns` as they are stored. */
+export function concernKeys({ externalIds, scacs }: Concerns): readonly string[] {
+  return [...externalIds.map((id) => `id:${id}`), ...scacs.map((scac) => `scac:${scac}`)];
+}
+
+/** And as they were meant. */
+export function concernsOf(keys: readonly string[]): Concerns {
+  const under = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return { externalIds: under("id:"), scacs: under("scac:") };
+}
+
+/** Has the open invoices that a change concerns audited again, and tells of it in their timelines. */
+export async function tellConcerned(
+  tx: TenantTx,
+  change: Pick<PendingChangeRow, "changeUuid" | "kind" | "before" | "after" | "concerns">,
+  { by, at, what, reason }: { readonly by: string; readonly at: string; readonly what: string; readonly reason: string | null },
+): Promise<void> {
+  const { externalIds, scacs } = concernsOf(change.concerns);
+  if (externalIds.length + scacs.length === 0) return;
+  const invoices = await listOpenConcerned(tx, externalIds, scacs);
+  const data = {
+    changeUuid: change.changeUuid,
+    setting: change.kind,
+    state: what,
+    before: valueText(change.kind, change.before),
+    after: valueText(change.kind, change.after),
+    reason,
+  };
+  await recordTimeline(
+    tx,
+    invoices.map((invoiceUuid) => ({ invoiceUuid, at, actor: by, kind: "vendor-change", data })),
+  );
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    invoices.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "vendor" } })),
+  );
+}

@@ -1,0 +1,344 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { aKey } from "#tests/builders/a-server.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import type { Service } from "#tests/fixtures/a-shipper.ts";
+import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import { aService } from "../service.ts";
+
+type People = Awaited<ReturnType<typeof peopleAtWork>>;
+type Asking = Pick<Caller, "ask">;
+
+const place = (name: string) => ({
+  name,
+  address1: "1 Dock Road",
+  address2: null,
+  city: "Tulsa",
+  state: "OK",
+  country: "US",
+  postalCode: "74101",
+});
+const [ACME, THIEF, FACTOR] = [place("Acme Freight"), place("Thief Ltd"), place("Quick Factors")];
+
+/** Where a vendor is paid changes with a second person, whatever the first one acts by. */
+suite("changes that take two people", () => {
+  let service: Service;
+  let people: People;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    people = await peopleAtWork(service);
+  });
+  after(async () => {
+    await people.close();
+    await service.stop();
+  });
+
+  const aTenant = async (given: { readonly sandbox?: boolean; readonly autoApprove?: boolean } = {}) => {
+    const tenant = await service.tenant({
+      policy: { autoApprove: given.autoApprove ?? false },
+      sandbox: given.sandbox ?? false,
+      grants: ["create-invoice"],
+    });
+    const { tenantUuid } = tenant;
+    const [ana, ben, cyn] = [
+      await people.aPerson(tenantUuid, "Ana", "admin"),
+      await people.aPerson(tenantUuid, "Ben", "admin"),
+      await people.aPerson(tenantUuid, "Cyn", "approver"),
+    ];
+    return { tenant, tenantUuid, ana, ben, cyn };
+  };
+  const putVendor = async (by: Asking, given: object, status = 200) => {
+    const put = await by.ask("PUT", "/manage/vendors/ACME", { name: "Acme Freight", scac: "ACMF", ...given });
+    assert.equal(put.status, status, put.text);
+    return put.body;
+  };
+  const waiting = async (by: Asking) => (await by.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
+  const decide = (by: Asking, uuid: string, verb: "confirm" | "refuse" | "cancel", reason?: string) =>
+    by.ask("POST", `/manage/pending-changes/${uuid}/${verb}`, reason === undefined ? {} : { reason });
+  const remitTo = async (by: Asking) => (await by.ask("GET", "/manage/vendors/ACME")).body.remitTo.name;
+  const keyMadeBy = async (maker: Asking, tenantUuid: string) => {
+    const made = await maker.ask("POST", "/manage/api-keys", {
+      name: "made",
+      scopes: ["orders", "invoices", "manage", "decide", "admin"],
+    });
+    assert.equal(made.status, 201, made.text);
+    return { principal: `key:${made.body.uuid}`, ...people.byKey(tenantUuid, made.body.key) };
+  };
+  const bill = async (tenant: Awaited<ReturnType<Service["tenant"]>>, number: string, payTo?: object) => {
+    await tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", "100"]] }));
+    await service.work();
+    const body = anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", "100"]] });
+    const stops = payTo === undefined ? {} : { stops: [{ type: "RemitTo", address: payTo }] };
+    await tenant.acceptInvoice({ ...body, ...stops } as typeof body);
+    await service.work();
+    return tenant.invoice(number);
+  };
+
+  test("a first remit-to takes effect at once, a change of it waits, a second person confirms it", async () => {
+    const { ana, ben } = await aTenant();
+    assert.equal((await putVendor(ana, { remitTo: ACME })).remitTo.name, ACME.name);
+    const after = await putVendor(ana, { remitTo: FACTOR });
+    assert.deepEqual([after.remitTo.name, after.pendingChanges.length], [ACME.name, 1]);
+    const [change] = await waiting(ben);
+    assert.deepEqual(
+      [change.kind, change.subject, change.askedByName, change.state, change.decidedBy],
+      ["remit-to", "ACME", "Ana", "waiting", null],
+    );
+    assert.match(`${change.before} > ${change.after}`, /^Acme Freight, .* > Quick Factors, /);
+    const confirmed = await decide(ben, change.uuid, "confirm", "called them back");
+    assert.deepEqual(
+      [confirmed.status, confirmed.body?.state, confirmed.body?.decidedByName, confirmed.body?.reason],
+      [200, "confirmed", "Ben", "called them back"],
+      confirmed.text,
+    );
+    assert.equal(await remitTo(ana), FACTOR.name);
+    assert.deepEqual(await waiting(ana), []);
+  });
+
+  test("never by the same person through another channel: session, key, key of a key, a key handed on", async () => {
+    const { ana, ben, tenantUuid } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    const first = await keyMadeBy(ana, tenantUuid);
+    const [second, third] = [await keyMadeBy(first, tenantUuid), await keyMadeBy(ana, tenantUuid)];
+    await ana.ask("PUT", `/manage/principals/${encodeURIComponent(third.principal)}/responsible-person`, { person: ben.userId });
+    await putVendor(first, { remitTo: THIEF });
+    const [change] = await waiting(ana);
+    for (const by of [ana, first, second, third])
+      for (const verb of ["confirm", "refuse"] as const) {
+        const refused = await decide(by, change.uuid, verb);
+        assert.equal(refused.status, 403, refused.text);
+        assert.match(refused.text, /takes two people/);
+      }
+    assert.equal(await remitTo(ana), ACME.name);
+    assert.equal((await decide(ben, change.uuid, "cancel")).status, 403, "who did not ask does not cancel");
+    assert.equal((await decide(third, change.uuid, "cancel")).status, 200);
+    assert.equal(await remitTo(ana), ACME.name);
+  });
+
+  test("what nobody answers for confirms nothing", async () => {
+    const { ana, tenantUuid } = await aTenant();
+    const lost = await keyMadeBy(await people.aPerson(tenantUuid, "Dan", "admin"), tenantUuid);
+    await ana.ask("PUT", `/manage/principals/${encodeURIComponent(lost.principal)}/responsible-person`, { person: null });
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: THIEF });
+    const [change] = await waiting(ana);
+    const refused = await decide(lost, change.uuid, "confirm");
+    assert.equal(refused.status, 403, refused.text);
+    assert.match(refused.text, /nobody answers for this key/);
+  });
+
+  test("taking a remit-to away is a change, and what comes after it is no first entry", async () => {
+    const { ana, ben } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    assert.equal((await putVendor(ana, { remitTo: null })).remitTo.name, ACME.name);
+    const [away] = await waiting(ana);
+    assert.equal((await decide(ben, away.uuid, "confirm")).status, 200);
+    const again = await putVendor(ana, { remitTo: THIEF });
+    assert.deepEqual([again.remitTo, again.pendingChanges.length], [null, 1]);
+  });
+
+  test("payment terms wait too, beside everything else of the vendor, which does not", async () => {
+    const { ana, ben } = await aTenant();
+    await putVendor(ana, { paymentTerms: "Net30", disputeEmail: "a@acme.example" });
+    const after = await putVendor(ana, { paymentTerms: "Net7", disputeEmail: "b@acme.example" });
+    assert.deepEqual([after.paymentTerms, after.disputeEmail], ["Net30", "b@acme.example"]);
+    const [change] = await waiting(ana);
+    assert.deepEqual([change.kind, change.before, change.after], ["payment-terms", "Net30", "Net7"]);
+    await decide(ben, change.uuid, "refuse", "not agreed");
+    const { body } = await ana.ask("GET", "/manage/vendors/ACME");
+    assert.deepEqual([body.paymentTerms, body.pendingChanges], ["Net30", []]);
+  });
+
+  test("open invoices of the vendor are held, in words, until it is decided; none is approved by the policy meanwhile", async () => {
+    const { tenant, ana, ben } = await aTenant({ autoApprove: true });
+    await putVendor(ana, { remitTo: ACME });
+    assert.equal((await bill(tenant, "PC-0", ACME)).status, "approved");
+    await putVendor(ana, { remitTo: THIEF });
+    const held = await bill(tenant, "PC-1", ACME);
+    const paidElsewhere = await bill(tenant, "PC-2", THIEF);
+    const rules = (invoice: typeof held) => invoice.result.findings.map((finding) => finding.rule);
+    assert.deepEqual([held.status, rules(held)], ["review", ["vendor-change-waiting"]]);
+    assert.match(
+      held.result.findings[0]?.message ?? "",
+      /^Ana asked on .* to change the vendor's remit-to from Acme Freight, .* to Thief Ltd, .*: hold the payment/,
+    );
+    assert.ok(rules(paidElsewhere).includes("remit-to-changed"), "it is judged by what holds");
+    const [change] = await waiting(ben);
+    await decide(ben, change.uuid, "refuse", "the vendor knows nothing of it");
+    await service.work();
+    assert.equal((await tenant.invoice("PC-1")).status, "approved");
+    assert.equal((await tenant.invoice("PC-2")).status, "review");
+    const { body } = await ana.ask("GET", `/manage/invoices/${held.uuid}`);
+    assert.deepEqual(
+      body.timeline
+        .filter((entry: { kind: string }) => entry.kind === "vendor-change")
+        .map((entry: { data: { state: string; reason: string | null } }) => [entry.data.state, entry.data.reason]),
+      [["refused", "the vendor knows nothing of it"]],
+    );
+  });
+
+  test("an order that names another remit-to asks for a change in the name of its sender; a first one teaches it", async () => {
+    const { ana, ben, tenantUuid } = await aTenant();
+    const sender = await keyMadeBy(ana, tenantUuid);
+    const order = async (number: string, remitToAddress: object) => {
+      const body = anOrderBody({ orderNumber: number, charges: [["LINEHAUL", "100"]] }) as unknown as { vendors: object[] };
+      const sent = await sender.ask("POST", "/v2/orders", { ...body, vendors: [{ ...body.vendors[0], remitToAddress }] });
+      assert.equal(sent.status, 202, sent.text);
+      await service.work();
+    };
+    await order("PC-O1", ACME);
+    assert.equal(await remitTo(ana), ACME.name);
+    await order("PC-O2", ACME);
+    assert.deepEqual(await waiting(ana), []);
+    await order("PC-O3", THIEF);
+    assert.equal(await remitTo(ana), ACME.name);
+    const [change] = await waiting(ana);
+    assert.equal(change.after.startsWith("Thief Ltd"), true);
+    assert.equal((await decide(ana, change.uuid, "confirm")).status, 403, "her key sent the order");
+    assert.equal((await decide(ben, change.uuid, "confirm")).status, 200);
+    assert.equal(await remitTo(ana), THIEF.name);
+  });
+
+  test("what a partner's codes mean for who pays waits too, also by taking the partner away and making it anew", async () => {
+    const { ana, ben } = await aTenant();
+    const put = (chargeTerms: object) =>
+      ana.ask("PUT", "/manage/edi/partners/ACMF", { name: "Acme", scacs: ["ACMF"], chargeTerms });
+    assert.deepEqual((await put({ ZZ: "Collect" })).body.chargeTerms, { ZZ: "Collect" });
+    const changed = await put({ ZZ: "Prepaid" });
+    assert.deepEqual(changed.body.chargeTerms, { ZZ: "Collect" });
+    assert.equal((await ana.ask("DELETE", "/manage/edi/partners/ACMF")).status, 204);
+    assert.deepEqual(await waiting(ana), [], "there is nothing left to change");
+    assert.deepEqual((await put({ ZZ: "Prepaid" })).body.chargeTerms, {});
+    const [change] = await waiting(ana);
+    assert.deepEqual([change.kind, change.before, change.after], ["charge-terms", "nothing", "ZZ: Prepaid"]);
+    assert.equal((await decide(ben, change.uuid, "confirm")).status, 200);
+    assert.deepEqual((await ana.ask("GET", "/manage/edi/partners/ACMF")).body.chargeTerms, { ZZ: "Prepaid" });
+  });
+
+  test("a newer change takes the place of the older one, which is not confirmed any more; the same asked twice waits once", async () => {
+    const { ana, ben } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: FACTOR });
+    const [older] = await waiting(ana);
+    await putVendor(ana, { remitTo: FACTOR });
+    assert.deepEqual(
+      (await waiting(ana)).map((each: { uuid: string }) => each.uuid),
+      [older.uuid],
+    );
+    await putVendor(ana, { remitTo: THIEF });
+    const late = await decide(ben, older.uuid, "confirm");
+    assert.equal(late.status, 409, late.text);
+    assert.match(late.text, /a newer one of the vendor's remit-to took its place/);
+    assert.equal(await remitTo(ana), ACME.name);
+  });
+
+  test("of two confirmations at once one takes effect; a confirmation beside a newer change confirms what it named or nothing", async () => {
+    const { ana, ben } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: FACTOR });
+    const [change] = await waiting(ana);
+    const both = await Promise.all([decide(ben, change.uuid, "confirm"), decide(ben, change.uuid, "confirm")]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    for (let turn = 0; turn < 6; turn += 1) {
+      const now = await remitTo(ana);
+      const next = now === FACTOR.name ? ACME : FACTOR;
+      await putVendor(ana, { remitTo: next });
+      const [asked] = await waiting(ana);
+      const [confirmed] = await Promise.all([decide(ben, asked.uuid, "confirm"), putVendor(ana, { remitTo: THIEF })]);
+      assert.equal(await remitTo(ana), confirmed.status === 200 ? next.name : now, confirmed.text);
+      for (const left of await waiting(ana)) assert.equal((await decide(ana, left.uuid, "cancel")).status, 200);
+    }
+  });
+
+  test("an approval on an audit of before a change was asked for, or confirmed, is not given: the invoice is audited again", async () => {
+    const { tenant, ana, ben, cyn } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    const invoice = await bill(tenant, "PC-3", ACME);
+    const eTag = async () => (await cyn.ask("GET", `/manage/invoices/${invoice.uuid}`)).body.eTag;
+    const approve = async () =>
+      cyn.ask("POST", `/manage/invoices/${invoice.uuid}/approve`, { eTag: await eTag(), reason: "seen" });
+    await service.context.db.control.query("update work set due_at = now() + interval '1 day' where state = 'ready'");
+    await putVendor(ana, { remitTo: THIEF });
+    const [at] = [await approve()];
+    // The worker may have audited it already: then the approval stands on the finding, as any person's does.
+    if (at.status !== 200) {
+      assert.equal(at.status, 409, at.text);
+      await service.work();
+      const read = await cyn.ask("GET", `/manage/invoices/${invoice.uuid}`);
+      assert.ok(JSON.stringify(read.body.audit.findings).includes("vendor-change-waiting"));
+    }
+    assert.equal((await decide(ben, (await waiting(ben))[0].uuid, "refuse")).status, 200);
+  });
+
+  test("whoever asked for the change does not approve what it holds; somebody else may, seeing it", async () => {
+    const { tenant, ana, cyn } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: THIEF });
+    const invoice = await bill(tenant, "PC-4", ACME);
+    const approve = async (by: Asking) => {
+      const { body } = await by.ask("GET", `/manage/invoices/${invoice.uuid}`);
+      return by.ask("POST", `/manage/invoices/${invoice.uuid}/approve`, { eTag: body.eTag, reason: "seen" });
+    };
+    const refused = await approve(ana);
+    assert.equal(refused.status, 403, refused.text);
+    assert.match(refused.text, /asked for a change/);
+    assert.equal((await approve(cyn)).status, 200);
+  });
+
+  test("nobody decides in time: it never takes effect, and says so", async () => {
+    const { tenantUuid, ana } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: THIEF });
+    const [change] = await waiting(ana);
+    const { rowCount } = await service.context.db.control.query(
+      "update work set due_at = now() where tenant_uuid = $1 and kind = 'expire-change'",
+      [tenantUuid],
+    );
+    assert.equal(rowCount, 1);
+    await service.work();
+    const { body } = await ana.ask("GET", `/manage/pending-changes/${change.uuid}`);
+    assert.equal(body.state, "expired");
+    assert.match(body.reason, /nobody confirmed or refused it in its time: ask for it again/);
+    assert.equal(await remitTo(ana), ACME.name);
+  });
+
+  test("turning the separation off takes two people where it holds, and needs a say over access", async () => {
+    const { ana, ben, cyn } = await aTenant();
+    const put = (by: Asking, separateDuties: boolean | null) => by.ask("PUT", "/manage/settings", { separateDuties });
+    const off = await put(ana, false);
+    assert.deepEqual(
+      [off.body.separateDuties, off.body.dutiesAreSeparated, off.body.pendingChanges.length],
+      [null, true, 1],
+      off.text,
+    );
+    const [change] = await waiting(ana);
+    assert.equal((await decide(ana, change.uuid, "confirm")).status, 403);
+    assert.equal((await decide(cyn, change.uuid, "confirm")).status, 403, "an approver has no say over access");
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: FACTOR });
+    assert.equal(await remitTo(ana), ACME.name, "it still holds");
+    assert.equal((await decide(ben, change.uuid, "confirm")).status, 200);
+    const { body } = await ana.ask("GET", "/manage/settings");
+    assert.deepEqual([body.separateDuties, body.dutiesAreSeparated, body.pendingChanges], [false, false, []]);
+    assert.equal((await putVendor(ana, { remitTo: THIEF })).remitTo.name, THIEF.name);
+    assert.deepEqual(await waiting(ana), [], "what waited was replaced by what took effect");
+    assert.equal((await put(cyn, true)).status, 403);
+    assert.equal((await put(ana, true)).body.dutiesAreSeparated, true, "turning it on takes one");
+  });
+
+  test("in a sandbox everything takes effect at once, until somebody sets otherwise; a key of the operator stands for itself", async () => {
+    const { tenant, tenantUuid, ana } = await aTenant({ sandbox: true });
+    await putVendor(ana, { remitTo: ACME });
+    assert.equal((await putVendor(ana, { remitTo: FACTOR })).remitTo.name, FACTOR.name);
+    assert.equal((await ana.ask("PUT", "/manage/settings", { separateDuties: true })).body.dutiesAreSeparated, true);
+    const [one, two] = [
+      people.byKey(tenantUuid, await aKey(service.context, tenant.tenant)),
+      people.byKey(tenantUuid, await aKey(service.context, tenant.tenant)),
+    ];
+    assert.equal((await putVendor(one, { remitTo: ACME })).remitTo.name, FACTOR.name);
+    const [change] = await waiting(one);
+    assert.equal((await decide(one, change.uuid, "confirm")).status, 403);
+    assert.equal((await decide(two, change.uuid, "confirm")).status, 200);
+    assert.equal(await remitTo(ana), ACME.name);
+  });
+});
