@@ -6,17 +6,17 @@ import type { DefineCommand } from "./command.ts";
 const SIGNS: Readonly<Record<CheckResult, string>> = { passed: "ok  ", failed: "FAIL", warned: "warn", skipped: "-   " };
 
 interface Options {
-  readonly key?: string;
+  readonly apikey?: string;
   readonly request?: string;
   readonly json?: true;
 }
 
-/** The address without its key, and the key: `--key`, else the query argument. */
-function engineOf(address: string, { key }: Options): { readonly url: string; readonly apiKey: string } {
+/** The address without its key, and the key: `--key` (or `--apikey`), else the query argument. */
+function engineOf(address: string, { apikey }: Options): { readonly url: string; readonly apiKey: string } {
   const target = readTarget(address);
   if ("refusal" in target) throw new Error(`the address ${target.refusal}`);
   const { url } = target;
-  const given = key ?? url.searchParams.get("apikey");
+  const given = apikey ?? url.searchParams.get("apikey");
   if (given === null || given === "")
     throw new Error("which apikey does the engine take? Give it as --key KEY, or in the address");
   url.searchParams.delete("apikey");
@@ -36,7 +36,7 @@ function requestOf(file: string): string {
 export const ratingCheck: DefineCommand = (command) =>
   void command
     .argument("<url>", "where the engine takes requests, for example http://127.0.0.1:8090/rate")
-    .option("--key <key>", "the apikey it takes, where it does not stand in the address")
+    .option("--key, --apikey <key>", "the apikey it takes, where it does not stand in the address")
     .option("--request <file>", "a request of your own, as JSON, where the engine has no rate for the sample")
     .option("--json", "print the checks as JSON")
     .action(async (address: string, options: Options) => {

@@ -135,7 +135,7 @@ suite("holding a rating engine to the callout", () => {
     assert.match(stdout, /ok {4}wrong-apikey/);
     assert.match(stdout, /keeps the rules of the callout/);
     assert.ok(!stdout.includes(KEY));
-    const failure = await check(exampleUrl(), "--key", "another").then(
+    const failure = await check(exampleUrl(), "--apikey", "another").then(
       () => assert.fail("it ended with 0"),
       (error: { readonly code: number; readonly stdout: string }) => error,
     );
