@@ -460,6 +460,48 @@ suite("vendor invoices by the legacy operations", () => {
     }
   });
 
+  test("blank words and the uuid of zeros say nothing, whoever sends them", async () => {
+    const zeros = "00000000-0000-0000-0000-000000000000";
+    const uuid = await add({
+      invoiceNumber: "ZERO-1",
+      currencyCode: " ",
+      currencyUuid: zeros,
+      vendorInvoiceTypeDescription: "",
+      vendorInvoiceTypeUuid: zeros,
+      transportationModeUuid: zeros,
+      uuid: zeros,
+      customer: { uuid: zeros },
+      vendor: { uuid: zeros, scacCode: "ACMF" },
+      stops: [{ stateCode: "OH", stateUuid: zeros, uuid: zeros }, { uuid: zeros }],
+      lineItems: [{ handlingUnitUuid: zeros, uuid: zeros }],
+      referenceNumbers: [{ value: "1", uuid: zeros }],
+      charges: [{ charge: 5, currencyCode: "", currencyUuid: zeros, chargeType: "Fuel", chargeTypeUuid: zeros, uuid: zeros }],
+    });
+    const read = await display(uuid);
+    assert.doesNotMatch(JSON.stringify(read), new RegExp(zeros));
+    assert.deepEqual(
+      [read.currencyCode, read.vendorInvoiceTypeDescription, read.charges[0].currencyCode],
+      ["USD", "Invoice", "USD"],
+    );
+    assert.ok(read.currencyUuid !== null && read.currencyUuid === read.charges[0].currencyUuid);
+    assert.deepEqual([read.transportationModeUuid, read.lineItems[0].handlingUnitUuid, read.customer.uuid], [null, null, null]);
+    assert.notEqual(read.stops[0].uuid, read.stops[1].uuid);
+    const nobody = { invoiceNumber: "ZERO-2", vendor: { uuid: zeros }, charges: [{ charge: 5 }], enableValidations: true };
+    const answer = await ask("POST", base, nobody);
+    assert.deepEqual([answer.statusCode, Object.keys(answer.json().errors)], [400, ["vendor"]]);
+    const { tenantUuid } = server.tenant;
+    const order = await done("POST", `/v1/tenants/${tenantUuid}/composite-orders`, {
+      orderNumber: "ZERO-3",
+      stops: [{ state: "OH", stateUuid: zeros, uuid: zeros }],
+      lineItems: [{ handlingUnit: "Pallet", handlingUnitUuid: zeros, uuid: zeros }],
+      referenceNumbers: [{ value: "1", uuid: zeros }],
+      vendorCharges: [{ charge: 5, chargeType: "Fuel", chargeTypeUuid: zeros, uuid: zeros }],
+    });
+    const shown = await done("GET", `/v1/tenants/${tenantUuid}/composite-orders/${order}`);
+    assert.doesNotMatch(JSON.stringify(shown), new RegExp(zeros));
+    assert.ok(shown.stops[0].stateUuid && shown.lineItems[0].handlingUnitUuid && shown.vendorCharges[0].chargeTypeUuid);
+  });
+
   test("who asks at once is answered once it has landed; documents can be added at once too", async () => {
     const uuid = await done("POST", base, { invoiceNumber: "SOON-1", vendor: { scacCode: "ACMF" }, charges: [{ charge: 5 }] });
     const { payload, contentType } = aForm([{ name: "Document", content: "%PDF-1.4\n", file: `filename="a.pdf"` }]);

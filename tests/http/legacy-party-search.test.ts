@@ -266,6 +266,7 @@ suite("searching vendors and customers by the legacy operations", () => {
       [{ name: " ", addressDetail: {} }, "body"],
       [{ accountNumberType: "Billing" }, "body"],
       [{ uuid: "no uuid" }, "uuid"],
+      [{ uuid: "00000000-0000-0000-0000-000000000000" }, "body"],
       [{ name: 7 }, "name"],
       [{ name: "a\0b" }, "name"],
       [{ name: "x".repeat(256) }, "name"],

@@ -5,7 +5,7 @@ import { numberOut, orNull, textOut } from "../v2/read/parts-read.ts";
 import { legacyFromInvoice } from "./from-invoice.ts";
 import type { LegacyInvoice } from "./invoice.ts";
 import { dateTimeOut, saidDay, integerOut, lineMeasures, lineMeasuresOut, saidText, uuidOut } from "./parts-read.ts";
-import { readName, uuidOfName } from "./quirks/unset-is-zero.ts";
+import { readName, saidUuid, uuidOfName } from "./quirks/unset-is-zero.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
 import { HANDLING_UNITS } from "./tables/handling-units.ts";
@@ -140,21 +140,36 @@ export interface LegacyInvoiceToRead {
   readonly uuidOf: (part: string) => string;
 }
 
-/** Absent and blank are null in answers. */
-
 /** A thing as both properties say it: the word as it was said, else the table's; the uuid as it was said, else the word's. */
 const named = (table: NumberTable, name: string | null | undefined, id: string | null | undefined) => {
   const word = readName(table, { name, uuid: id }).name;
-  return { name: saidText(word), uuid: id ?? uuidOfName(table, word) };
+  return { name: saidText(word), uuid: saidUuid(id) ?? uuidOfName(table, word) };
+};
+
+/** The same, and the default where neither says anything: a blank word says nothing. */
+const namedOr = (
+  table: NumberTable,
+  {
+    name,
+    id,
+    otherwise,
+  }: { readonly name: string | null | undefined; readonly id: string | null | undefined; readonly otherwise: string | null },
+) => {
+  const said = named(table, name, id);
+  return said.name === null && said.uuid === null ? named(table, otherwise, null) : said;
 };
 
 const headerOut = (said: LegacyInvoice, currency: string) => {
   const format = named(INVOICE_FORMATS, said.vendorInvoiceFormatDescription, said.vendorInvoiceFormatUuid);
-  const type = named(INVOICE_TYPES, said.vendorInvoiceTypeDescription ?? defaultType(said), said.vendorInvoiceTypeUuid);
+  const type = namedOr(INVOICE_TYPES, {
+    name: said.vendorInvoiceTypeDescription,
+    id: said.vendorInvoiceTypeUuid,
+    otherwise: "Invoice",
+  });
   const mode = named(TRANSPORTATION_MODES, said.transportationModeDescription, said.transportationModeUuid);
   const service = named(SERVICE_TYPES, said.transportationServiceTypeDescription, said.transportationServiceTypeUuid);
   const level = named(SERVICE_LEVELS, said.transportationServiceLevelDescription, said.transportationServiceLevelUuid);
-  const money = named(CURRENCIES, said.currencyCode ?? (said.currencyUuid == null ? currency : null), said.currencyUuid);
+  const money = namedOr(CURRENCIES, { name: said.currencyCode, id: said.currencyUuid, otherwise: currency });
   return {
     seqNumber: saidText(said.seqNumber),
     vendorInvoiceFormatDescription: format.name,
@@ -183,8 +198,6 @@ const headerOut = (said: LegacyInvoice, currency: string) => {
   };
 };
 
-const defaultType = (said: LegacyInvoice): string | null => (said.vendorInvoiceTypeUuid == null ? "Invoice" : null);
-
 const stopsOut = (read: LegacyInvoiceToRead, { stops }: LegacyInvoice) =>
   (stops ?? []).map((stop, at) => {
     const state = stateOf(stop);
@@ -199,9 +212,9 @@ const stopsOut = (read: LegacyInvoiceToRead, { stops }: LegacyInvoice) =>
       zip4: saidText(stop.zip4),
       stateCode: saidText(stop.stateCode) ?? state,
       stateName: saidText(stop.stateName) ?? stateByCode(state ?? "")?.name ?? null,
-      stateUuid: stop.stateUuid ?? uuidOfName(STATES, state),
+      stateUuid: saidUuid(stop.stateUuid) ?? uuidOfName(STATES, state),
       countryCode: saidText(stop.countryCode),
-      uuid: stop.uuid ?? read.uuidOf(`stops[${at}]`),
+      uuid: saidUuid(stop.uuid) ?? read.uuidOf(`stops[${at}]`),
     };
   });
 
@@ -210,7 +223,7 @@ const referencesOut = (read: LegacyInvoiceToRead, { referenceNumbers }: LegacyIn
     referenceNumberTypeDescription: saidText(reference.referenceNumberTypeDescription),
     referenceNumberType: saidText(reference.referenceNumberType),
     value: saidText(reference.value),
-    uuid: reference.uuid ?? read.uuidOf(`referenceNumbers[${at}]`),
+    uuid: saidUuid(reference.uuid) ?? read.uuidOf(`referenceNumbers[${at}]`),
   }));
 
 const linesOut = (read: LegacyInvoiceToRead, { lineItems }: LegacyInvoice) =>
@@ -225,7 +238,7 @@ const linesOut = (read: LegacyInvoiceToRead, { lineItems }: LegacyInvoice) =>
       cube: line.cube ?? null,
       density: line.density ?? null,
       stack: line.stack ?? null,
-      uuid: line.uuid ?? read.uuidOf(`lineItems[${at}]`),
+      uuid: saidUuid(line.uuid) ?? read.uuidOf(`lineItems[${at}]`),
     };
   });
 
@@ -238,10 +251,10 @@ const chargesOut = (read: LegacyInvoiceToRead, said: LegacyInvoice, currency: st
       saidText(charge.description) ?? (saidText(charge.code) === null ? type : null),
     );
     const kind = type ?? (tenant.code === null ? null : (CHARGE_TYPES.byName(tenant.kind)?.name ?? null));
-    const money = named(CURRENCIES, charge.currencyCode ?? (charge.currencyUuid == null ? currency : null), charge.currencyUuid);
+    const money = namedOr(CURRENCIES, { name: charge.currencyCode, id: charge.currencyUuid, otherwise: currency });
     return {
       chargeType: kind,
-      chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, kind),
+      chargeTypeUuid: saidUuid(charge.chargeTypeUuid) ?? uuidOfName(CHARGE_TYPES, kind),
       charge: charge.charge ?? null,
       currencyCode: money.name,
       currencyUuid: money.uuid,
@@ -251,7 +264,7 @@ const chargesOut = (read: LegacyInvoiceToRead, said: LegacyInvoice, currency: st
       tenantCode: tenant.code,
       tenantDescription: tenant.description,
       lineItemSequenceNum: charge.lineItemSequenceNum ?? null,
-      uuid: charge.uuid ?? read.uuidOf(`charges[${at}]`),
+      uuid: saidUuid(charge.uuid) ?? read.uuidOf(`charges[${at}]`),
     };
   });
 
@@ -260,7 +273,7 @@ const vendorOut = ({ vendor, said }: LegacyInvoiceToRead) => {
   if (vendor === null && named === null) return null;
   return {
     accountNumber: saidText(named?.accountNumber) ?? vendor?.accountNumber ?? null,
-    uuid: named?.uuid ?? vendor?.uuid ?? null,
+    uuid: saidUuid(named?.uuid) ?? vendor?.uuid ?? null,
     scacCode: saidText(named?.scacCode) ?? vendor?.scac ?? null,
   };
 };
@@ -270,7 +283,7 @@ export function legacyInvoiceOut(read: LegacyInvoiceToRead) {
   const { invoice, source, currency } = read;
   const said = read.said ?? legacyFromInvoice(invoice, { source, currency });
   const header = headerOut(said, currency);
-  const customerUuid = read.said?.customer?.uuid ?? read.customerUuid;
+  const customerUuid = saidUuid(read.said?.customer?.uuid) ?? read.customerUuid;
   return {
     uuid: read.uuid,
     ...header,

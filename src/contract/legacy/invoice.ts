@@ -6,6 +6,7 @@ import { amountNumber, day, flag, idText, integer, list, nullable, optionalUuid,
 import { readableIn } from "../v2/invoice.ts";
 import { chargeProperties } from "./charge.ts";
 import { lineProperties } from "./line.ts";
+import { saidUuid } from "./quirks/unset-is-zero.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
 import { HANDLING_UNITS } from "./tables/handling-units.ts";
@@ -149,11 +150,14 @@ const checkEntries = (body: Fields, problems: Problems): void => {
   }
 };
 
+const namesVendor = ({ uuid, accountNumber, scacCode }: Fields): boolean =>
+  saysText(accountNumber) || saysText(scacCode) || (saysText(uuid) && saidUuid(String(uuid)) !== null);
+
 /** Under `enableValidations` an invoice needs its number, vendor and at least one charge (api: "Legacy"). */
 const validate = (body: Fields, problems: Problems): void => {
   demandText(body, "invoiceNumber", problems);
   const vendor = objectOf(body, "vendor");
-  if (vendor === null ? !problems.has("vendor") : !["uuid", "accountNumber", "scacCode"].some((name) => saysText(vendor[name])))
+  if (vendor === null ? !problems.has("vendor") : !namesVendor(vendor))
     problems.add("vendor", "vendor must name a vendor: uuid, accountNumber or scacCode");
   if (!Array.isArray(body["charges"]) || body["charges"].length === 0)
     if (!problems.has("charges")) problems.add("charges", "charges must have at least 1 entry");

@@ -10,7 +10,7 @@ import { chargesOfVendor } from "./quirks/deprecated-charges.ts";
 import { handlingUnitId } from "./quirks/handling-unit-id.ts";
 import { printSpan, readTicks, TimeSpanOut } from "./quirks/time-span.ts";
 import { UNKNOWN_CURRENCY } from "./quirks/unknown-currency.ts";
-import { idOfName, unknownNumber, UNSET_ID, uuidOfName } from "./quirks/unset-is-zero.ts";
+import { idOfName, unknownNumber, UNSET_ID, saidUuid, uuidOfName } from "./quirks/unset-is-zero.ts";
 import { BILLING_TERMS } from "./tables/billing-terms.ts";
 import { CHARGE_TYPES } from "./tables/charge-types.ts";
 import { CURRENCIES } from "./tables/currencies.ts";
@@ -280,7 +280,7 @@ const chargesOut = (
     const type = saidText(charge.chargeType) ?? byUuid ?? read.kindOf(charge.code, charge.description);
     return {
       chargeType: type,
-      chargeTypeUuid: charge.chargeTypeUuid ?? uuidOfName(CHARGE_TYPES, type),
+      chargeTypeUuid: saidUuid(charge.chargeTypeUuid) ?? uuidOfName(CHARGE_TYPES, type),
       currencyId: idOf(CURRENCIES, said, charge.currencyId),
       currency: said,
       charge: number(charge.charge),
@@ -291,7 +291,7 @@ const chargesOut = (
       rate: number(charge.rate),
       quantity: number(charge.quantity),
       qualifier: saidText(charge.qualifier),
-      uuid: charge.uuid ?? read.uuidOf(`${list}[${at}]`),
+      uuid: saidUuid(charge.uuid) ?? read.uuidOf(`${list}[${at}]`),
     };
   });
 };
@@ -302,8 +302,8 @@ const stopsOut = (read: LegacyOrderToRead, { stops }: LegacyOrder) =>
     orderStopType: saidText(stop.orderStopType),
     addressName: saidText(stop.addressName),
     ...placeOf(stop),
-    stateUuid: stop.stateUuid ?? uuidOfName(STATES, stop.state),
-    uuid: stop.uuid ?? read.uuidOf(`stops[${at}]`),
+    stateUuid: saidUuid(stop.stateUuid) ?? uuidOfName(STATES, stop.state),
+    uuid: saidUuid(stop.uuid) ?? read.uuidOf(`stops[${at}]`),
   }));
 
 const referencesOut = (read: LegacyOrderToRead, { referenceNumbers }: LegacyOrder) =>
@@ -312,7 +312,7 @@ const referencesOut = (read: LegacyOrderToRead, { referenceNumbers }: LegacyOrde
     referenceNumberType: saidText(reference.referenceNumberType),
     referenceNumberTypeId:
       idOfName(REFERENCE_TYPES, reference.referenceNumberType) || (reference.referenceNumberTypeId ?? UNSET_ID),
-    uuid: reference.uuid ?? read.uuidOf(`referenceNumbers[${at}]`),
+    uuid: saidUuid(reference.uuid) ?? read.uuidOf(`referenceNumbers[${at}]`),
   }));
 
 const linesOut = (read: LegacyOrderToRead, { lineItems }: LegacyOrder) =>
@@ -321,9 +321,9 @@ const linesOut = (read: LegacyOrderToRead, { lineItems }: LegacyOrder) =>
     sequenceNum: line.sequenceNum === undefined || line.sequenceNum === null ? null : String(line.sequenceNum),
     handlingUnit: saidText(line.handlingUnit),
     handlingUnitId: handlingUnitId(line.handlingUnit),
-    handlingUnitUuid: line.handlingUnitUuid ?? uuidOfName(HANDLING_UNITS, line.handlingUnit),
+    handlingUnitUuid: saidUuid(line.handlingUnitUuid) ?? uuidOfName(HANDLING_UNITS, line.handlingUnit),
     ...lineMeasures(line),
-    uuid: line.uuid ?? read.uuidOf(`lineItems[${at}]`),
+    uuid: saidUuid(line.uuid) ?? read.uuidOf(`lineItems[${at}]`),
   }));
 
 /** Specification, "The legacy order read response". */

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import type { PartySearch } from "#domain/party/party-keys.ts";
 import { reader } from "../json/reader.ts";
+import { saidUuid } from "./quirks/unset-is-zero.ts";
 import { STATES } from "./tables/states.ts";
 import { defaultedText, ID_LENGTH, nullable } from "../schema.ts";
 
@@ -39,7 +40,7 @@ export const vendorSearchReader = reader(VendorSearchSchema);
 export function partySearch(body: Type.Static<typeof VendorSearchSchema>): PartySearch {
   const { address1, address2, city, zip, state } = body.addressDetail ?? {};
   return {
-    uuid: body.uuid ?? null,
+    uuid: saidUuid(body.uuid),
     accountNumber: body.accountNumber ?? null,
     accountType: body.accountNumberType ?? null,
     name: body.name ?? null,

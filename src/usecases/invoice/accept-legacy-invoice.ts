@@ -1,4 +1,5 @@
 import type { LegacyInvoice, LegacyInvoiceMessage } from "#contract/legacy/invoice.ts";
+import { saidUuid } from "#contract/legacy/quirks/unset-is-zero.ts";
 import { namesOfLegacyInvoice } from "#contract/legacy/to-invoice.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -38,7 +39,7 @@ async function vendorByAccount(
 async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<VendorIdentity> {
   const wrong: Errors = {};
   const [uuid, account, scac] = [
-    said.vendor?.uuid ?? null,
+    saidUuid(said.vendor?.uuid),
     textOrNull(said.vendor?.accountNumber),
     textOrNull(said.vendor?.scacCode),
   ];
@@ -59,7 +60,7 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
 
 /** An invoice needs no customer: one that nobody knows is kept as it was said, and is none to the audit (api: "an unknown customer reads as null"). */
 async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<string | null> {
-  const uuid = said.customer?.uuid ?? null;
+  const uuid = saidUuid(said.customer?.uuid);
   const found = uuid === null ? undefined : await findPartyByUuid(tx, "customer", uuid);
   return found?.externalId ?? null;
 }
@@ -67,7 +68,7 @@ async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<strin
 /** Whom the body means by its uuids and its account number; a SCAC alone is looked up nowhere. */
 async function resolveParties(context: Context, tenant: Tenant, said: LegacyInvoice, errors: Errors) {
   const { vendor, customer } = said;
-  if ((vendor?.uuid ?? customer?.uuid ?? textOrNull(vendor?.accountNumber)) === null)
+  if ((saidUuid(vendor?.uuid) ?? saidUuid(customer?.uuid) ?? textOrNull(vendor?.accountNumber)) === null)
     return {
       vendor: { externalId: null, scac: textOrNull(vendor?.scacCode), mcNumber: null, dotNumber: null },
       customerExternalId: null,

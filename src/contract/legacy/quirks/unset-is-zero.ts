@@ -2,10 +2,16 @@ import type { NumberTable } from "../tables/number-table.ts";
 
 /**
  * Quirk: the `...Id` properties of legacy answers are integers that are never null, as the document types are, whose first is `Unset`: what was not
- * said, or is in no table, is 0. Its uuid is the one of zeros in requests and null in answers.
+ * said, or is in no table, is 0. Its uuid is the one of zeros in requests and null in answers; a part
+ * (a stop, a charge ...) whose `uuid` is all zeros is given one.
  */
 export const UNSET_ID = 0;
 export const UNSET_UUID = "00000000-0000-0000-0000-000000000000";
+
+/** A uuid of a request; null where it says nothing. */
+export function saidUuid(uuid: string | null | undefined): string | null {
+  return uuid === undefined || uuid === UNSET_UUID ? null : uuid;
+}
 
 /** A thing as legacy bodies name it: by any of the three. Null and absent say nothing, as do 0 and the uuid of zeros. */
 export interface NamedBy {
