@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { portRule } from "#adapters/egress-rule.ts";
 import { guardedHttp, readTarget } from "#adapters/guarded-http.ts";
 import { type CheckResult, checkEngine } from "#usecases/rating/check-engine.ts";
 import type { DefineCommand } from "./command.ts";
@@ -42,7 +43,7 @@ export const ratingCheck: DefineCommand = (command) =>
     .action(async (address: string, options: Options) => {
       const engine = engineOf(address, options);
       // The caller's own machine and engine: nothing is guarded against.
-      const http = guardedHttp({ allows: () => true });
+      const http = guardedHttp({ allows: () => true, ports: portRule("1-65535") });
       try {
         const checked = await checkEngine(http, engine, options.request === undefined ? undefined : requestOf(options.request));
         if (options.json === true) console.log(JSON.stringify(checked, null, 2));
