@@ -100,6 +100,10 @@ const totalCreep: Attack = {
     if (orderedOf(move, "DISCOUNT") !== 0n) return false;
     move.policy.charge = { ...move.policy.charge, over: { percent: "4" } };
     move.policy.total = { ...move.policy.total, over: { percent: "2" } };
+    // What a receipt bears, and a tax, stay as they are, and the total's limit is of them too: the rest has to be beyond it.
+    const added = codes.reduce((total, code) => total + (orderedOf(move, code) * 3n) / 100n, 0n);
+    const most = (sum(move.lines) * (100n + (move.taxPercent ?? 0n))) / 100n;
+    if (added <= allowed(move.policy.total.over, most) + 1_000n) return false;
     return codes.every((code) => invoiceAt(move, code, (orderedOf(move, code) * 3n) / 100n));
   },
 };
