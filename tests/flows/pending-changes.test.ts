@@ -95,6 +95,17 @@ suite("changes that take two people", () => {
     assert.deepEqual(await waiting(ana), []);
   });
 
+  test("a change of the street alone is seen in words", async () => {
+    const { ana } = await aTenant();
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: { ...ACME, address1: "PO Box 9" } });
+    const [change] = await waiting(ana);
+    assert.deepEqual(
+      [change.before, change.after],
+      ["Acme Freight, 1 Dock Road, Tulsa OK 74101, US", "Acme Freight, PO Box 9, Tulsa OK 74101, US"],
+    );
+  });
+
   test("never by the same person through another channel: session, key, key of a key, a key handed on", async () => {
     const { ana, ben, tenantUuid } = await aTenant();
     await putVendor(ana, { remitTo: ACME });

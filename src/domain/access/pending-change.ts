@@ -1,6 +1,6 @@
 import { canonicalText } from "../audit/audit-facts.ts";
 import type { Address } from "../party/party.ts";
-import { partyText } from "../party/same-place.ts";
+import { placeText } from "../party/same-place.ts";
 import type { ChangeKind } from "./change-kinds.ts";
 
 /** Whether two values of a setting are one. */
@@ -8,10 +8,16 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   return canonicalText(a ?? null) === canonicalText(b ?? null);
 }
 
+/** Everything of an address: a changed street or box alone must be seen. */
+function addressText(address: Address): string {
+  const parts = [address.name, address.address1, address.address2, placeText(address), address.country];
+  return parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ");
+}
+
 /** A value of the setting in words. */
 export function valueText(kind: ChangeKind, value: unknown): string {
   if (value === null || value === undefined) return kind === "separate-duties" ? "as by default" : "nothing";
-  if (kind === "remit-to") return partyText(value as Address);
+  if (kind === "remit-to") return addressText(value as Address);
   if (kind === "separate-duties") return value === true ? "on" : "off";
   if (typeof value === "string") return value;
   const terms = Object.entries(value as Readonly<Record<string, string>>).sort(([a], [b]) => (a < b ? -1 : 1));

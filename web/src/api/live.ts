@@ -77,7 +77,17 @@ export function useLiveChanges(enabled: boolean): void {
       void client.invalidateQueries({ queryKey: ["counts"] });
       if (changes.some((change) => change.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
-      for (const key of ["order", "orders", "recovery", "recoveries", "deliveries", "delivery", "intake"])
+      for (const key of [
+        "order",
+        "orders",
+        "recovery",
+        "recoveries",
+        "deliveries",
+        "delivery",
+        "intake",
+        "pending-changes",
+        "settings",
+      ])
         void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
       counting ??= setTimeout(countAgain, COUNTED_MS);
       for (const listener of listeners) listener(changes);

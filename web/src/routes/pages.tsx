@@ -63,6 +63,12 @@ export const apiKeysRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/api-keys/api-keys-page.tsx")),
 });
 
+export const dutiesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/two-people",
+  component: lazyRouteComponent(() => import("../features/duties/duties-page.tsx")),
+});
+
 export const ratingEngineRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/rating-engine",

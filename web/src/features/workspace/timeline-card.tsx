@@ -23,6 +23,23 @@ const amount = (entry: TimelineEntry, name: string): string | null => {
   return value === null ? null : formatAmount(value);
 };
 
+const SETTINGS: Readonly<Record<string, string>> = {
+  "remit-to": "the vendor's remit-to",
+  "payment-terms": "the vendor's payment terms",
+  "charge-terms": "the charge terms agreed by EDI",
+};
+
+/** What became of a change that takes two people. */
+const saidOfVendorChange = ({ data }: TimelineEntry): string => {
+  const what = SETTINGS[text(data, "setting") ?? ""] ?? "the vendor's terms";
+  const change = `${what} from ${text(data, "before") ?? "nothing"} to ${text(data, "after") ?? "nothing"}`;
+  const state = text(data, "state");
+  const because = text(data, "reason") === null ? "" : `: ${text(data, "reason")}`;
+  if (state === "waiting") return `asked to change ${change}; a second person is awaited`;
+  if (state === "expired") return `let a change of ${change} go${because}`;
+  return `${state ?? "ended"} a change of ${change}${because}`;
+};
+
 /** What happened, in a short clause after the actor's name. */
 const clause = (entry: TimelineEntry): string => {
   const verdict = text(entry.data, "verdict");
@@ -66,6 +83,8 @@ const clause = (entry: TimelineEntry): string => {
       return `let a waiting approval go: ${text(entry.data, "cause") ?? "the invoice changed"}`;
     case "approval-undone":
       return "took the approval back";
+    case "vendor-change":
+      return saidOfVendorChange(entry);
     case "rated":
       return `asked the rating engine about order ${text(entry.data, "order") ?? ""}: ${text(entry.data, "status") ?? ""}`;
     case "disputed":

@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, Schemas } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
+
+export type PendingChange = Schemas["PendingChange"];
+export type Duties = AnswerOf<"getDuties">;
+
+const PAGE_SIZE = 25;
+
+/** Changes that take two people, the newest first. */
+export const changesQuery = infiniteQueryOptions({
+  queryKey: ["pending-changes"],
+  queryFn: ({ pageParam, signal }) =>
+    answer(api.GET("/manage/pending-changes", { params: { query: { limit: PAGE_SIZE, ...after(pageParam) } }, signal })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/settings", { signal })),
+});
+
+export const dutiesQuery = queryOptions({
+  queryKey: ["duties"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/duties", { signal })),
+});
+
+export function confirmChange(changeUuid: string, reason: string | null) {
+  return answer(api.POST("/manage/pending-changes/{changeUuid}/confirm", { params: { path: { changeUuid } }, body: { reason } }));
+}
+export function refuseChange(changeUuid: string, reason: string | null) {
+  return answer(api.POST("/manage/pending-changes/{changeUuid}/refuse", { params: { path: { changeUuid } }, body: { reason } }));
+}
+export function cancelChange(changeUuid: string, reason: string | null) {
+  return answer(api.POST("/manage/pending-changes/{changeUuid}/cancel", { params: { path: { changeUuid } }, body: { reason } }));
+}
+export function changeSettings(separateDuties: boolean | null) {
+  return answer(api.PUT("/manage/settings", { body: { separateDuties } }));
+}

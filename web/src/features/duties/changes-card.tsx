@@ -1,0 +1,177 @@
+import { Button, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { cancelChange, changesQuery, confirmChange, type PendingChange, refuseChange } from "../../api/duties.ts";
+import { useActorWords } from "../../shared/people.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Tag, type Tone } from "../../ui/tags.tsx";
+
+const KINDS: Readonly<Record<PendingChange["kind"], string>> = {
+  "remit-to": "Remit-to",
+  "payment-terms": "Payment terms",
+  "charge-terms": "Charge terms by EDI",
+  "approval-limit": "Approval limit",
+  "separate-duties": "Separation of duties",
+};
+const STATES: Readonly<Record<PendingChange["state"], readonly [string, Tone]>> = {
+  waiting: ["Waits", "warn"],
+  confirmed: ["Confirmed", "good"],
+  refused: ["Refused", "bad"],
+  cancelled: ["Cancelled", "neutral"],
+  replaced: ["Replaced", "neutral"],
+  expired: ["Expired", "neutral"],
+};
+const DECISIONS = {
+  confirm: { verb: "Confirm", done: "The change is confirmed and in force", send: confirmChange },
+  refuse: { verb: "Refuse", done: "The change is refused", send: refuseChange },
+  cancel: { verb: "Take back", done: "The change is taken back", send: cancelChange },
+} as const;
+type Decision = keyof typeof DECISIONS;
+
+interface Deciding {
+  readonly change: PendingChange;
+  readonly decision: Decision;
+}
+
+/** Who may decide about a change, and how. Whoever asked for it by the own session takes it back; the service knows who holds which key. */
+const decisionsOf = (change: PendingChange, role: string | null, userId: string | null): readonly Decision[] => {
+  if (change.state !== "waiting") return [];
+  if (change.askedBy === `user:${userId}`) return role === "admin" ? ["cancel"] : [];
+  const mayDecide =
+    role === "admin" || (role === "approver" && change.kind !== "separate-duties" && change.kind !== "approval-limit");
+  return mayDecide ? ["confirm", "refuse"] : [];
+};
+
+export function ChangesCard({ role, userId }: { readonly role: string | null; readonly userId: string | null }) {
+  const changes = useInfiniteQuery(changesQuery);
+  const [deciding, decide] = useState<Deciding | null>(null);
+  return (
+    <Card title="Changes">
+      <div style={{ overflow: "auto" }}>
+        <Listing
+          query={changes}
+          items={changes.data?.pages.flatMap((page) => page.items) ?? []}
+          what="The changes"
+          loadingRows={3}
+          columns={["What", "From", "To", "Asked by", "State", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="person" title="No changes yet">
+              <p>A change of where or how a vendor is paid stands here until a second person confirms it.</p>
+            </Empty>
+          }
+        >
+          {(change) => (
+            <ChangeRow
+              key={change.uuid}
+              change={change}
+              decisions={decisionsOf(change, role, userId)}
+              onDecide={(decision) => decide({ change, decision })}
+            />
+          )}
+        </Listing>
+      </div>
+      {deciding === null ? null : <Decide {...deciding} onClose={() => decide(null)} />}
+    </Card>
+  );
+}
+
+interface ChangeRowProps {
+  readonly change: PendingChange;
+  readonly decisions: readonly Decision[];
+  readonly onDecide: (decision: Decision) => void;
+}
+
+function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
+  const words = useActorWords();
+  const [state, tone] = STATES[change.state];
+  const decided = change.decidedByName === null ? null : words(change.decidedBy, change.decidedByName);
+  return (
+    <tr>
+      <td>
+        <div className="strong">{KINDS[change.kind]}</div>
+        <div className="dim">{change.subject}</div>
+      </td>
+      <td style={{ whiteSpace: "normal", maxWidth: 260 }}>{change.before}</td>
+      <td style={{ whiteSpace: "normal", maxWidth: 260 }}>{change.after}</td>
+      <td>
+        <div>{words(change.askedBy, change.askedByName)}</div>
+        <div className="dim">{formatInstant(change.askedAt)}</div>
+      </td>
+      <td style={{ whiteSpace: "normal", maxWidth: 220 }}>
+        <Tag tone={tone}>{state}</Tag>
+        <div className="dim">
+          {change.state === "waiting"
+            ? `until ${formatInstant(change.expiresAt)}`
+            : [decided === null || change.state === "expired" ? null : `by ${decided}`, change.reason].filter(Boolean).join(": ")}
+        </div>
+      </td>
+      <td className="num">
+        <div className="flex" style={{ justifyContent: "flex-end" }}>
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              size="compact-xs"
+              variant={decision === "confirm" ? "filled" : "default"}
+              onClick={() => onDecide(decision)}
+              aria-label={`${DECISIONS[decision].verb}: ${KINDS[change.kind]} of ${change.subject}`}
+            >
+              {DECISIONS[decision].verb}
+            </Button>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Decide({ change, decision, onClose }: Deciding & { readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const { verb, done, send } = DECISIONS[decision];
+  const form = useForm({ initialValues: { reason: "" } });
+  const decide = useMutation({
+    mutationFn: ({ reason }: typeof form.values) => send(change.uuid, reason.trim() === "" ? null : reason.trim()),
+    onSuccess: () => {
+      notifications.show({ message: done, color: "teal.9" });
+      onClose();
+    },
+    onSettled: () =>
+      Promise.all(["pending-changes", "settings", "invoice"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+  return (
+    <FormDialog
+      title={`${verb} this change?`}
+      verb={verb}
+      close="Back"
+      busy={decide.isPending}
+      error={decide.error}
+      isFinal={decision === "refuse"}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => decide.mutate(values))}
+    >
+      <p>
+        {KINDS[change.kind]} {change.subject === "" ? "" : `of ${change.subject} `}
+        from <strong>{change.before}</strong> to <strong>{change.after}</strong>, asked for by {change.askedByName}.
+      </p>
+      {decision === "confirm" && change.kind === "remit-to" ? (
+        <p className="dim">
+          Ask the vendor by a number that you knew before: a changed remit-to is the commonest fraud there is.
+        </p>
+      ) : null}
+      <Textarea
+        label={decision === "confirm" ? "How you made sure" : "Reason"}
+        description="Stands in the history of the change and of the invoices it holds"
+        maxLength={1000}
+        autosize
+        minRows={2}
+        data-autofocus
+        {...form.getInputProps("reason")}
+      />
+    </FormDialog>
+  );
+}
