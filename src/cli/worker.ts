@@ -16,7 +16,7 @@ export const worker: DefineCommand = (command) =>
       const log = openLog(settings, "worker");
       await waitForDatabase(settings.databaseUrl, log);
       if (options.migrate) await migrateDatabase(settings, settings.databaseUrl, log);
-      const context = await openContext(settings, settings.databaseUrl, log, 12);
+      const context = await openContext(settings, settings.databaseUrl, log, 16);
       const running = await startWorker(settings, context);
       log.info("working");
       await untilStopped();

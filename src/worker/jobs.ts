@@ -55,7 +55,7 @@ export const JOBS: readonly Job[] = [
     kind: "rate-invoice",
     // One call of another's server each, which may take its time: other items never wait in the same transaction.
     batch: 1,
-    lanes: 4,
+    lanes: 6,
     waitsForOthers: true,
     run: onEachSubject(rateByPolicy),
   },
@@ -81,7 +81,7 @@ export const JOBS: readonly Job[] = [
     kind: "fetch-capture-image",
     // One at a time: each may take its twenty seconds, and none undoes another.
     batch: 1,
-    lanes: 2,
+    lanes: 4,
     waitsForOthers: true,
     run: onEachSubject(fetchCaptureImage),
   },
