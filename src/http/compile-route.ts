@@ -104,8 +104,8 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
         } else errors.push(read.errors);
       }
       if (errors.length > 0) {
-        if (caller?.tenant !== undefined) await row.refused?.({ context, tenant: caller.tenant }, bytes);
-        return refuse("validation-failed", mergeErrors(errors));
+        const more = caller?.tenant === undefined ? undefined : await row.refused?.({ context, tenant: caller.tenant }, bytes);
+        return refuse("validation-failed", mergeErrors(more === undefined ? errors : [more, ...errors]));
       }
       const gone = callerGone(request.raw.socket);
       const call: Call = {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import type { Logger } from "pino";
 import type { Static, TSchema } from "typebox";
+import type { FieldErrors } from "#contract/json/problems.ts";
 import type { Reader } from "#contract/json/reader.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import type { Answer, AnyAnswer, ResponseRow, Responses } from "./answer.ts";
@@ -115,8 +116,11 @@ type BodyOf<B, M extends Reads, O extends boolean> = M extends "files" ? undefin
 
 type Given<T> = T | Promise<T>;
 
-/** Called with a body that was refused, before the refusal is answered: that it came may count. */
-type RefusedBody = (call: Pick<Call, "context" | "tenant">, bytes: Buffer) => Promise<void>;
+/**
+ * Called with a body that was refused, before the refusal is answered: that it came may count. Gives back what else is wrong with it, where only the tenant's data
+ * tells.
+ */
+type RefusedBody = (call: Pick<Call, "context" | "tenant">, bytes: Buffer) => Promise<FieldErrors | undefined>;
 
 export interface Operation<
   P extends TSchema,

@@ -355,6 +355,18 @@ suite("vendor invoices by the legacy operations", () => {
       "vendor.accountNumber",
       "vendor.uuid",
     ]);
+    // Together with whatever else is wrong, by shape or by word, and in any case of the names.
+    const unknown = { Uuid: newUuid().toUpperCase(), accountNumber: "nobody's" };
+    assert.deepEqual(Object.keys(await refused({ EnableValidations: true, vendor: unknown, mileage: "far" })).sort(), [
+      "charges",
+      "invoiceNumber",
+      "mileage",
+      "vendor.accountNumber",
+      "vendor.uuid",
+    ]);
+    for (const uuid of ["x", "", "00000000-0000-0000-0000-000000000000", 7, null, "a\0"])
+      await refused({ enableValidations: true, vendor: { uuid }, charges: [{ charge: "5" }] });
+    assert.deepEqual(Object.keys(await refused({ vendor: unknown, mileage: "far" })), ["mileage"], "without validations");
     // The same without validations is accepted and answered as it was said.
     const { enableValidations: _, ...lax } = wrong;
     const read = await display(await add(lax));

@@ -4,7 +4,7 @@ import { dayAsWritten } from "#domain/day/day.ts";
 import { readInstant } from "../wire/instant.ts";
 import { isAmountNumber, isRateNumber } from "../wire/numbers.ts";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The service's own keywords. They stand in the OpenAPI document too, where tools that do not know `x-` names ignore them. */
 const KEYWORDS: readonly {

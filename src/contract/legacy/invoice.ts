@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import type { VendorIdentity } from "#domain/party/party.ts";
+import { UUID } from "../json/validator.ts";
 import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { amountNumber, day, flag, idText, integer, list, nullable, optionalUuid, rateNumber, text } from "../schema.ts";
@@ -187,6 +188,18 @@ export function readableOfLegacyInvoice(bytes: Buffer) {
       mcNumber: undefined,
       dotNumber: undefined,
     },
+  };
+}
+
+/** Whom a body means by its vendor that was refused under `enableValidations`, as far as it can be told; else undefined. */
+export function vendorOfRefusedInvoice(bytes: Buffer): NonNullable<LegacyInvoice["vendor"]> | undefined {
+  const { of, isTrue } = readableIn(bytes);
+  if (!isTrue("enableValidations")) return undefined;
+  const uuid = of("vendor", "uuid");
+  return {
+    uuid: uuid !== undefined && UUID.test(uuid) ? uuid.toLowerCase() : null,
+    accountNumber: of("vendor", "accountNumber") ?? null,
+    scacCode: of("vendor", "scacCode") ?? null,
   };
 }
 

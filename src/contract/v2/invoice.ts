@@ -29,6 +29,7 @@ export function readableIn(bytes: Buffer) {
   return {
     text: (name: string): string | undefined => textAt(body, name),
     of: (object: string, name: string): string | undefined => textAt(inside(object), name),
+    isTrue: (name: string): boolean => inside(name) === true,
   };
 }
 

@@ -79,6 +79,17 @@ async function resolveParties(context: Context, tenant: Tenant, said: LegacyInvo
   }));
 }
 
+/** What is wrong with the vendor that a body under `enableValidations` names, by field: one that nobody knows, or an account number of several. */
+export async function faultsOfVendor(
+  context: Context,
+  tenant: Tenant,
+  vendor: NonNullable<LegacyInvoice["vendor"]>,
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const errors: Errors = {};
+  await resolveParties(context, tenant, { vendor }, errors);
+  return errors;
+}
+
 /**
  * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an earlier one: what comes
  * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor that nobody knows). Undefined: overloaded.

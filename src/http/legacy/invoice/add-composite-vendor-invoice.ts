@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { legacyInvoiceReader, readableOfLegacyInvoice } from "#contract/legacy/invoice.ts";
+import { legacyInvoiceReader, readableOfLegacyInvoice, vendorOfRefusedInvoice } from "#contract/legacy/invoice.ts";
 import { uuid } from "#contract/schema.ts";
-import { acceptLegacyInvoice } from "#usecases/invoice/accept-legacy-invoice.ts";
+import { acceptLegacyInvoice, faultsOfVendor } from "#usecases/invoice/accept-legacy-invoice.ts";
 import { noteRefused } from "#usecases/invoice/note-refused-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
@@ -65,7 +65,11 @@ export const addCompositeVendorInvoiceOperation = operation({
   description:
     "Takes a vendor invoice, durably, and answers its uuid; it is matched and audited afterwards. Always a new invoice, also for the same body: one that comes twice is judged by the duplicate rule. With `enableValidations` bad data is refused, every failure at once; without it nearly any data is accepted, answered as it was said, and held for a person where it cannot be audited.",
   responses: { 200: { description: "The invoice's uuid.", schema: uuid() } },
-  refused: ({ context, tenant }, bytes) => noteRefused(context, tenant, readableOfLegacyInvoice(bytes)),
+  refused: async ({ context, tenant }, bytes) => {
+    await noteRefused(context, tenant, readableOfLegacyInvoice(bytes));
+    const vendor = vendorOfRefusedInvoice(bytes);
+    return vendor === undefined ? undefined : faultsOfVendor(context, tenant, vendor);
+  },
   handle: async ({ context, tenant, actor, body }) => {
     const accepted = await acceptLegacyInvoice(context, tenant, actor, body);
     if (accepted === undefined) return refuse("overloaded", {}, { "retry-after": "1" });

@@ -46,7 +46,10 @@ export const createInvoiceOperation = operation({
       example: { externalId: "INV-4711" },
     },
   },
-  refused: ({ context, tenant }, bytes) => noteRefused(context, tenant, readableOfInvoice(bytes)),
+  refused: async ({ context, tenant }, bytes) => {
+    await noteRefused(context, tenant, readableOfInvoice(bytes));
+    return undefined;
+  },
   handle: (call) =>
     acceptAnswer(call, "createInvoice", invoiceExternalId(call.body), invoiceMessageKeys(namesOfInvoice(call.body))),
 });
