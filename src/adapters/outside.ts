@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
+import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
 /** The ways out of the process that use cases have. */
@@ -15,6 +16,8 @@ export interface Outside {
   /** Where EDI partners put files and fetch answers: a folder a tenant, by its slug. */
   readonly dropFolder: string;
   readonly mailer: Mailer;
+  /** Where pages are made of other people's files. */
+  readonly heavy: HeavyWork;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
   /** The interchange ids EDI partners write to in the whole installation; none: any. */
@@ -45,6 +48,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
       settings.smtpUrl === null
         ? folderMailer(join(settings.dataDir, "outbox"))
         : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
+    heavy: openHeavyWork(),
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
   };

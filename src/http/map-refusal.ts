@@ -13,6 +13,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   "same-approver": "forbidden",
   "not-granted": "grant-missing",
   invalid: "validation-failed",
+  busy: "overloaded",
 };
 
 /** `field` is what the message is filed under when the use case blames no field. */

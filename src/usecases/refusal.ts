@@ -12,7 +12,8 @@ export type RefusalCode =
   | "keyed-by-approver"
   | "same-approver"
   | "not-granted"
-  | "invalid";
+  | "invalid"
+  | "busy";
 
 export interface Refusal {
   readonly code: RefusalCode;
@@ -39,6 +40,12 @@ export function refuse(
     refusal: errors === undefined ? { code, message } : { code, message, errors },
   };
 }
+
+/** Its turn did not come in time. */
+export const BUSY = {
+  ok: false,
+  refusal: { code: "busy", message: "other documents are being made: ask again", retryAfterSeconds: 5 },
+} as const satisfies Outcome<never>;
 
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
 export const ETAG_MISMATCH = refuse(

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
+import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import type { Outside } from "#adapters/outside.ts";
+
+/** One for all contexts of a run: its processes end by themselves. */
+const HEAVY = openHeavyWork();
 
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
 export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
@@ -21,6 +25,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     blobs: memoryBlobStore(),
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
+    heavy: HEAVY,
     mailDomain: "mail.example",
     ediReceiverIds: [],
     ...given,

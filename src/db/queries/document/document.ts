@@ -116,6 +116,8 @@ export async function listOrderDocuments(tx: TenantTx, orderExternalId: string):
 export interface DocumentWithPdf extends Omit<DocumentRow, "orderExternalId"> {
   readonly pdfHash: string | null;
   readonly pdfBytes: number | null;
+  /** Why none can be made; null: it was not tried, or may be tried again. */
+  readonly pdfRefusal: string | null;
 }
 
 /** A document that belongs to the invoice, or to an order matched to it, with the PDF made of it. */
@@ -126,7 +128,8 @@ export async function findDocumentOfInvoice(
 ): Promise<DocumentWithPdf | undefined> {
   return (
     await tx.query<DocumentWithPdf>(
-      `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
+      `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes",
+        case when d.pdf_refused_until is null or d.pdf_refused_until > now() then d.pdf_refusal end as "pdfRefusal" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
         exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $3 and l.invoice_uuid = $2)
         or exists (select from document_order l join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid
           where l.tenant_uuid = $1 and l.document_uuid = $3 and m.invoice_uuid = $2))`,
@@ -143,4 +146,12 @@ export async function savePdf(tx: TenantTx, documentUuid: string, hash: string, 
     hash,
     bytes,
   ]);
+}
+
+/** Keeps why no PDF can be made of a file; for so many minutes, or for ever where that lies in the file itself. */
+export async function savePdfRefusal(tx: TenantTx, documentUuid: string, reason: string, minutes: number | null): Promise<void> {
+  await tx.query(
+    "update document set pdf_refusal = $3, pdf_refused_until = now() + make_interval(mins => $4::int) where tenant_uuid = $1 and document_uuid = $2",
+    [tx.tenantUuid, documentUuid, reason, minutes],
+  );
 }

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { deflate } from "node:zlib";
-import { openPen } from "./letter-to-pdf.ts";
+import { openPen } from "../letter-to-pdf.ts";
 
 const deflated = promisify(deflate);
 

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
 import { type Resolution, resolutionOf } from "./image-resolution.ts";
+import type { MadePdf } from "./made-pdf.ts";
 
 /** Pixels of one page. A fax is 4 million, a photograph of a good camera 50 million. */
 const MAX_PIXELS = 100_000_000;
@@ -12,29 +13,13 @@ const USUAL_DPI = 150;
 /** PDF 1.7, annex C: the longest side of a page. */
 const MAX_SIDE_PT = 14_400;
 
-export type MadePdf = { readonly ok: true; readonly content: Buffer } | { readonly ok: false; readonly reason: string };
-
-export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/tiff"];
+const refused = (reason: string): MadePdf => ({ ok: false, reason });
 
 /**
  * A JPEG, PNG or TIFF (every page of it) as a PDF, one page an image, in the size the image says it has. A plain JPEG goes in as it is. The
  * header is read first, so that what would unpack to more than is sane is refused before it is unpacked; the reason is for a person.
  */
-export function imageToPdf(content: Buffer): Promise<MadePdf> {
-  return oneAtATime(() => convert(content));
-}
-
-/** Unpacked pixels are large: however many ask, one image is unpacked at a time. */
-let last: Promise<unknown> = Promise.resolve();
-const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
-};
-
-const refused = (reason: string): MadePdf => ({ ok: false, reason });
-
-const convert = async (content: Buffer): Promise<MadePdf> => {
+export async function imageToPdf(content: Buffer): Promise<MadePdf> {
   // Loaded only where it is used: most processes never see an image.
   const [{ default: sharp }, { PDFDocument }] = await Promise.all([import("sharp"), import("@cantoo/pdf-lib")]);
   // Warnings of a scanner's TIFF are no reason to refuse it.
@@ -69,7 +54,7 @@ const convert = async (content: Buffer): Promise<MadePdf> => {
   } catch (error) {
     return refused(`the image cannot be read: ${firstLine(error)}`);
   }
-};
+}
 
 /** Upright, and in colors every reader shows: its bytes go in untouched. */
 const isPlainJpeg = (facts: Metadata): boolean =>

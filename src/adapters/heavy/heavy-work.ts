@@ -1,0 +1,211 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Asked } from "./child.ts";
+import type { MadePdf } from "./made-pdf.ts";
+import type { FileToMake, TaskName } from "./tasks.ts";
+import { Turns, type Waiting } from "./turns.ts";
+
+const PROGRAM = fileURLToPath(new URL("./child.ts", import.meta.url));
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
+const MEBIBYTE = 1024 ** 2;
+
+/** What a child may: read the program, load its libraries. No network, no other file, no process, no credential. */
+export const SANDBOX = {
+  execArgv: [
+    "--permission",
+    `--allow-fs-read=${PROJECT}`,
+    "--allow-addons",
+    "--max-old-space-size=512",
+    "--disable-warning=SecurityWarning",
+    "--disable-warning=ExperimentalWarning",
+  ],
+  env: {},
+  cwd: PROJECT,
+} as const;
+
+export interface HeavyLimits {
+  readonly processes: number;
+  /** Of one tenant. */
+  readonly waiting: number;
+  readonly waitMs: number;
+  readonly workMs: number;
+  readonly residentBytes: number;
+  /** A process that nobody needs ends. */
+  readonly idleMs: number;
+}
+
+const LIMITS: HeavyLimits = {
+  processes: 2,
+  waiting: 20,
+  waitMs: 15_000,
+  workMs: 20_000,
+  residentBytes: 1_024 * MEBIBYTE,
+  idleMs: 30_000,
+};
+const LOOK_MS = 100;
+
+/**
+ * `made`: the task's own answer. `overrun`: it took longer or more memory than it may, or ended its process; likely to do so again. `busy`: its turn
+ * did not come in time, nothing was tried.
+ */
+export type HeavyOutcome =
+  | { readonly kind: "made"; readonly made: MadePdf }
+  | { readonly kind: "overrun"; readonly reason: string }
+  | { readonly kind: "busy" };
+
+export interface HeavyWork {
+  /** `load` is called when its turn has come: what waits holds nothing. */
+  run(tenantUuid: string, task: TaskName, load: () => Promise<FileToMake>): Promise<HeavyOutcome>;
+  close(): void;
+}
+
+interface Item extends Waiting {
+  readonly task: TaskName;
+  readonly load: () => Promise<FileToMake>;
+  readonly settle: (outcome: HeavyOutcome) => void;
+  readonly fail: (error: unknown) => void;
+  readonly late: NodeJS.Timeout;
+}
+
+/** Child processes for what is costly or made of other people's bytes, with a turn for each tenant. None runs while there is nothing to do. */
+export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
+  const limits = { ...LIMITS, ...given };
+  const turns = new Turns<Item>(limits.processes, limits.waiting);
+  const children = new Set<Child>();
+  const work = async (item: Item): Promise<void> => {
+    clearTimeout(item.late);
+    try {
+      const file = await item.load();
+      const child = [...children].find((each) => each.isFree) ?? new Child(limits, (gone) => children.delete(gone));
+      children.add(child);
+      item.settle(await child.ask(item.task, file));
+    } catch (error) {
+      item.fail(error);
+    } finally {
+      turns.leave(item.tenantUuid);
+      serve();
+    }
+  };
+  const serve = (): void => {
+    for (let item = turns.next(); item !== undefined; item = turns.next()) void work(item);
+  };
+  return {
+    run: (tenantUuid, task, load) =>
+      new Promise((settle, fail) => {
+        const giveUp = (): void => {
+          turns.forget(item);
+          settle({ kind: "busy" });
+        };
+        const item: Item = {
+          tenantUuid,
+          task,
+          load,
+          settle,
+          fail,
+          late: setTimeout(giveUp, limits.waitMs),
+        };
+        if (turns.join(item)) serve();
+        else {
+          clearTimeout(item.late);
+          settle({ kind: "busy" });
+        }
+      }),
+    close: () => {
+      for (const child of children) child.end();
+    },
+  };
+}
+
+/** One process and what it works on. */
+class Child {
+  readonly #process: ChildProcess;
+  readonly #limits: HeavyLimits;
+  #settle: ((outcome: HeavyOutcome) => void) | null = null;
+  #rest: NodeJS.Timeout | undefined;
+  #isGone = false;
+
+  constructor(limits: HeavyLimits, onGone: (child: Child) => void) {
+    this.#limits = limits;
+    this.#process = fork(PROGRAM, {
+      ...SANDBOX,
+      execArgv: [...SANDBOX.execArgv],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    this.#process.on("message", (made: MadePdf) => this.#done({ kind: "made", made }));
+    this.#process.on("error", () => this.end());
+    this.#process.once("exit", () => {
+      this.#isGone = true;
+      clearTimeout(this.#rest);
+      onGone(this);
+      this.#done({ kind: "overrun", reason: "the program that reads it broke down over it" });
+    });
+  }
+
+  get isFree(): boolean {
+    return this.#settle === null && !this.#isGone;
+  }
+
+  async ask(task: TaskName, file: FileToMake): Promise<HeavyOutcome> {
+    clearTimeout(this.#rest);
+    this.#hold(true);
+    const outcome = new Promise<HeavyOutcome>((settle) => (this.#settle = settle));
+    const asked: Asked = { task, file };
+    this.#process.send(asked, (error) => {
+      if (error !== null) this.end();
+    });
+    const watching = new AbortController();
+    const watched = this.#watch(watching.signal);
+    const settled = await outcome;
+    watching.abort();
+    await watched;
+    this.#hold(false);
+    this.#rest = setTimeout(() => this.end(), this.#limits.idleMs).unref();
+    return settled;
+  }
+
+  end(): void {
+    this.#isGone = true;
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Ends it over its time or memory. What it holds outside of the heap is told by the system alone, where that says it. */
+  async #watch(signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    while (!signal.aborted) {
+      const isLate = performance.now() - began > this.#limits.workMs;
+      if (isLate || (await residentBytes(this.#process.pid)) > this.#limits.residentBytes) {
+        this.#done({
+          kind: "overrun",
+          reason: isLate ? `it takes longer than ${this.#limits.workMs / 1_000} s` : "it takes too much memory",
+        });
+        this.end();
+        return;
+      }
+      await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  #done(outcome: HeavyOutcome): void {
+    this.#settle?.(outcome);
+    this.#settle = null;
+  }
+
+  /** Whoever waits for an answer keeps this process alive, a resting child does not. */
+  #hold(isHeld: boolean): void {
+    if (isHeld) {
+      this.#process.ref();
+      this.#process.channel?.ref();
+    } else {
+      this.#process.unref();
+      this.#process.channel?.unref();
+    }
+  }
+}
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
+}
