@@ -373,6 +373,8 @@ create table public.document (
   approved_how text,
   corrected_by text,
   correctors text[] not null default '{}'::text[],
+  pdf_refusal text,
+  pdf_refused_until timestamp with time zone,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))

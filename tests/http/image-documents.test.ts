@@ -3,7 +3,9 @@ import { after, before, suite, test } from "node:test";
 import { crc32 } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import type { HeavyOutcome, HeavyWork } from "#adapters/heavy/heavy-work.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#ffeedd" } });
@@ -165,6 +167,48 @@ suite("documents that were uploaded as images", () => {
       assert.equal(answer.statusCode, 422, answer.body.slice(0, 200));
       assert.doesNotMatch(answer.body, /node_modules|\.ts:/);
     }
+  });
+
+  test("what cannot be made is not tried again; what took too long is, later; while others are served it is 503 with Retry-After", async () => {
+    const asked: string[] = [];
+    let outcome: HeavyOutcome = { kind: "busy" };
+    const heavy: HeavyWork = {
+      run: async (_tenant, task) => {
+        asked.push(task);
+        return outcome;
+      },
+      close: () => {},
+    };
+    const own = await aServer({
+      context: await aContext({ outside: anOutside({ heavy, blobs: server.context.outside.blobs }) }),
+    });
+    const db = own.context.db;
+    const { tenantUuid } = own.tenant;
+    const invoice = await db.inTenant(tenantUuid, async (tx) => (await insertBareInvoices(tx, 1))[0]);
+    const url = `/v2/invoices/${invoice}/documents`;
+    const content = await canvas(8, 8).png().toBuffer();
+    const sent = await own.app.inject({
+      method: "POST",
+      url,
+      headers: { ...own.headers, "content-type": "application/json" },
+      payload: JSON.stringify({ name: "scan.png", base64String: content.toString("base64") }),
+    });
+    const look = () => own.app.inject({ url: `${url}/${sent.json().uuid}`, headers: own.headers });
+    const busy = await look();
+    assert.deepEqual([busy.statusCode, busy.headers["retry-after"]], [503, "5"], busy.body);
+    outcome = { kind: "overrun", reason: "it takes longer than 20 s" };
+    for (const answer of [await look(), await look()]) {
+      assert.equal(answer.statusCode, 422);
+      assert.match(answer.body, /takes longer than 20 s/);
+    }
+    assert.equal(asked.length, 2);
+    const anHourLater = "update document set pdf_refused_until = now() - interval '1 s' where tenant_uuid = $1";
+    await db.inTenant(tenantUuid, (tx) => tx.query(anHourLater, [tenantUuid]));
+    outcome = { kind: "made", made: { ok: false, reason: "the image cannot be read" } };
+    await look();
+    assert.match((await look()).body, /the image cannot be read/);
+    assert.equal(asked.length, 3);
+    await own.app.close();
   });
 
   test("a document of another invoice is not there", async () => {
