@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
@@ -218,6 +219,51 @@ suite("bills of one order", () => {
     const second = await entry.bill("S2", [["LINEHAUL", "1500"]], { vendor: stranger });
     assert.equal(second.verdict, "review", JSON.stringify(second.audit.findings));
     assert.deepEqual(found(second), ["order-billed-by-other"]);
+  });
+
+  test("nobody approves for a vendor on an audit that has not seen what another one, who is not on the order, was approved since", async () => {
+    const entry = await shipper([["LINEHAUL", "300"]]);
+    const other = await entry.bill("OV-1", [["LINEHAUL", "300"]], { vendor: { externalId: "BETA", name: "Beta Lines" } });
+    const own = await entry.bill("OV-2", [["LINEHAUL", "300"]]);
+    assert.deepEqual([found(other).includes("vendor-mismatch"), own.verdict], [true, "approve"]);
+    assert.equal((await entry.approve(other, { reason: "they drove it" })).status, 200);
+    const stale = await entry.approve(own);
+    assert.deepEqual([stale.status, /OV-1 of another vendor was approved/.test(JSON.stringify(stale.body))], [409, true]);
+    await entry.settle();
+    const now = await entry.read("OV-2");
+    assert.ok(found(now).includes("order-billed-by-other"), found(now).join());
+    assert.equal((await entry.approve(now, { reason: "both drove" })).status, 200, "who has seen it may");
+  });
+
+  test("an approval that can be undone takes effect when its seconds are over, and not once it was taken back", async () => {
+    const entry = await shipper([["LINEHAUL", "300"]]);
+    const seconds = async (): Promise<void> => {
+      await service.context.db.control.query(
+        "update work set due_at = now() where tenant_uuid = $1 and kind = 'approve-pending'",
+        [entry.tenantUuid],
+      );
+      for (let tries = 0; tries < 200; tries += 1) {
+        const { rows } = await service.context.db.control.query(
+          "select 1 from work where tenant_uuid = $1 and kind = 'approve-pending' and state = 'ready'",
+          [entry.tenantUuid],
+        );
+        if (rows.length === 0) return entry.settle();
+        await sleep(25);
+      }
+      assert.fail("the approval was not taken up");
+    };
+    const read = await entry.bill("UN-1", [["LINEHAUL", "300"]]);
+    const held = await entry.approve(read, { hold: true });
+    assert.deepEqual([held.status, held.body.status], [200, "pending"]);
+    assert.equal((await entry.read("UN-1")).status, "review");
+    assert.equal((await entry.ask("POST", `/manage/invoices/${read.uuid}/approve/undo`)).status, 200);
+    await seconds();
+    const undone = await entry.read("UN-1");
+    assert.equal(undone.status, "review");
+    assert.equal((await entry.approve(undone, { hold: true })).status, 200);
+    await seconds();
+    const paid = await entry.read("UN-1");
+    assert.deepEqual([paid.status, paid.totals.approved], ["approved", "300.0000"]);
   });
 
   test("what a person withheld is not paid by itself when it is asked for again, and his approval lifts it", async () => {

@@ -68,9 +68,10 @@ describe("what the rating engine says is expected where the policy says so and t
     assert.deepEqual(expectedOf([], ONE, vendorCharges, asked()), ["LINEHAUL 0.0000"]);
     const two = { orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [] }] };
     assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...asked(RUN) }), ["LINEHAUL 0.0000"]);
-    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...asked(RUN, { ...RUN, orderUuid: "order-ORD-2" }) }), [
-      "LINEHAUL 480.0000",
-    ]);
+    const both = asked(RUN, { ...RUN, orderUuid: "order-ORD-2" });
+    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...both }), ["LINEHAUL 480.0000"]);
+    const oneCancelled = { orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [], status: "cancelled" as const }] };
+    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...oneCancelled, ...both }), ["LINEHAUL 0.0000"]);
   });
 
   it("beside charges of an order is what is billed and the order has not, and no discount or tax", () => {

@@ -120,4 +120,26 @@ testRule("order-billed-by-other", [
       { id: "leftOrder", message: /300\.00 USD was approved for THIRD \(invoice Y-1\)/ },
     ],
   },
+  {
+    name: "two invoices of the vendor that left the order are one sum",
+    facts: {
+      ...paid([["LINEHAUL", "900", "900"]], null),
+      otherVendorInvoices: [
+        ...(paid([["LINEHAUL", "900", "900"]], null).otherVendorInvoices ?? []),
+        ...(paid([["FUEL", "600", "600"]], null, "X-2").otherVendorInvoices ?? []),
+      ],
+    },
+    expect: [{ id: "leftOrder", message: /1,500\.00 USD was approved for OTHER \(invoices? X-1(?:,| and) X-2\)/ }],
+  },
+  {
+    name: "what another vendor was paid on another order is nothing of this one",
+    facts: {
+      ...paid([], null),
+      otherVendorInvoices: (paid([["LINEHAUL", "900", "900"]], null).otherVendorInvoices ?? []).map((invoice) => ({
+        ...invoice,
+        paid: invoice.paid.map((amount) => ({ ...amount, orderUuid: "order-ORD-9" })),
+      })),
+    },
+    expect: "pass",
+  },
 ]);

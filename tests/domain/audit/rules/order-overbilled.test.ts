@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/amount.ts";
 import { C100, both, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -171,4 +172,30 @@ testRule("order-overbilled", [
     expect: "not-applicable",
   },
   ...uncomparedCases({ siblings: [siblingOf({ byCode: [["LINEHAUL", "100"]] })] }),
+  {
+    name: "an open invoice of two orders that gives back on this one and bills the other is a credit here",
+    facts: {
+      ...both(C100, C100),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        {
+          ...siblingOf({ uuid: "set", invoiceNumber: "CR-1", status: "review" }),
+          amounts: [
+            { orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("-100") },
+            { orderUuid: "order-ORD-2", code: "LINEHAUL", amount: amountOf("500") },
+          ],
+        },
+      ],
+    },
+    expect: [{ billed: "200.0000", message: /credit CR-1/ }],
+  },
+  {
+    name: "an earlier invoice in another currency, not audited yet, counts at the rate of the day",
+    facts: {
+      ...both(C100, C100),
+      policy: { fx: [{ from: "CAD", to: "USD", rate: "0.5", date: "2026-01-01" }] },
+      siblings: [siblingOf({ status: "received", currency: "CAD", charges: [["LINEHAUL", "80"]] })],
+    },
+    expect: [{ billed: "140.0000", variance: "40.0000" }],
+  },
 ]);
