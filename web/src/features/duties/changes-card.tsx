@@ -108,7 +108,9 @@ function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
         <div className="dim">
           {change.state === "waiting"
             ? `until ${formatInstant(change.expiresAt)}`
-            : [decided === null || change.state === "expired" ? null : `by ${decided}`, change.reason].filter(Boolean).join(": ")}
+            : [decided === null || change.state === "expired" ? null : `by ${decided === "You" ? "you" : decided}`, change.reason]
+                .filter(Boolean)
+                .join(": ")}
         </div>
       </td>
       <td className="num">

@@ -34,10 +34,9 @@ const saidOfVendorChange = ({ data }: TimelineEntry): string => {
   const what = SETTINGS[text(data, "setting") ?? ""] ?? "the vendor's terms";
   const change = `${what} from ${text(data, "before") ?? "nothing"} to ${text(data, "after") ?? "nothing"}`;
   const state = text(data, "state");
-  const because = text(data, "reason") === null ? "" : `: ${text(data, "reason")}`;
   if (state === "waiting") return `asked to change ${change}; a second person is awaited`;
-  if (state === "expired") return `let a change of ${change} go${because}`;
-  return `${state ?? "ended"} a change of ${change}${because}`;
+  if (state === "expired") return `let a change of ${change} go`;
+  return `${state ?? "ended"} a change of ${change}`;
 };
 
 /** What happened, in a short clause after the actor's name. */
@@ -98,6 +97,8 @@ const clause = (entry: TimelineEntry): string => {
 
 /** The state before and after, where the entry changed it: "Review → Approved". */
 const change = (entry: TimelineEntry): string | null => {
+  // A change of a vendor says so in its own sentence.
+  if (entry.kind === "vendor-change") return null;
   const before = text(entry.data, "before");
   const after = text(entry.data, "after");
   return before === null || after === null || before === after ? null : `${sayName(before)} → ${sayName(after)}`;
