@@ -112,6 +112,7 @@ suite("orders, vendors, customers and interchanges (/manage)", () => {
       contact: null,
       chargeAliases: [{ alias: "GAS", code: "FUEL" }],
       accountNumbers: [],
+      pendingChanges: [],
     });
     const again = (await put("/manage/vendors/ACME%2F1", { name: "Acme Freight" })).json();
     assert.deepEqual(

@@ -26,6 +26,6 @@ export function together(standings: readonly Standing[]): Standing {
 
 /** `nobody`: nobody answers for who acts, so that nobody can say who it was. */
 export function relationOf(who: Standing, before: Standing): Relation {
-  if (!who.persons.isDisjointFrom(before.persons)) return "same";
+  if ([...who.persons].some((person) => before.persons.has(person))) return "same";
   return who.responsible === null ? "nobody" : "another";
 }
