@@ -20,6 +20,9 @@ const started = performance.now();
 const totals: Counts = { pass: 0, fail: 0, skipped: 0, ok: true };
 const remarks: string[] = [];
 const servers: TestServer[] = [];
+let isTold = false;
+/** Far from UTC: a day must not depend on where a server stands. */
+const FAR_CLOCK = { TZ: "Pacific/Auckland" };
 const guardsMain = process.env["CI"] === "true";
 /** What random cases grow from: another one each run, told here and in every failure, so that a failure can be seen again. */
 const seed = process.env["SEED"] ?? String(1 + Math.floor(Math.random() * 2_000_000_000));
@@ -31,6 +34,13 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     endRunningFiles();
   });
 }
+
+// Whoever waits for what never comes ends without a word, once nothing else is under way.
+process.once("exit", () => {
+  if (isTold) return;
+  console.log("FAILED: 0 passed, 1 failed, the run ended before all of its lanes did");
+  process.exitCode = 1;
+});
 
 console.log(`Random cases grow from seed ${seed}; SEED=${seed} npm test repeats them.`);
 try {
@@ -53,6 +63,7 @@ for (const remark of remarks) console.log(`! ${remark}`);
 console.log(
   `${totals.ok ? "PASSED" : "FAILED"}: ${totals.pass} passed, ${totals.fail} failed, ${totals.skipped} skipped, ${seconds.toFixed(1)} s in all`,
 );
+isTold = true;
 process.exitCode = totals.ok ? 0 : 1;
 
 function isInterrupted(): boolean {
@@ -119,9 +130,6 @@ async function check(write: Write): Promise<boolean> {
   remarks.push(`failed checks: ${failed.join(", ")}`);
   return false;
 }
-
-/** Far from UTC: a day must not depend on where a server stands. */
-const FAR_CLOCK = { TZ: "Pacific/Auckland" };
 
 /**
  * The same statements on the oldest PostgreSQL that is supported. `tests/db/statements` prepares every one of them there; what flows do with them

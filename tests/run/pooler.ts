@@ -56,7 +56,7 @@ log_disconnections = 0
   );
   for (const file of [users, settings]) giveTo(identity, file);
   const child = spawnAs(identity, program, [settings], { stdio: ["ignore", "ignore", "pipe"], cwd: "/" });
-  await untilListening(child, port);
+  const saying = await untilListening(child, port);
   return {
     version: execFileSync(program, ["--version"], { encoding: "utf8" }).split("\n")[0] ?? "",
     through: (connectionString) => {
@@ -67,22 +67,27 @@ log_disconnections = 0
       return url.href;
     },
     stop: async () => {
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
+      const isRunning = child.exitCode === null && child.signalCode === null;
+      if (isRunning) {
+        const gone = once(child, "exit");
+        child.kill("SIGTERM");
+        await gone;
+      }
       rmSync(folder, { recursive: true, force: true });
+      if (!isRunning) throw new Error(`PgBouncer ended by itself (${child.exitCode ?? child.signalCode}):\n${saying()}`);
     },
   };
 }
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
+/** Answers what tells the last words of the process. */
+async function untilListening(child: ChildProcess, port: number): Promise<() => string> {
   let said = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4_000);
   });
   for (const end = Date.now() + READY_WITHIN_MS; ; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended while starting:\n${said}`);
-    if (await answers(port)) return;
+    if (await answers(port)) return () => said;
     if (Date.now() > end) throw new Error(`PgBouncer does not listen:\n${said}`);
   }
 }

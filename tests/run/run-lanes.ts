@@ -17,7 +17,9 @@ export async function runLanes(lanes: readonly Lane[], together: number, isInter
   const next = async (): Promise<void> => {
     for (let lane = waiting.shift(); lane !== undefined && !isInterrupted(); lane = waiting.shift()) await runLane(lane, alone);
   };
-  await Promise.all(Array.from({ length: Math.min(together, lanes.length) }, next));
+  // A lane that breaks down breaks no other: what it fell over is thrown once all have ended.
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(together, lanes.length) }, next));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 async function runLane({ name, run }: Lane, alone: boolean): Promise<void> {
