@@ -106,12 +106,12 @@ function chooseFiles(): Files {
 /** The longest first, so that the short ones fill what is left. */
 function lanesOf(files: Files): readonly Lane[] {
   return [
-    lane("processes", files.processes),
-    lane("HTTP", files.http),
-    flowsLane(files.flows),
-    lane("database", files.server),
-    ...onOldest(files.onOldest),
     ...inBrowser(files.browser),
+    flowsLane(files.flows),
+    lane("processes", files.processes),
+    lane("database", files.server),
+    lane("HTTP", files.http),
+    ...onOldest(files.onOldest),
     ...(options.parts.has("check") && !options.soak ? [{ name: "checks", run: check }] : []),
     lane("pure", files.pure),
   ].filter((each) => each !== null);
