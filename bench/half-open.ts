@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -20,6 +20,9 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "8" },
     "per-second": { type: "string", default: "100" },
     "sign-ins": { type: "string", default: "100" },
+    // Of the process that disturbs: what it does, and where.
+    disturb: { type: "string" },
+    port: { type: "string" },
   },
 });
 const CONNECTIONS = Number(values.connections);
@@ -29,6 +32,14 @@ const PER_SECOND = Number(values["per-second"]);
 const SIGN_INS = Number(values["sign-ins"]);
 const AIM = 2;
 const READY_WITHIN_MS = 60_000;
+
+/** All are opened as quickly as it goes; what was cut is opened again at this pace, each 20 ms: 500 a second. */
+const AGAIN = 10;
+
+// In a process of its own, so that what it costs itself is not counted as the service's.
+if (values.disturb !== undefined) {
+  await (values.disturb === "sign-ins" ? floodSignIns(Number(values.port)) : keepHalfOpen(Number(values.port)));
+}
 
 const folder = mkdtempSync(join(tmpdir(), "weighbridge-bench-"));
 const port = await freePort();
@@ -45,9 +56,9 @@ try {
   const kinds = { alone: [] as number[], "half-open connections": [] as number[], "sign-ins": [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     kinds.alone.push(...(await latencies(headers, agent, SECONDS)));
-    kinds["half-open connections"].push(...(await beside(keepHalfOpen, () => latencies(headers, agent, SECONDS))));
+    kinds["half-open connections"].push(...(await beside("half-open", () => latencies(headers, agent, SECONDS))));
     await sleep(2_000);
-    kinds["sign-ins"].push(...(await beside(floodSignIns, () => latencies(headers, agent, SECONDS))));
+    kinds["sign-ins"].push(...(await beside("sign-ins", () => latencies(headers, agent, SECONDS))));
     await sleep(1_000);
   }
   const alone = quantile(kinds.alone, 0.99);
@@ -83,50 +94,51 @@ async function latencies(headers: Readonly<Record<string, string>>, agent: Agent
   return taken;
 }
 
-async function ask(path: string, headers: Readonly<Record<string, string>>, agent?: Agent, body?: string): Promise<number> {
-  const sent = request({
-    port,
-    host: "127.0.0.1",
-    path,
-    headers,
-    method: body === undefined ? "GET" : "POST",
-    ...(agent ? { agent } : {}),
-  });
-  sent.end(body);
+async function ask(path: string, headers: Readonly<Record<string, string>>, agent: Agent): Promise<number> {
+  const sent = request({ port, host: "127.0.0.1", path, headers, agent }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
   answer.resume();
   await once(answer, "end");
   return answer.statusCode ?? 0;
 }
 
-async function beside<T>(disturb: (signal: AbortSignal) => Promise<void>, work: () => Promise<T>): Promise<T> {
-  const stop = new AbortController();
-  const disturbance = disturb(stop.signal);
-  await sleep(1_500);
+async function beside<T>(disturb: string, work: () => Promise<T>): Promise<T> {
+  const args = [...process.argv.slice(2), "--disturb", disturb, "--port", String(port)];
+  const disturber = fork(fileURLToPath(import.meta.url), args, { stdio: "ignore" });
+  await sleep(6_000);
   const result = await work();
-  stop.abort();
-  await disturbance;
+  disturber.kill("SIGKILL");
+  await once(disturber, "exit");
   return result;
 }
 
-async function keepHalfOpen(signal: AbortSignal): Promise<void> {
+/** Until the process is ended. */
+async function keepHalfOpen(at: number): Promise<never> {
   const sockets = new Set<Socket>();
-  while (!signal.aborted) {
-    for (let more = 0; more < 500 && sockets.size < CONNECTIONS; more += 1) {
-      const socket = connect(port, "127.0.0.1", () => socket.write("POST /v2/orders HTTP/1.1\r\nHost: x\r\nX-"));
+  for (let opened = 0; ;) {
+    const most = opened < CONNECTIONS ? CONNECTIONS / 20 : AGAIN;
+    for (let more = 0; more < most && sockets.size < CONNECTIONS; more += 1) {
+      opened += 1;
+      const socket = connect(at, "127.0.0.1", () => socket.write("POST /v2/orders HTTP/1.1\r\nHost: x\r\nX-"));
       sockets.add(socket);
       socket.on("error", () => {}).on("close", () => sockets.delete(socket));
     }
     await sleep(20);
   }
-  for (const socket of sockets) socket.destroy();
 }
 
-async function floodSignIns(signal: AbortSignal): Promise<void> {
+async function floodSignIns(at: number): Promise<never> {
   const body = JSON.stringify({ email: "nobody@example.com", password: "not the password at all" });
-  const headers = { "content-type": "application/json", origin: `http://127.0.0.1:${port}` };
-  while (!signal.aborted) {
-    void ask("/auth/sign-in/email", headers, undefined, body).catch(() => {});
+  const address = `http://127.0.0.1:${at}`;
+  for (;;) {
+    fetch(`${address}/auth/sign-in/email`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: address },
+      body,
+    }).then(
+      (answer) => answer.arrayBuffer(),
+      () => {},
+    );
     await sleep(1_000 / SIGN_INS);
   }
 }
