@@ -198,6 +198,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     // Who sends or reads so slowly must not keep the rest from stopping in order.
     const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(enough));
+    context.outside.heavy.close();
   };
   return { app, address, stop };
 }
