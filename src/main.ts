@@ -26,6 +26,7 @@ import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { JOBS } from "#worker/jobs.ts";
 import { runChores } from "#worker/run-chores.ts";
+import { runSealing } from "#worker/run-sealing.ts";
 import { runWorker } from "#worker/run-worker.ts";
 
 /** The service put together: the only place that builds adapters. Each part can be started by itself and stops by itself. */
@@ -222,6 +223,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);
+  const sealing = runSealing(context);
   const drops = watchDropFolders(context);
   const sftp =
     settings.sftpPort === null
@@ -231,7 +233,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
   return {
     stop: async () => {
       probes?.stopping();
-      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), drops.stop(), sftp?.stop()]);
+      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), sealing.stop(), drops.stop(), sftp?.stop()]);
       await probes?.stop();
     },
   };

@@ -70,10 +70,10 @@ export async function aService(given: Partial<Context> = {}, options: ServiceOpt
       const tenant = await aTenant(made.database, facts);
       if (options.policy !== undefined) {
         await context.db.inTenant(tenant.tenantUuid, (tx) =>
-          tx.query(
-            "insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'test') on conflict (tenant_uuid, version) do update set body = excluded.body",
-            [tenant.tenantUuid, JSON.stringify(options.policy)],
-          ),
+          tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'test')", [
+            tenant.tenantUuid,
+            JSON.stringify(options.policy),
+          ]),
         );
       }
       return aTenantAtWork(context, tenant);

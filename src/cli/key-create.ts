@@ -42,6 +42,6 @@ export const keyCreate: DefineCommand = (command) =>
               ? JSON.stringify({ uuid: keyUuid, tenantUuid: tenant.tenantUuid, apiKey: key.key })
               : `API key  ${key.key}   (shown once)`,
           );
-        });
+        }, "key create");
       },
     );

@@ -55,6 +55,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./audit-replay.ts")).auditReplay,
   },
   {
+    words: "audit-trail verify",
+    summary: "recompute the chains of the audit trail, and say where one breaks",
+    load: async () => (await import("./audit-trail-verify.ts")).auditTrailVerify,
+  },
+  {
     words: "audit",
     summary: "audit an invoice file against order files, with no service",
     load: async () => (await import("./audit.ts")).audit,
@@ -87,6 +92,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   key: "API keys: create",
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
+  "audit-trail": "the audit trail: verify",
   edi: "X12 files: check",
   rating: "rating engines: check",
 };

@@ -43,6 +43,6 @@ export const tenantCreate: DefineCommand = (command) =>
               ? JSON.stringify(what)
               : `Tenant   ${what.tenantUuid}\nSlug     ${what.slug}\nAPI key  ${what.apiKey}   (shown once)`,
           );
-        });
+        }, "tenant create");
       },
     );

@@ -3,9 +3,14 @@ import { silentLog } from "#db/embedded/log.ts";
 import { migrateDatabase, openContext, openLog } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { Context } from "#src/context.ts";
+import { actingAs } from "#usecases/trail/acting-as.ts";
+import { actOfCommand } from "./act-of-command.ts";
 
-/** For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. */
-export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+/**
+ * For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. `command`: what it
+ * changes is written to the audit trail as done by it.
+ */
+export async function withContext<T>(work: (context: Context) => Promise<T>, command?: string): Promise<T> {
   const settings = readSettings(process.env);
   const log = openLog({ logLevel: process.env["LOG_LEVEL"] ?? "warn" }, "weighbridge");
   const embedded =
@@ -15,7 +20,7 @@ export async function withContext<T>(work: (context: Context) => Promise<T>): Pr
     await migrateDatabase(settings, connectionString);
     const context = await openContext(settings, connectionString, log, 4);
     try {
-      return await work(context);
+      return await work(command === undefined ? context : actingAs(context, actOfCommand(command)));
     } finally {
       await context.db.close();
     }

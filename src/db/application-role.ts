@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
 import { limitSessions } from "./session-limits.ts";
 
@@ -52,11 +53,25 @@ export async function rotateRole(connectionString: string, secrets: RoleSecrets,
   await client.connect();
   try {
     const name = role ?? secrets.roleOf(client.database ?? "");
-    await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
+    await client.query(`begin; alter role ${pg.escapeIdentifier(name)} ${words(secrets.make(name))}`);
+    await tellTrail(client, name);
+    await client.query("commit");
     return name;
   } finally {
     await client.end();
   }
+}
+
+/** That it was done stands in the installation's audit trail, once there is one: a database may be older than it. */
+async function tellTrail(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('public.trail_event') is not null as there");
+  if (rows[0]?.there !== true) return;
+  await client.query(`select set_config('app.tenant', '${INSTALLATION}', true)`);
+  await client.query(
+    `insert into trail_event (tenant_uuid, kind, touches, operation, action, actor, subject)
+     values ('${INSTALLATION}', 'command', 'access', 'weighbridge role rotate', 'weighbridge role rotate', 'operator', $1)`,
+    [role],
+  );
 }
 
 function words(password: string): string {

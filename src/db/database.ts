@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
+import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
 
 export type TenantUuid = string;
@@ -26,7 +27,29 @@ export interface TenantTx extends Tx {
   readonly tenantUuid: TenantUuid;
 }
 
+/**
+ * On whose behalf something is done. The database's own triggers write it beside each change of access, settings and money (`trail_event`), in the
+ * transaction of the change.
+ */
+export interface Act {
+  /** "key:<uuid>", "user:<id>", "operator", "command". */
+  readonly actor: string;
+  readonly address: string | null;
+  readonly traceId: string | null;
+  /** The operation or the command. */
+  readonly operation: string;
+  readonly touches: "money" | "access" | "settings";
+  /** What it was asked about, as the address names it. */
+  readonly subject: string | null;
+  /** Null: the installation, unless the transaction is a tenant's. */
+  readonly tenantUuid: TenantUuid | null;
+  /** As what it is written beside the changes it makes; null: they alone are. */
+  readonly event: "operation" | "command" | "sign-in" | null;
+}
+
 export interface Database {
+  /** The same, each transaction on behalf of this act. One that changes something and is not refused (`ok: false`) adds the act itself to the trail. */
+  actingAs(act: Act): Database;
   /** What its sessions are called on the server (`application_name`): no other program's are. By it they can be ended when this one is given up. */
   readonly sessions: string;
   /** For the control tables (tenant, api_key, intake, work, delivery ...): single statements, each its own transaction. */
@@ -183,16 +206,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     return `select set_config('app.tenant', '${tenantUuid}', true)`;
   };
 
-  return {
+  const tenantTx = (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) });
+
+  const plain: Database = {
+    actingAs: (act) => ({ ...plain, ...acting(act) }),
     sessions,
     control: { query: runner(pool, named) },
     hint: { query: runner(hints, true) },
     inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client, named) }))),
     inTenant: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work({ tenantUuid, query: runner(client, named) }))),
+      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
     inTenantHint: (tenantUuid, work) =>
       transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) =>
-        work({ tenantUuid, query: runner(client, named) }),
+        work(tenantTx(client, tenantUuid)),
       ),
     inClaim: (work) =>
       transaction(BEGIN_CLAIM, (client) => {
@@ -209,7 +235,41 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([pool.end(), hints.end()]);
     },
   };
+
+  /** What is otherwise for an act: single statements become transactions too, since an act is set for one transaction. */
+  const acting = (act: Act): Pick<Database, "control" | "inControl" | "inTenant"> => {
+    const inTransaction = <T>(tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+      again(() =>
+        transaction(`begin; ${setTenant(tenantUuid)}; ${setAct(act)}`, async (client) => {
+          const result = await work(client);
+          if (act.event !== null && !isRefused(result)) await client.query(writeAct(act, tenantUuid));
+          return result;
+        }),
+      );
+    const inControl = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      inTransaction(act.tenantUuid ?? INSTALLATION, (client) => work({ query: runner(client, named) }));
+    return {
+      control: { query: (sql, values) => inControl((tx) => tx.query(sql, values)) },
+      inControl,
+      inTenant: (tenantUuid, work) => inTransaction(tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
+    };
+  };
+  return plain;
 }
+
+const setAct = ({ actor, address, traceId, operation }: Act): string =>
+  `select set_config('app.act', ${pg.escapeLiteral(JSON.stringify({ actor, address, traceId, operation }))}, true)`;
+
+/** Use cases answer with `ok: false` when they did nothing. */
+const isRefused = (result: unknown): boolean =>
+  typeof result === "object" && result !== null && (result as { readonly ok?: unknown }).ok === false;
+
+/** Of a transaction that has changed nothing, nothing is written: it has no number yet. */
+const writeAct = (act: Act, tenantUuid: TenantUuid): pg.QueryConfig => ({
+  text: `insert into trail_event (tenant_uuid, kind, touches, operation, action, actor, address, trace_id, subject)
+    select $1, $8, $2, $5, $5, $3, $4, $6, $7 where pg_current_xact_id_if_assigned() is not null`,
+  values: [tenantUuid, act.touches, act.actor, act.address, act.operation, act.traceId, act.subject, act.event],
+});
 
 interface Listener {
   readonly onNotice: (payload: string) => void;

@@ -19,6 +19,7 @@ create table auth.account (
 );
 
 CREATE INDEX "account_userId_idx" ON auth.account USING btree ("userId");
+CREATE TRIGGER account_trail AFTER INSERT OR DELETE OR UPDATE OF password ON auth.account FOR EACH ROW EXECUTE FUNCTION trail_person();
 
 create table auth.rateLimit (
   id uuid not null default gen_random_uuid(),
@@ -51,6 +52,7 @@ create table auth.session (
 );
 
 CREATE INDEX "session_userId_idx" ON auth.session USING btree ("userId");
+CREATE TRIGGER session_trail AFTER INSERT OR DELETE ON auth.session FOR EACH ROW EXECUTE FUNCTION trail_person();
 
 create table auth.user (
   id uuid not null default gen_random_uuid(),
@@ -63,6 +65,8 @@ create table auth.user (
   constraint user_email_key UNIQUE (email),
   constraint user_pkey PRIMARY KEY (id)
 );
+
+CREATE TRIGGER user_trail AFTER INSERT OR DELETE OR UPDATE OF email, name ON auth."user" FOR EACH ROW EXECUTE FUNCTION trail_person();
 
 create table auth.verification (
   id uuid not null default gen_random_uuid(),
@@ -93,6 +97,8 @@ create table public.api_key (
   constraint api_key_pkey PRIMARY KEY (tenant_uuid, key_uuid),
   constraint api_key_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );
+
+CREATE TRIGGER api_key_trail AFTER INSERT OR DELETE OR UPDATE OF hash, name, scopes, approval_limit, partner, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'key_uuid', 'last_used_at', 'hash');
 
 create table public.audit (
   tenant_uuid uuid not null,
@@ -136,6 +142,7 @@ create table public.audit_policy (
 );
 
 CREATE TRIGGER audit_policy_changed AFTER INSERT OR DELETE OR UPDATE ON public.audit_policy FOR EACH ROW EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER audit_policy_trail AFTER INSERT OR DELETE OR UPDATE ON public.audit_policy FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'version', '', '');
 alter table public.audit_policy enable row level security;
 alter table public.audit_policy force row level security;
 create policy tenant_only on public.audit_policy using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -213,6 +220,7 @@ create table public.charge_code (
 );
 
 CREATE TRIGGER charge_code_changed AFTER INSERT OR DELETE OR UPDATE ON public.charge_code FOR EACH ROW EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER charge_code_trail AFTER INSERT OR DELETE OR UPDATE ON public.charge_code FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'code', '', '');
 alter table public.charge_code enable row level security;
 alter table public.charge_code force row level security;
 create policy tenant_only on public.charge_code using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -263,6 +271,7 @@ create table public.customer (
 );
 
 CREATE UNIQUE INDEX customer_uuid ON public.customer USING btree (tenant_uuid, customer_uuid);
+CREATE TRIGGER customer_trail AFTER INSERT OR DELETE OR UPDATE ON public.customer FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'external_id', 'updated_at', 'body.contact');
 alter table public.customer enable row level security;
 alter table public.customer force row level security;
 create policy tenant_only on public.customer using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -327,6 +336,7 @@ create table public.dispute (
 );
 
 CREATE INDEX dispute_invoice ON public.dispute USING btree (tenant_uuid, invoice_uuid);
+CREATE TRIGGER dispute_trail AFTER INSERT OR DELETE OR UPDATE OF party, resolved_at ON public.dispute FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'dispute_uuid', 'last_event_at', '');
 alter table public.dispute enable row level security;
 alter table public.dispute force row level security;
 create policy tenant_only on public.dispute using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -383,6 +393,7 @@ create table public.document (
 CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
+CREATE TRIGGER document_trail AFTER UPDATE OF type, status, has_signature, fields, approved_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at last_event_at pdf_hash pdf_bytes pdf_refusal pdf_refused_until', 'fields');
 alter table public.document enable row level security;
 alter table public.document force row level security;
 create policy tenant_only on public.document using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -546,6 +557,7 @@ create table public.edi_partner (
   constraint edi_partner_pkey PRIMARY KEY (tenant_uuid, sender_id)
 );
 
+CREATE TRIGGER edi_partner_trail AFTER INSERT OR DELETE OR UPDATE ON public.edi_partner FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'sender_id', 'updated_at', '');
 alter table public.edi_partner enable row level security;
 alter table public.edi_partner force row level security;
 create policy tenant_only on public.edi_partner using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -695,6 +707,7 @@ create table public.fx_rate (
 );
 
 CREATE TRIGGER fx_rate_changed AFTER INSERT OR DELETE OR UPDATE ON public.fx_rate FOR EACH ROW EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER fx_rate_trail AFTER INSERT OR DELETE OR UPDATE ON public.fx_rate FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'from_currency to_currency valid_on', '', '');
 alter table public.fx_rate enable row level security;
 alter table public.fx_rate force row level security;
 create policy tenant_only on public.fx_rate using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -878,6 +891,7 @@ create table public.oauth_token (
 
 CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at);
 CREATE INDEX oauth_token_key ON public.oauth_token USING btree (tenant_uuid, key_uuid, expires_at);
+CREATE TRIGGER oauth_token_trail AFTER INSERT OR UPDATE ON public.oauth_token FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'key_uuid', '', 'token_hash');
 
 create table public.order_reference (
   tenant_uuid uuid not null,
@@ -966,6 +980,7 @@ create table public.pending_change (
 CREATE INDEX pending_change_of ON public.pending_change USING btree (tenant_uuid, kind, subject, change_uuid);
 CREATE UNIQUE INDEX pending_change_waiting ON public.pending_change USING btree (tenant_uuid, kind, subject) WHERE (state = 'waiting'::text);
 CREATE TRIGGER pending_change_changed AFTER INSERT OR DELETE OR UPDATE ON public.pending_change FOR EACH ROW EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER pending_change_trail AFTER INSERT OR DELETE OR UPDATE ON public.pending_change FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'kind subject', 'asked_name decided_name', '');
 alter table public.pending_change enable row level security;
 alter table public.pending_change force row level security;
 create policy tenant_only on public.pending_change using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -995,6 +1010,7 @@ create table public.principal (
   constraint principal_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );
 
+CREATE TRIGGER principal_trail AFTER INSERT OR DELETE OR UPDATE ON public.principal FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'principal', 'changed_at', '');
 alter table public.principal enable row level security;
 alter table public.principal force row level security;
 create policy tenant_only on public.principal using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1013,6 +1029,7 @@ create table public.rating_engine (
 );
 
 CREATE TRIGGER rating_engine_changed AFTER INSERT OR DELETE OR UPDATE ON public.rating_engine FOR EACH ROW EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER rating_engine_trail AFTER INSERT OR DELETE OR UPDATE ON public.rating_engine FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'url', 'changed_at', 'api_key next_api_key');
 alter table public.rating_engine enable row level security;
 alter table public.rating_engine force row level security;
 create policy tenant_only on public.rating_engine using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1114,6 +1131,7 @@ create table public.recovery_event (
   constraint recovery_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'claimed'::text, 'recovered'::text, 'waived'::text, 'sent'::text, 'answered'::text])))
 );
 
+CREATE TRIGGER recovery_event_trail AFTER INSERT ON public.recovery_event FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'recovery_uuid', '', '');
 alter table public.recovery_event enable row level security;
 alter table public.recovery_event force row level security;
 create policy tenant_only on public.recovery_event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1172,12 +1190,16 @@ create table public.sftp_account (
   constraint sftp_account_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );
 
+CREATE TRIGGER sftp_account_trail AFTER INSERT OR DELETE OR UPDATE OF user_name, public_keys, partner, enabled ON public.sftp_account FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'account_uuid', 'last_sign_in_at', '');
+
 create table public.sftp_host_key (
   algorithm text not null,
   private_key text not null,
   created_at timestamp with time zone not null default now(),
   constraint sftp_host_key_pkey PRIMARY KEY (algorithm)
 );
+
+CREATE TRIGGER sftp_host_key_trail AFTER INSERT OR DELETE OR UPDATE ON public.sftp_host_key FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'algorithm', '', 'private_key');
 
 create table public.sftp_receipt (
   tenant_uuid uuid not null,
@@ -1240,6 +1262,8 @@ create table public.tenant (
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))
 );
 
+CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
+
 create table public.tenant_counter (
   tenant_uuid uuid not null,
   finalized_no bigint not null default 0,
@@ -1260,6 +1284,7 @@ create table public.tenant_member (
 );
 
 CREATE INDEX tenant_member_user ON public.tenant_member USING btree (user_id);
+CREATE TRIGGER tenant_member_trail AFTER INSERT OR DELETE OR UPDATE ON public.tenant_member FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'user_id', '', '');
 
 create table public.timeline (
   tenant_uuid uuid not null,
@@ -1272,9 +1297,59 @@ create table public.timeline (
   constraint timeline_pkey PRIMARY KEY (tenant_uuid, invoice_uuid, entry_uuid)
 );
 
+CREATE TRIGGER timeline_trail AFTER INSERT ON public.timeline REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trail_decisions();
 alter table public.timeline enable row level security;
 alter table public.timeline force row level security;
 create policy tenant_only on public.timeline using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.trail_batch (
+  tenant_uuid uuid not null,
+  batch_no integer not null,
+  sealed_at timestamp with time zone not null,
+  text_version integer not null,
+  event_uuids uuid[] not null,
+  events_hash text not null,
+  previous_hash text not null,
+  hash text not null,
+  emptied_at timestamp with time zone,
+  constraint trail_batch_pkey PRIMARY KEY (tenant_uuid, batch_no)
+);
+
+alter table public.trail_batch enable row level security;
+alter table public.trail_batch force row level security;
+create policy tenant_only on public.trail_batch using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.trail_event (
+  tenant_uuid uuid not null,
+  event_uuid uuid not null default gen_random_uuid(),
+  at timestamp with time zone not null default clock_timestamp(),
+  kind text not null,
+  touches text not null,
+  operation text,
+  action text not null,
+  actor text not null,
+  address text,
+  trace_id text,
+  subject text,
+  before text,
+  after text,
+  times integer not null default 1,
+  constraint trail_event_pkey PRIMARY KEY (tenant_uuid, event_uuid),
+  constraint trail_event_kind_check CHECK ((kind = ANY (ARRAY['operation'::text, 'change'::text, 'decision'::text, 'sign-in'::text, 'sign-out'::text, 'refused'::text, 'command'::text, 'retention'::text]))),
+  constraint trail_event_touches_check CHECK ((touches = ANY (ARRAY['money'::text, 'access'::text, 'settings'::text])))
+);
+
+CREATE INDEX trail_event_listed ON public.trail_event USING btree (tenant_uuid, at DESC, event_uuid);
+CREATE TRIGGER trail_event_unsealed AFTER INSERT ON public.trail_event REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION trail_unseal();
+alter table public.trail_event enable row level security;
+alter table public.trail_event force row level security;
+create policy tenant_only on public.trail_event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.trail_unsealed (
+  tenant_uuid uuid not null,
+  event_uuid uuid not null,
+  constraint trail_unsealed_pkey PRIMARY KEY (tenant_uuid, event_uuid)
+);
 
 create table public.vendor (
   tenant_uuid uuid not null,
@@ -1292,6 +1367,7 @@ create table public.vendor (
 
 CREATE INDEX vendor_scac ON public.vendor USING btree (tenant_uuid, scac);
 CREATE UNIQUE INDEX vendor_uuid ON public.vendor USING btree (tenant_uuid, vendor_uuid);
+CREATE TRIGGER vendor_trail AFTER INSERT OR DELETE OR UPDATE ON public.vendor FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'external_id', 'updated_at', 'body.contact body.disputeEmail');
 alter table public.vendor enable row level security;
 alter table public.vendor force row level security;
 create policy tenant_only on public.vendor using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1304,6 +1380,7 @@ create table public.vendor_charge_alias (
   constraint vendor_charge_alias_pkey PRIMARY KEY (tenant_uuid, vendor_external_id, alias)
 );
 
+CREATE TRIGGER vendor_charge_alias_trail AFTER INSERT OR DELETE OR UPDATE ON public.vendor_charge_alias FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'vendor_external_id alias', '', '');
 alter table public.vendor_charge_alias enable row level security;
 alter table public.vendor_charge_alias force row level security;
 create policy tenant_only on public.vendor_charge_alias using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1326,6 +1403,7 @@ create table public.webhook_endpoint (
   constraint webhook_endpoint_pace_check CHECK ((pace = ANY (ARRAY['unknown'::text, 'quick'::text, 'slow'::text, 'failing'::text])))
 );
 
+CREATE TRIGGER webhook_endpoint_trail AFTER INSERT OR DELETE OR UPDATE OF url, types, description, enabled, secrets, deleted_at ON public.webhook_endpoint FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'endpoint_uuid', 'failing_since pace attempts_at_once', 'secrets');
 alter table public.webhook_endpoint enable row level security;
 alter table public.webhook_endpoint force row level security;
 create policy tenant_only on public.webhook_endpoint using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1372,5 +1450,129 @@ AS $function$
 begin
   update tenant set settings_version = settings_version + 1 where tenant_uuid = coalesce(new.tenant_uuid, old.tenant_uuid);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trail_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  act json := nullif(current_setting('app.act', true), '')::json;
+  ignored text[] := string_to_array('tenant_uuid ' || tg_argv[2], ' ');
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  is_now jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  whole jsonb := coalesce(is_now, was);
+  event trail_event;
+  hidden text;
+begin
+  event.subject := (select string_agg(whole ->> name, ' ' order by place)
+    from unnest(string_to_array(tg_argv[1], ' ')) with ordinality as named (name, place));
+  was := was - ignored;
+  is_now := is_now - ignored;
+  if was is not distinct from is_now then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, was -> key), jsonb_object_agg(key, value) into was, is_now
+    from jsonb_each(is_now) where was -> key is distinct from value;
+  end if;
+  foreach hidden in array string_to_array(tg_argv[3], ' ') loop
+    if was #> string_to_array(hidden, '.') <> 'null' then was := jsonb_set(was, string_to_array(hidden, '.'), '"…"'); end if;
+    if is_now #> string_to_array(hidden, '.') <> 'null' then is_now := jsonb_set(is_now, string_to_array(hidden, '.'), '"…"'); end if;
+  end loop;
+  event.tenant_uuid := coalesce((whole ->> 'tenant_uuid')::uuid, '00000000-0000-0000-0000-000000000000');
+  event.kind := 'change';
+  event.touches := tg_argv[0];
+  event.operation := act ->> 'operation';
+  event.action := tg_table_name || case tg_op when 'INSERT' then ' added' when 'UPDATE' then ' changed' else ' removed' end;
+  -- A caller who proved himself within the operation (a token) is who the row belongs to.
+  event.actor := case when coalesce(act ->> 'actor', 'anonymous') = 'anonymous' and whole ? 'key_uuid' then 'key:' || (whole ->> 'key_uuid')
+    else coalesce(act ->> 'actor', whole ->> 'actor', whole ->> 'changed_by', 'service') end;
+  event.address := act ->> 'address';
+  event.trace_id := act ->> 'traceId';
+  event.before := was::text;
+  event.after := is_now::text;
+  perform trail_write(event);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trail_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  act json := nullif(current_setting('app.act', true), '')::json;
+begin
+  insert into trail_event (tenant_uuid, kind, touches, operation, action, actor, address, trace_id, subject, before, after)
+  select tenant_uuid, 'decision', 'money', act ->> 'operation', 'invoice ' || kind, actor, act ->> 'address', act ->> 'traceId', invoice_uuid::text,
+    case when data ? 'before' then jsonb_build_object('status', data -> 'before')::text end, (data - 'before')::text
+  from added
+  where kind in ('approved', 'approval-awaits-second', 'approval-undone', 'approval-dropped', 'terminated', 'held', 'hold-released', 'withheld-lifted',
+    'matched', 'unmatched', 'replaced');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trail_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  act json := nullif(current_setting('app.act', true), '')::json;
+  entered text := coalesce(current_setting('app.tenant', true), '');
+  whole jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  person text := whole ->> (case when tg_table_name = 'user' then 'id' else 'userId' end);
+  event trail_event;
+  home uuid;
+begin
+  -- A session that ended by itself is no act of anybody.
+  if tg_table_name = 'session' and tg_op = 'DELETE' and (whole ->> 'expiresAt')::timestamptz <= now() then
+    return null;
+  end if;
+  event.kind := case when tg_table_name <> 'session' then 'change' when tg_op = 'DELETE' then 'sign-out' else 'sign-in' end;
+  event.touches := 'access';
+  event.operation := act ->> 'operation';
+  event.action := case when tg_table_name = 'session' then 'session ' || case when tg_op = 'DELETE' then 'ended' else 'begun' end
+    else 'person''s ' || tg_table_name || case tg_op when 'INSERT' then ' added' when 'UPDATE' then ' changed' else ' removed' end end;
+  event.actor := coalesce(act ->> 'actor', 'user:' || person);
+  event.address := coalesce(nullif(whole ->> 'ipAddress', ''), act ->> 'address');
+  event.trace_id := act ->> 'traceId';
+  event.subject := 'user:' || person;
+  for home in
+    select tenant_uuid from tenant_member where user_id = person
+    union all select '00000000-0000-0000-0000-000000000000' where not exists (select from tenant_member where user_id = person)
+  loop
+    event.tenant_uuid := home;
+    perform trail_write(event);
+  end loop;
+  perform set_config('app.tenant', entered, true);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trail_unseal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into trail_unsealed (tenant_uuid, event_uuid) select tenant_uuid, event_uuid from added;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.trail_write(event trail_event)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entered text := coalesce(current_setting('app.tenant', true), '');
+begin
+  perform set_config('app.tenant', event.tenant_uuid::text, true);
+  insert into trail_event (tenant_uuid, kind, touches, operation, action, actor, address, trace_id, subject, before, after)
+  values (event.tenant_uuid, event.kind, event.touches, event.operation, event.action, event.actor, event.address, event.trace_id, event.subject,
+    event.before, event.after);
+  perform set_config('app.tenant', entered, true);
 end $function$
 ;

@@ -5,7 +5,9 @@ import { toPascal } from "#contract/json/pascal.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
 import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { actingAs } from "#usecases/trail/acting-as.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
+import { actOfCall } from "./act-of-call.ts";
 import { answerReplaced, invoiceParameter } from "./answer-replaced.ts";
 import { callerGone, type CallerGone } from "./caller-gone.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
@@ -108,8 +110,9 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
         return refuse("validation-failed", mergeErrors(more === undefined ? errors : [more, ...errors]));
       }
       const gone = callerGone(request.raw.socket);
+      const act = actOfCall(row, caller, { address: request.ip, traceId: trace.traceId, params });
       const call: Call = {
-        context,
+        context: act === undefined ? context : actingAs(context, act),
         tenant: caller?.tenant ?? NO_TENANT,
         actor: caller?.principal as Call["actor"],
         params,

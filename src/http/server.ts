@@ -33,6 +33,7 @@ import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyOperation, Generation } from "./operation.ts";
 import { routes as allRoutes } from "./routes.ts";
 import { type Trace, traceOf } from "./trace.ts";
+import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 
 export interface HttpParts {
   readonly context: Context;
@@ -69,6 +70,8 @@ export interface RequestState {
   readonly trace: Trace;
   readonly startedAt: number;
   caller: Caller | undefined;
+  /** Whose key or session it is, also where it may not do this. */
+  identified: Caller | undefined;
   route: CompiledRoute | undefined;
 }
 
@@ -141,10 +144,13 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     nameDeprecated(request, rows);
     sendRefusal(reply, request, refuse("bad-request", NO_HOST));
   });
+  const refused = new RefusedAttempts(context);
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
+    if (REFUSED.has(reply.statusCode)) noteRefused(refused, request, reply.statusCode);
     done();
   });
+  app.addHook("onClose", () => refused.close());
   const guard = guardConnections(app, metrics, parts.connections);
   answerOddRequests(app.server, (path) => askedAt(rows, path));
   app.setErrorHandler((error: FastifyError, request, reply) => sendRefusal(reply, request, refusalOf(error, request)));
@@ -200,7 +206,9 @@ const addRoute = (
         generation: row.generation,
         headers: row.deprecated === undefined ? {} : deprecationOf(request),
       });
-      const caller = await authenticate(authentication, row, request);
+      const caller = await authenticate(authentication, row, request, (known) => {
+        request.wb.identified = known;
+      });
       if ("refusal" in caller) return sendRefusal(reply, request, caller);
       request.wb.caller = caller;
       if (row.auth !== "none") guard.prove(request.raw.socket);
@@ -282,7 +290,7 @@ const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyOperation[])
 
 const begin = (request: FastifyRequest, reply: FastifyReply): void => {
   const trace = traceOf(request.headers["traceparent"]);
-  request.wb = { trace, startedAt: performance.now(), caller: undefined, route: undefined };
+  request.wb = { trace, startedAt: performance.now(), caller: undefined, identified: undefined, route: undefined };
   reply.header("traceparent", trace.traceparent);
   reply.header("x-content-type-options", "nosniff");
 };
@@ -301,11 +309,27 @@ const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): vo
     ms: Math.round(ms * 10) / 10,
     tenant: wb.caller?.tenant?.tenantUuid,
     actor: wb.caller?.principal.id,
+    address: request.ip,
   };
   // What is asked of the process itself says by itself what is wrong.
   if (wb.route?.row.hidden === true) return;
   if (reply.statusCode >= 500) request.log.error(line, "request");
   else request.log.info(line, "request");
+};
+
+/** Who is not known, and who may not. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403]);
+
+const noteRefused = (refused: RefusedAttempts, request: FastifyRequest, status: number): void => {
+  const { identified, route, trace } = request.wb;
+  refused.note({
+    tenantUuid: identified?.tenant?.tenantUuid,
+    actor: identified?.principal.id ?? "anonymous",
+    address: request.ip,
+    reason: status === 401 ? "not known" : "not allowed",
+    operation: route?.row.operationId ?? request.routeOptions.url ?? "none",
+    traceId: trace.traceId,
+  });
 };
 
 /** Queries may carry secrets (signatures, tokens): only the path is logged. */

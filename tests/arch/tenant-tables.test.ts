@@ -24,6 +24,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   mail_token: "an answer by mail is looked up by the token of its address",
   sftp_account: "is looked up by its user name, before the tenant is known",
   sftp_host_key: "is the service's own",
+  trail_unsealed: "ids alone: whoever seals looks for tenants that have something to seal",
   readiness_probe: "one row that says whether the database takes writes",
 };
 

@@ -76,9 +76,11 @@ suite("a policy that asks the rating engine before anything is approved", () => 
   test("asks about each of many orders once, a request after the other", async () => {
     const made = await aTenant();
     await service.context.db.inTenant(made.tenantUuid, (tx) =>
-      tx.query("update audit_policy set body = jsonb_set(body, '{autoApprove}', 'false') where tenant_uuid = $1", [
-        tx.tenantUuid,
-      ]),
+      tx.query(
+        `insert into audit_policy (tenant_uuid, version, body, created_by)
+         select tenant_uuid, version + 1, jsonb_set(body, '{autoApprove}', 'false'), 'test' from audit_policy where tenant_uuid = $1`,
+        [tx.tenantUuid],
+      ),
     );
     engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
     await billed(made, "100.00");

@@ -37,6 +37,20 @@ suite("answers are as documented", () => {
     });
   }
 
+  test("what touches money, access or settings is in the audit trail, with who did it", async () => {
+    const changing = routes.filter(({ touches }) => touches === "money" || touches === "access" || touches === "settings");
+    const { rows } = await asking.both.owner.query<{ operation: string }>(
+      "select distinct operation from trail_event where operation is not null and actor <> 'anonymous' and address is not null",
+    );
+    const told = new Set(rows.map(({ operation }) => operation));
+    assert.ok(changing.length > 50, `only ${changing.length} operations`);
+    assert.deepEqual(
+      changing.map(({ operationId }) => operationId).filter((operationId) => !told.has(operationId)),
+      [],
+      "these changed something and left no event: does the use case work with another database than the context's?",
+    );
+  });
+
   test("no proof is of an operation that does not exist", () => {
     const names = new Set(routes.map((row) => row.operationId));
     assert.deepEqual(

@@ -54,13 +54,19 @@ const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access t
 
 /**
  * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
- * scope and the grant.
+ * scope and the grant. `onIdentified` is told who it is, also of a caller who then may not.
  */
-export async function authenticate(given: Authentication, route: AnyOperation, request: Request): Promise<Caller | Refusal> {
+export async function authenticate(
+  given: Authentication,
+  route: AnyOperation,
+  request: Request,
+  onIdentified: (caller: Caller) => void = () => {},
+): Promise<Caller | Refusal> {
   if (route.auth === "none") return ANONYMOUS;
   if (route.auth === "operator") return isOperator(given, request) ? OPERATOR : noKey();
   const caller = await identify(given, route, request);
   if ("refusal" in caller) return caller;
+  onIdentified(caller);
   const wrongTenant = checkTenant(route, request, caller.tenant.tenantUuid, caller.principal.kind);
   if (wrongTenant !== undefined) return wrongTenant;
   const waitMs = given.buckets.take(caller.principal.id, performance.now());

@@ -5,6 +5,8 @@ import type { AuthContext } from "ssh2";
 import { findSftpAccount, noteSftpSignIn, type SftpAccountRow } from "#db/queries/edi/sftp.ts";
 import type { Context } from "#src/context.ts";
 import { isSftpUserName } from "#contract/manage/sftp-accounts.ts";
+import { type Act, actingAs } from "#usecases/trail/acting-as.ts";
+import type { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import type { SftpLimits } from "./limits.ts";
 
 /** An account and the very key it came with. */
@@ -24,16 +26,21 @@ export function mayUse(account: SftpAccountRow | undefined, publicKey: string): 
 
 const METHODS = ["publickey" as const];
 
+export interface AuthenticatorParts {
+  readonly limits: SftpLimits;
+  readonly address: string;
+  readonly refused: RefusedAttempts;
+  /** Whether there is room for one more connection of the account. */
+  readonly admit: (proven: Proven) => boolean;
+  readonly onTooMany: () => void;
+}
+
 /**
- * Answers the authentication requests of one connection: public keys only. `admit` says whether there is room for one more connection of the account. An unknown
- * user, a wrong key and a disabled account are refused in the same words after the same time.
+ * Answers the authentication requests of one connection: public keys only. An unknown user, a wrong key and a disabled account are refused in the same words
+ * after the same time. Who came in, and who did not, stands in the audit trail.
  */
-export function authenticator(
-  context: Context,
-  limits: SftpLimits,
-  admit: (proven: Proven) => boolean,
-  onTooMany: () => void,
-): (request: AuthContext) => Promise<void> {
+export function authenticator(context: Context, parts: AuthenticatorParts): (request: AuthContext) => Promise<void> {
+  const { limits, address, refused, admit, onTooMany } = parts;
   let attempts = 0;
   return async (request) => {
     // Every client asks with "none" first, to hear which methods there are.
@@ -42,14 +49,34 @@ export function authenticator(
     const proven = attempts > limits.attempts ? undefined : await prove(context, request);
     if (proven === "probed") return request.accept();
     if (proven !== undefined && admit(proven)) {
-      await noteSftpSignIn(context.db.control, proven.account.accountUuid);
+      const { accountUuid } = proven.account;
+      await noteSftpSignIn(actingAs(context, signIn(proven.account, address)).db.control, accountUuid);
       return request.accept();
     }
+    refused.note(
+      proven === undefined
+        ? { ...NOBODY, address, reason: attempts > limits.attempts ? "too many" : "not known" }
+        : { ...NOBODY, tenantUuid: proven.account.tenantUuid, actor: actorOf(proven.account), address, reason: "too many" },
+    );
     await sleep(limits.refusal_ms);
     if (attempts >= limits.attempts) onTooMany();
     else request.reject(METHODS);
   };
 }
+
+const NOBODY = { tenantUuid: undefined, actor: "anonymous", operation: "sftp", traceId: null } as const;
+const actorOf = ({ accountUuid }: SftpAccountRow): string => `sftp:${accountUuid}`;
+
+const signIn = (account: SftpAccountRow, address: string): Act => ({
+  actor: actorOf(account),
+  address,
+  traceId: null,
+  operation: "sftp",
+  touches: "access",
+  subject: account.userName,
+  tenantUuid: account.tenantUuid,
+  event: "sign-in",
+});
 
 /** `probed`: the client only asks whether the key would do. */
 const prove = async (context: Context, request: AuthContext): Promise<Proven | "probed" | undefined> => {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Connection } from "ssh2";
 import { ConnectionGuard } from "#adapters/connection-guard.ts";
 import type { Context } from "#src/context.ts";
+import type { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import { authenticator, type Proven } from "./authenticate.ts";
 import type { SftpLimits } from "./limits.ts";
 import { serveSession, type Session } from "./serve-session.ts";
@@ -27,6 +28,7 @@ export interface GuestParts {
   /** Uploads are spooled here. */
   readonly spool: string;
   readonly log: Logger;
+  readonly refused: RefusedAttempts;
 }
 
 /** The connections of this process, each known by its address and port: counted, slowed and cut. */
@@ -81,12 +83,13 @@ export class Guests {
     const { context, limits, log } = this.#parts;
     guest.client = client;
     client.on("error", (error: Error) => log.debug({ reason: error.message }, "an SFTP connection broke"));
-    const answer = authenticator(
-      context,
+    const answer = authenticator(context, {
       limits,
-      (proven) => this.#prove(guest, proven),
-      () => part(guest),
-    );
+      address: address.ip,
+      refused: this.#parts.refused,
+      admit: (proven) => this.#prove(guest, proven),
+      onTooMany: () => part(guest),
+    });
     client.on("authentication", (request) => {
       answer(request).catch((error: unknown) => {
         log.error({ err: error }, "an SFTP client could not be authenticated");

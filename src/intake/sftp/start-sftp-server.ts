@@ -5,6 +5,7 @@ import ssh2 from "ssh2";
 import { makeSshKeyPair } from "#adapters/ssh-key.ts";
 import { keepSftpHostKeys, listSftpHostKeys } from "#db/queries/edi/sftp.ts";
 import type { Context } from "#src/context.ts";
+import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import { Guests } from "./guests.ts";
 import { SFTP_LIMITS, type SftpLimits } from "./limits.ts";
 
@@ -50,7 +51,8 @@ const MACS: ssh2.MacAlgorithm[] = [
 export async function startSftpServer(context: Context, parts: SftpServerParts): Promise<SftpServer> {
   const limits: SftpLimits = { ...SFTP_LIMITS, ...parts.limits };
   const log = context.log.child({ part: "sftp" });
-  const guests = new Guests({ context, limits, spool: join(parts.dataDir, "sftp"), log });
+  const refused = new RefusedAttempts(context);
+  const guests = new Guests({ context, limits, spool: join(parts.dataDir, "sftp"), log, refused });
   let isStopping = false;
 
   const ssh = new ssh2.Server({
@@ -94,6 +96,7 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
       server.close();
       await guests.drain();
       await gone;
+      await refused.close();
     },
   };
 }

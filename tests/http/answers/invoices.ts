@@ -73,8 +73,12 @@ export const INVOICE_PROOFS: Proofs = {
   listExceptions: groupOf,
   listExceptionInvoices: async (asking) =>
     assert.ok((await asking.give("listExceptionInvoices", { query: await groupOf(asking) })).items.length > 0),
-  decideExceptions: async (asking) =>
-    asking.give("decideExceptions", { body: { ...(await groupOf(asking)), action: "approve", reason: "Agreed", preview: true } }),
+  decideExceptions: async (asking) => {
+    const body = { ...(await groupOf(asking)), action: "assign", assignee: null };
+    await asking.give("decideExceptions", { body: { ...body, preview: true } });
+    const { items } = await asking.give("decideExceptions", { body });
+    assert.ok(items.length > 0);
+  },
   undoApprovals: async ({ give, anOpenInvoice }) => {
     const { invoiceUuid, eTag } = await anOpenInvoice();
     await give("approveInvoice", { path: { invoiceUuid }, body: { eTag, hold: true } });

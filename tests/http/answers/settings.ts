@@ -237,6 +237,11 @@ export const SETTINGS_PROOFS: Proofs = {
 
   issueToken: async (asking) =>
     asking.give("issueToken", { body: form({ grant_type: "client_credentials", ...(await credentials(asking)) }) }),
-  revokeToken: async (asking) =>
-    asking.give("revokeToken", { body: form({ token: "wb_at_nothing", ...(await credentials(asking)) }) }),
+  revokeToken: async (asking) => {
+    const client = await credentials(asking);
+    const { access_token: token } = await asking.give("issueToken", {
+      body: form({ grant_type: "client_credentials", ...client }),
+    });
+    await asking.give("revokeToken", { body: form({ token, ...client }) });
+  },
 };
