@@ -103,6 +103,17 @@ describe("a version that was accepted counts", () => {
       if (await tenant.invoice(invoiceNumber).catch(() => undefined)) return;
     throw new Error(`${invoiceNumber} was not audited`);
   };
+  /** Waits until no version of the order waits to land. */
+  const landed = async (tenant: Tenant, externalId: string): Promise<void> => {
+    for (const end = Date.now() + 10_000; Date.now() < end; await sleep(15)) {
+      const { rows } = await service.context.db.control.query(
+        "select 1 from intake where tenant_uuid = $1 and external_id = $2 and state = 'accepted'",
+        [tenant.tenantUuid, externalId],
+      );
+      if (rows.length === 0) return;
+    }
+    throw new Error(`${externalId} did not land`);
+  };
   const rules = async (tenant: Tenant, invoiceNumber: string) =>
     (await tenant.invoice(invoiceNumber)).result.findings.map((finding) => finding.rule);
 
@@ -202,13 +213,7 @@ describe("a version that was accepted counts", () => {
     const invoice = await tenant.invoice("LI-1");
     keeper.hold("audit-invoice");
     await tenant.acceptOrder(order("L-1", "80.00"));
-    for (const end = Date.now() + 10_000; Date.now() < end; await sleep(15)) {
-      const { rows } = await service.context.db.control.query(
-        "select 1 from intake where tenant_uuid = $1 and external_id = 'L-1' and state = 'accepted'",
-        [tenant.tenantUuid],
-      );
-      if (rows.length === 0) break;
-    }
+    await landed(tenant, "L-1");
     const refused = await approve(tenant, invoice);
     assert.equal(refused.ok ? "" : refused.refusal.code, "update-waiting");
     assert.match(refused.ok ? "" : refused.refusal.message, /order L-1 was changed after this invoice was audited/);
@@ -244,6 +249,32 @@ describe("a version that was accepted counts", () => {
     await run(uuid);
     const judged = await tenant.invoice("UI-1");
     assert.deepEqual([judged.status, judged.verdict], ["review", "dispute"]);
+  });
+
+  test("with undo, an approval is dropped with the reason where the order has changed and the audit has not come yet", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: false } });
+    await tenant.acceptOrder(order("UC-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("UCI-1", "UC-1", "100.00"));
+    await service.work();
+    const pending = await approve(tenant, await tenant.invoice("UCI-1"), true);
+    assert.ok(pending.ok && pending.value.status === "pending");
+    keeper.hold("audit-invoice");
+    await tenant.acceptOrder(order("UC-1", "80.00"));
+    await landed(tenant, "UC-1");
+    const { uuid } = await tenant.invoice("UCI-1");
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      approvePending(service.context, tx, tenant.tenant, { invoiceUuid: uuid, eTag: Number(pending.value.eTag) }),
+    );
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ status: string; pending: unknown; dropped: readonly { readonly cause: string }[] }>(
+        "select status, approval_pending as pending, dropped_approvals as dropped from invoice where invoice_uuid = $1",
+        [uuid],
+      ),
+    );
+    assert.deepEqual([rows[0]?.status, rows[0]?.pending], ["review", null]);
+    assert.match(rows[0]?.dropped[0]?.cause ?? "", /order UC-1 was changed after this invoice was audited/);
+    keeper.open("audit-invoice");
+    await service.work();
   });
 
   test("documents and bills that name the invoice are waited for; an invoice never waits for itself", async () => {

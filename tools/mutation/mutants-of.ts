@@ -108,7 +108,8 @@ const method: Operator = (node, add) => {
 
 const statement: Operator = (node, add) => {
   if (ts.isExpressionStatement(node)) add(node, ";", "a statement left out");
-  if (ts.isAwaitExpression(node) && !ts.isVariableDeclaration(node.parent))
+  // Forgotten where it is a statement, the linter names it (no-floating-promises); where a value is declared by it, the compiler mostly does.
+  if (ts.isAwaitExpression(node) && !ts.isVariableDeclaration(node.parent) && !ts.isExpressionStatement(node.parent))
     add(node, `void ${node.expression.getText()}`, "await forgotten");
 };
 

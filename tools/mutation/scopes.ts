@@ -74,8 +74,8 @@ export const SCOPES: readonly Scope[] = [
       "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals,hold-after-audit}.ts",
     ],
     wider: [
-      "tests/flows/{decisions,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
-      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries}.test.ts",
+      "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
+      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first,documents}.test.ts",
     ],
     database: true,
   },

@@ -5,6 +5,7 @@ import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
   lockForDecision,
+  type PendingApproval,
   setApprovalPending,
   setApproved,
   setDroppedApprovals,
@@ -175,22 +176,23 @@ export async function approvePending(
 ): Promise<void> {
   await lockNamesOf(tx, invoiceUuid);
   const row = await lockForDecision(tx, invoiceUuid);
-  if (row === undefined || row.approvalPending === null || row.eTag !== eTag) return;
-  const { by, name, reason, charges } = row.approvalPending;
+  const pending = row?.approvalPending ?? null;
+  if (row === undefined || pending === null || row.eTag !== eTag) return;
+  const { by, name, reason, charges } = pending;
   const giver = { id: by, name, approvalLimit: null };
   const checked = await checkApproval(tx, tenant, giver, { row, asked: { eTag: String(eTag), reason, charges } });
-  if (!checked.ok) return dropPending(context, tx, tenant, { row, cause: checked.refusal.message });
+  const drop = (cause: string): Promise<void> => dropPending(context, tx, tenant, { row, pending, cause });
+  if (!checked.ok) return drop(checked.refusal.message);
   const { updates, inTheWay } = await lookForUpdates(tx, tenant, row, checked.value.facts);
   if (inTheWay?.isOverdue === false) {
     // It is about to land: the approval waits a little longer, and what lands has the invoice audited again where it matters.
     const dueAt = new Date(Date.now() + RETRY_AFTER_SECONDS * 1000);
     return enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   }
-  if (inTheWay !== null) return dropPending(context, tx, tenant, { row, cause: inTheWay.message });
+  if (inTheWay !== null) return drop(inTheWay.message);
   const change = await vendorChangesSince(tx, by, checked.value.facts);
-  if (change?.is === "own") return dropPending(context, tx, tenant, { row, cause: change.message });
   const overtaken = await overtakes(tx, tenant, row, { decided: checked.value, change });
-  if (overtaken !== null) return dropPending(context, tx, tenant, { row, cause: overtaken });
+  if (overtaken !== null) return drop(overtaken);
   await takeEffect(context, tx, tenant, { by, row, decided: checked.value });
   await confirmUpdates(tx, [concernedBy(checked.value.facts)], [updates]);
 }
@@ -200,10 +202,9 @@ const dropPending = async (
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { row, cause }: { readonly row: DecisionRow; readonly cause: string },
+  { row, pending, cause }: { readonly row: DecisionRow; readonly pending: PendingApproval; readonly cause: string },
 ): Promise<void> => {
-  const { approvalPending: pending, invoiceUuid } = row;
-  if (pending === null) return;
+  const { invoiceUuid } = row;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { by, name } = pending;
   await setApprovalPending(tx, invoiceUuid, null);

@@ -1,0 +1,187 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { newUuid } from "#adapters/ids.ts";
+import { lockNames } from "#db/queries/invoice/audit-facts.ts";
+import { namesOfStored } from "#usecases/audit/look-for-orders.ts";
+import { approvePending } from "#usecases/invoice/approve-invoice.ts";
+import { listenForChanges } from "#usecases/live/listen-for-changes.ts";
+import { listNamesOfOpen } from "#db/queries/invoice/invoice-writing.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+interface TimelineEntry {
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+/** Approvals within their seconds to be undone, and those that await a second approver. */
+suite("approvals that wait", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  const shipper = async (policy: object = {}) => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", { autoApprove: false, ...policy });
+    return made;
+  };
+  const waiting = async (to: Shipper, ordered: string, billed = ordered, number = "WI-1") => {
+    await to.order(anOrderBody({ orderNumber: "W-1", charges: [["LINEHAUL", ordered]] }));
+    return to.invoice(anInvoiceBody({ invoiceNumber: number, order: "W-1", charges: [["LINEHAUL", billed]] }));
+  };
+  const upTo = async (to: Shipper, approvalLimit: number) =>
+    to.withKey(
+      (await to.done("POST", "/manage/api-keys", { name: `up to ${approvalLimit}`, scopes: ["manage", "decide"], approvalLimit }))
+        .key,
+    );
+  const timeline = async (to: Shipper, kind: string) =>
+    ((await to.workspace("WI-1"))["timeline"] as readonly TimelineEntry[]).filter((entry) => entry.kind === kind);
+  /** The job at the end of the seconds. */
+  const secondsAreOver = (to: Shipper, invoiceUuid: string, eTag: number) =>
+    service.context.db.inTenant(to.tenantUuid, async (tx) => {
+      const tenant = await service.context.tenants.find(to.tenantUuid);
+      assert.ok(tenant);
+      await approvePending(service.context, tx, tenant, { invoiceUuid, eTag });
+    });
+
+  test("an invoice that is not there is neither approved nor undone", async () => {
+    const to = await shipper();
+    const path = `/manage/invoices/${newUuid()}/approve`;
+    assert.equal((await to.ask("POST", path, { eTag: "1", reason: "agreed" })).status, 404);
+    assert.equal((await to.ask("POST", `${path}/undo`)).status, 404);
+  });
+
+  test("undoing answers the eTag that the next approval names, and open apps are told of it", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    await to.done("POST", path, { eTag: read.eTag, reason: "agreed", hold: true });
+    const told: string[] = [];
+    const stopListening = await listenForChanges(
+      service.context,
+      (notice) => {
+        if (notice.tenant === to.tenantUuid) told.push(...notice.changes.map(({ noun, uuid }) => `${noun} ${uuid}`));
+      },
+      () => undefined,
+    );
+    try {
+      const undone = await to.done("POST", `${path}/undo`);
+      assert.equal(undone.eTag, (await to.workspace("WI-1")).eTag);
+      for (const end = Date.now() + 5_000; !told.includes(`invoice ${read.uuid}`); await sleep(10))
+        assert.ok(Date.now() < end, `told of ${told.join(", ")} alone`);
+      assert.equal((await to.ask("POST", path, { eTag: undone.eTag, reason: "agreed after all" })).status, 200);
+    } finally {
+      await stopListening();
+    }
+  });
+
+  test("first approvals taken back answer the eTag, too", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const small = await upTo(to, 500);
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
+    const undone = await small("POST", `${path}/undo`);
+    assert.deepEqual([undone.status, undone.body.eTag], [200, (await to.workspace("WI-1")).eTag]);
+  });
+
+  test("an approval in its seconds takes effect behind whoever decides about an invoice of the same number", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const { eTag } = await to.done("POST", path, { eTag: read.eTag, reason: "agreed", hold: true });
+    const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = service.context.db.inTenant(to.tenantUuid, async (tx) => {
+      await lockNames(tx, (await listNamesOfOpen(tx, [read.uuid])).flatMap(namesOfStored));
+      taken.resolve();
+      await released.promise;
+    });
+    await taken.promise;
+    let isOver = false;
+    const effect = secondsAreOver(to, read.uuid, Number(eTag)).finally(() => {
+      isOver = true;
+    });
+    await sleep(300);
+    assert.deepEqual([isOver, (await to.workspace("WI-1")).status], [false, "review"]);
+    released.resolve();
+    await Promise.all([other, effect]);
+    assert.equal((await to.workspace("WI-1")).status, "approved");
+  });
+
+  test("the timeline has the amounts that a person gave, and none where all is as billed", async () => {
+    const adjusted = await shipper();
+    const short = await waiting(adjusted, "1000", "1100");
+    const charges = [{ code: "LINEHAUL", amount: "1050", reason: "half of it agreed" }];
+    await adjusted.done("POST", `/manage/invoices/${short.uuid}/approve`, { eTag: short.eTag, reason: "agreed", charges });
+    const [entry] = await timeline(adjusted, "approved");
+    assert.deepEqual(entry?.data?.["charges"], [{ code: "LINEHAUL", amount: "1050.0000", reason: "half of it agreed" }]);
+    const asBilled = await shipper();
+    const whole = await waiting(asBilled, "1000", "1100");
+    await asBilled.done("POST", `/manage/invoices/${whole.uuid}/approve`, { eTag: whole.eTag, reason: "agreed" });
+    const [other] = await timeline(asBilled, "approved");
+    assert.equal(other?.data?.["amount"], "1100.0000");
+    assert.equal("charges" in (other?.data ?? {}), false);
+  });
+
+  test("an approval in its seconds is given anew after an audit, and the timeline has what it was", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1100");
+    const charges = [{ code: "LINEHAUL", amount: "1050", reason: "half of it agreed" }];
+    await to.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "agreed", charges, hold: true });
+    await to.order(anOrderBody({ orderNumber: "W-1", charges: [["LINEHAUL", "1001"]] }));
+    const [dropped] = await timeline(to, "approval-dropped");
+    const was = dropped?.data?.["before"] as { reason: string; charges: unknown } | undefined;
+    assert.deepEqual([was?.reason, was?.charges], ["agreed", charges.map((charge) => ({ ...charge, amount: "1050.0000" }))]);
+  });
+
+  test("a first approval is let go where the policy approves by itself, and the timeline has what it was", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const small = await upTo(to, 500);
+    assert.equal((await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "mine" })).status, 202);
+    await to.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      charge: { over: { percent: "100" }, under: { percent: "100" } },
+      total: { over: { percent: "100" }, under: { percent: "100" } },
+    });
+    await to.settle();
+    assert.equal((await to.workspace("WI-1")).status, "approved");
+    const [dropped] = await timeline(to, "approval-dropped");
+    assert.match(String(dropped?.data?.["cause"]), /the policy approves the invoice by itself now/);
+    assert.equal((dropped?.data?.["before"] as { reason: string } | undefined)?.reason, "mine");
+  });
+
+  /** As releases stored it that kept neither audit nor orders beside it. */
+  const ofAnEarlierRelease = (to: Shipper, invoiceUuid: string) =>
+    service.context.db.inTenant(to.tenantUuid, (tx) =>
+      tx.query("update invoice set first_approval = first_approval - 'auditUuid' - 'orderUuids' where invoice_uuid = $1", [
+        invoiceUuid,
+      ]),
+    );
+
+  test("a first approval of an earlier release is held against the last audit and its orders", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const small = await upTo(to, 500);
+    assert.equal((await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag })).status, 202);
+    await ofAnEarlierRelease(to, read.uuid);
+    await to.done("PUT", "/manage/audit-policy", { autoApprove: false, lateBillingDays: 90 });
+    await to.settle();
+    const kept = await to.workspace("WI-1");
+    assert.equal((kept["firstApproval"] as { approved: string } | null)?.approved, "1700.0000");
+    await ofAnEarlierRelease(to, read.uuid);
+    await to.order(anOrderBody({ orderNumber: "W-1", charges: [["LINEHAUL", "1100"]] }));
+    assert.equal((await to.workspace("WI-1"))["firstApproval"], null);
+  });
+});
