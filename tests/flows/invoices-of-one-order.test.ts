@@ -59,6 +59,34 @@ suite("bills of one order", () => {
     assert.equal((await entry.read("INV-Z17")).status, "review");
   });
 
+  test("a number that looks like another of the order, with the same amount: a person looks, whichever is approved first", async () => {
+    const entry = await shipper([["LINEHAUL", "1200"]]);
+    const first = await entry.bill("INV-107", [["LINEHAUL", "600"]]);
+    const copy = await entry.bill("INV-1O7", [["LINEHAUL", "600"]]);
+    const isDuplicate = (read: Workspace): boolean => found(read).includes("duplicate-invoice");
+    assert.deepEqual([isDuplicate(first), isDuplicate(copy), copy.verdict], [false, true, "review"]);
+    assert.equal((await entry.approve(copy, { reason: "this one is legible" })).status, 200);
+    const stale = await entry.approve(first, { reason: "as audited" });
+    assert.equal(stale.status, 409, JSON.stringify(stale.body));
+    assert.match(JSON.stringify(stale.body), /the same invoice, was approved after/);
+    await entry.settle();
+    assert.ok(isDuplicate(await entry.read("INV-107")));
+  });
+
+  test("of two numbers that look alike the policy approves one, and holds the other", async () => {
+    const entry = await shipper([["LINEHAUL", "1800"]]);
+    const held = await entry.bill("INV-S1", [["LINEHAUL", "600"]]);
+    assert.equal(held.status, "review");
+    const part = { over: { percent: "0" }, under: { percent: "100" } };
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true, charge: part, total: part });
+    await entry.settle();
+    assert.equal((await entry.read("INV-S1")).status, "approved");
+    const later = await entry.bill("INV-51", [["LINEHAUL", "600"]]);
+    assert.deepEqual([later.status, found(later)], ["review", ["duplicate-invoice"]]);
+    const other = await entry.bill("INV-52", [["LINEHAUL", "600"]]);
+    assert.equal(other.status, "approved", "another number of the same amount is another part of the order");
+  });
+
   test("a blocked duplicate is no debt: nothing is taken off the expectation for it, and it is judged anew when the first invoice ends", async () => {
     const entry = await shipper([["LINEHAUL", "600"]]);
     const first = await entry.bill("INV-J17", [["LINEHAUL", "600"]]);

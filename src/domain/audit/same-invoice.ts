@@ -1,6 +1,6 @@
 import { daysBetween } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import { invoiceReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
+import { confuse, invoiceReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
 import { amount, type Amount, isNothing, minus } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";
 import type { Reference } from "../party/party.ts";
@@ -58,6 +58,37 @@ const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"):
 const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size > 0 && right.size > 0 && ![...left].some((key) => right.has(key));
 
+/** Cyrillic and Greek capitals that look like Latin ones, in pairs. */
+const LOOK_LATIN: ReadonlyMap<string, string> = new Map(
+  (
+    "\u0410A \u0412B \u0415E \u0405S \u0406I \u0408J \u041aK \u041cM \u041dH \u041eO \u0420P \u0421C \u0422T \u0423Y \u0425X \u051aQ \u051cW " +
+    "\u0391A \u0392B \u0395E \u0396Z \u0397H \u0399I \u039aK \u039cM \u039dN \u039fO \u03a1P \u03a4T \u03a5Y \u03a7X"
+  )
+    .split(" ")
+    .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
+);
+
+/** A number's key with look-alike letters made one, of other alphabets too. */
+function lookalikeKey(number: string): string {
+  const latin = number
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_LATIN.get(letter) ?? letter);
+  return withoutLeadingZeros(confuse(invoiceNumberKey(latin)));
+}
+
+/**
+ * Whether two numbers that are not the same (`isSameNumber`) differ in nothing but letters that look alike: "INV-1O0" and "INV-100". Not where an
+ * order and a PRO stand on both invoices and both differ.
+ */
+export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
+  return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
+}
+
+/** An order and a PRO stand on both, and both differ. */
+const isOtherMove = (a: Numbered, b: Numbered): boolean =>
+  (["order", "pro"] as const).every((family) => bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)));
+
 /**
  * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
  * both invoices and both differ.
@@ -65,9 +96,7 @@ const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): bool
 export function isSameNumber(a: Numbered, b: Numbered): boolean {
   if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
   if (invoiceNumberKey(a.invoiceNumber) !== invoiceNumberKey(b.invoiceNumber)) return false;
-  return !(["order", "pro"] as const).every((family) =>
-    bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
-  );
+  return !isOtherMove(a, b);
 }
 
 /**

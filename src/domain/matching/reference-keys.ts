@@ -58,8 +58,10 @@ export function normalizeReference(value: string): string {
 
 const normalized = (pieces: readonly string[]): string => withoutLeadingZeros(pieces.map(withoutLeadingZeros).join(""));
 
-const confuse = (text: string): string =>
-  text.replaceAll("O", "0").replaceAll("I", "1").replaceAll("S", "5").replaceAll("B", "8");
+/** Upper-case text with look-alike letters as the digits that they look like: O/0, I/1, S/5, B/8. */
+export function confuse(text: string): string {
+  return text.replaceAll("O", "0").replaceAll("I", "1").replaceAll("S", "5").replaceAll("B", "8");
+}
 
 /** The text with look-alikes made one (O/0, I/1, S/5, B/8), then without leading zeros. */
 const skeleton = (pieces: readonly string[]): string =>

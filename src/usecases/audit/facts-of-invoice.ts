@@ -1,4 +1,5 @@
 import type { AuditFacts, EarlierInvoice, FactDocument, OtherVendorInvoice, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { looksLikeNumber } from "#domain/audit/same-invoice.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
@@ -94,11 +95,16 @@ const othersBeside = (
   for (const other of gathered.others.values()) {
     if (other.uuid === open.uuid || !(other.sibling.status === "approved" || isBefore(other, open))) continue;
     const theirs = bridged(other.earlier.vendor);
-    if (other.numberKey === open.numberKey || other.referenceKeys.some((key) => invoiceKeys.has(key)))
+    const isOnOrder = other.orderUuids.some((uuid) => orderUuids.includes(uuid));
+    if (
+      other.numberKey === open.numberKey ||
+      other.referenceKeys.some((key) => invoiceKeys.has(key)) ||
+      (isOnOrder && looksLikeNumber(open.invoice, other.earlier))
+    )
       earlierInvoices.push(
         theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
       );
-    if (other.isBlockedDuplicate || !other.orderUuids.some((uuid) => orderUuids.includes(uuid))) continue;
+    if (other.isBlockedDuplicate || !isOnOrder) continue;
     if (theirs !== null) siblings.push(other.sibling);
     else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }

@@ -1,6 +1,6 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { earlierInvoiceNumberKey, invoiceNumberKey, moveKeysOf } from "#domain/audit/same-invoice.ts";
+import { earlierInvoiceNumberKey, invoiceNumberKey, looksLikeNumber, moveKeysOf } from "#domain/audit/same-invoice.ts";
 import { isFinalized } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
@@ -8,12 +8,20 @@ import type { Audited } from "./audited.ts";
 import type { Gathered } from "./gather-facts.ts";
 import { type OtherInvoice, otherFromRow } from "./other-invoice.ts";
 
-/** Invoices as they are now that might be the same invoice: its number, PRO or BOL, whenever they were accepted; none that is terminated. */
-export async function lookalikesNow(tx: TenantTx, { invoice }: AuditFacts): Promise<readonly OtherInvoice[]> {
+/**
+ * Invoices as they are now that might be the same invoice: its number, PRO or BOL, whenever they were accepted, and of those `beside` it on its
+ * orders the ones whose number looks like it; none that is terminated.
+ */
+export async function lookalikesNow(
+  tx: TenantTx,
+  { invoice }: AuditFacts,
+  beside: readonly OtherInvoice[],
+): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
   const keys = moveKeysOf(invoice.invoice).map((key) => key.key);
   const numberKeys = [...new Set([invoiceNumberKey(number), earlierInvoiceNumberKey(number)])];
-  return (await listLookalikes(tx, numberKeys, [...new Set(keys)], [invoice.uuid])).map(otherFromRow);
+  const named = (await listLookalikes(tx, numberKeys, [...new Set(keys)], [invoice.uuid])).map(otherFromRow);
+  return [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))];
 }
 
 /**
@@ -47,9 +55,11 @@ export function openLookalikes(gathered: Gathered, approved: readonly Audited[])
   return openOf(
     others.filter((other) =>
       approved.some(
-        ({ open }) =>
+        ({ open, orderUuids }) =>
           other.uuid !== open.uuid &&
-          (other.numberKey === open.numberKey || moveKeysOf(open.invoice).some((key) => other.referenceKeys.includes(key.key))),
+          (other.numberKey === open.numberKey ||
+            moveKeysOf(open.invoice).some((key) => other.referenceKeys.includes(key.key)) ||
+            (other.orderUuids.some((uuid) => orderUuids.includes(uuid)) && looksLikeNumber(open.invoice, other.earlier))),
       ),
     ),
   );

@@ -230,7 +230,7 @@ const overtakes = async (
     change?.message ??
     overtakenBy(facts, beside, approvedTotal(decided)) ??
     (await overtakenByOthers(tx, row, facts, beside)) ??
-    overtakenByCopy(facts, await lookalikesNow(tx, facts)) ??
+    overtakenByCopy(facts, await lookalikesNow(tx, facts, beside)) ??
     (await papersUsedBy(tx, decided));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoiceUuid]);
   return overtaken;
@@ -299,7 +299,7 @@ const takeEffect = async (
   const approvedOf = new Map(decided.amounts.map((amount) => [amount.code, amount.amount]));
   await liftWithheld(tx, { invoiceUuid: row.invoiceUuid, facts: decided.facts, approved: approvedOf, by, at }, beside);
   const unsettled = unsettledBy(decided.facts, beside, approvedTotal(decided), adjusted.size > 0);
-  await auditAgain(tx, tenant, [...new Set([...unsettled, ...openOf(await lookalikesNow(tx, decided.facts))])]);
+  await auditAgain(tx, tenant, [...new Set([...unsettled, ...openOf(await lookalikesNow(tx, decided.facts, beside))])]);
   await auditDependents(tx, dependenciesOnDecided(row.invoiceUuid, row.orderUuids), "decision", [row.invoiceUuid]);
   const orders = await approveCompleteOrders(context, tx, row.orderUuids, eventTimeAfter(instantOf(at), now));
   await refreshRecoveries(context, tx, tenant, row.orderUuids);

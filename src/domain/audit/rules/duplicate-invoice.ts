@@ -4,7 +4,15 @@ import { PASS, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText, statusText } from "../message-text.ts";
-import { billedTotal, comparableEarlier, isSameNumber, moveKeysOf, sameAmount, sharedMove } from "../same-invoice.ts";
+import {
+  billedTotal,
+  comparableEarlier,
+  isSameNumber,
+  looksLikeNumber,
+  moveKeysOf,
+  sameAmount,
+  sharedMove,
+} from "../same-invoice.ts";
 
 type Duplicate = {
   readonly invoiceNumber: string;
@@ -34,11 +42,14 @@ const MESSAGES = {
   sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
   sameMove: (d: Duplicate & { reference: string }) =>
     `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
+  lookalikeNumber: (d: Duplicate) =>
+    `${duplicateText(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
 };
 
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
- * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person. Terminated invoices do not count, and a shared PO
+ * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a number that looks the same ("1O0" for
+ * "100") on the same order. Terminated invoices do not count, and a shared PO
  * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
@@ -61,8 +72,9 @@ export const duplicateInvoice = defineRule({
       if (!sameAmount(invoice, total, earlier)) continue;
       const sameNumber = isSameNumber(invoice, earlier);
       const shared = sameNumber ? undefined : sharedMove(invoice, (mine ??= moveKeysOf(invoice)), earlier);
-      if (!sameNumber && shared === undefined) continue;
       const isPro = shared?.startsWith("pro:") === true;
+      const isLookalike = !sameNumber && shared === undefined && isSameVendor && looksLikeNumber(invoice, earlier);
+      if (!sameNumber && shared === undefined && !isLookalike) continue;
       if (!isSameVendor && !sameNumber && !isPro) continue;
       const data = {
         invoiceNumber: earlier.invoiceNumber,
@@ -73,14 +85,11 @@ export const duplicateInvoice = defineRule({
         amount: context.moneyAsBilled(total),
         here: { invoiceNumber: invoice.invoiceNumber, invoiceOn: invoice.invoiceOn },
       };
-      const finding = { ...(isSameVendor ? {} : { severity: "review" as const }), invoiceUuids: [earlier.uuid] };
+      const isLookedAt = !isSameVendor || isLookalike;
+      const finding = { ...(isLookedAt ? { severity: "review" as const } : {}), invoiceUuids: [earlier.uuid] };
       if (sameNumber) found.push({ ...finding, message: "sameNumber", data });
-      else
-        found.push({
-          ...finding,
-          message: "sameMove",
-          data: { ...data, reference: isPro ? "PRO" : "BOL" },
-        });
+      else if (isLookalike) found.push({ ...finding, message: "lookalikeNumber", data });
+      else found.push({ ...finding, message: "sameMove", data: { ...data, reference: isPro ? "PRO" : "BOL" } });
     }
     return outcomeOf(found);
   },

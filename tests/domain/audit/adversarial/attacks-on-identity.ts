@@ -12,6 +12,20 @@ const refolded = (number: string, random: SeededRandom): string => {
   return random.pick([digits, `000${digits}`, `inv ${digits}`, `Invoice #${digits}`, `INV${digits}`, number]);
 };
 
+/** The same number to the eye: a letter for a digit, or one of another alphabet. */
+const lookalike = (number: string, random: SeededRandom): string => {
+  const others = [
+    ["0", "O"],
+    ["1", "I"],
+    ["5", "S"],
+    ["8", "B"],
+    ["N", "\u039d"],
+    ["I", "\u0406"],
+  ] as const;
+  const [from, to] = random.pick(others.filter(([from]) => number.includes(from)));
+  return number.replace(from, to);
+};
+
 const sentBefore =
   (status: "approved", number: (move: Move, random: SeededRandom) => string): Attack["apply"] =>
   (move, random) => {
@@ -41,6 +55,12 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     surface: "number",
     caughtBy: ["duplicate-invoice"],
     apply: sentBefore("approved", (move, random) => refolded(move.invoiceNumber, random)),
+  },
+  {
+    name: "sent before, a letter of its number replaced by one that looks like it",
+    surface: "number",
+    caughtBy: ["duplicate-invoice"],
+    apply: sentBefore("approved", (move, random) => lookalike(move.invoiceNumber, random)),
   },
   {
     name: "sent before under another number, with the same PRO",

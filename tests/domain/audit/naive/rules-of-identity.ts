@@ -53,6 +53,20 @@ const isSameNumber = (a: Numbered, b: Numbered): boolean =>
   (numberOf(a.invoiceNumber) === numberOf(b.invoiceNumber) &&
     !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO")));
 
+const LOOK: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
+
+const looks = (text: string): string =>
+  [...numberOf(text)]
+    .map((letter) => LOOK[letter] ?? letter)
+    .join("")
+    .replace(/^0+(?=.)/, "");
+
+/** Letters that look alike are all that tells the two apart. */
+const looksLike = (a: Numbered, b: Numbered): boolean =>
+  !isSameNumber(a, b) &&
+  looks(a.invoiceNumber) === looks(b.invoiceNumber) &&
+  !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO"));
+
 /** A PRO or BOL that both carry; the cases' invoice numbers are no PROs of others. */
 const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
   for (const type of ["PRO", "BOL"] as const)
@@ -157,6 +171,7 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
         if (!isSameAmount(facts, earlier)) return [];
         const isNumber = isSameNumber(invoice, earlier);
         const shared = isNumber ? null : sharedMove(invoice, earlier);
+        if (!isNumber && shared === null && same && looksLike(invoice, earlier)) return [{ severity: "review" }];
         if (!isNumber && (shared === null || (shared === "BOL" && !same))) return [];
         return [{ severity: same ? "block" : "review" }];
       }),

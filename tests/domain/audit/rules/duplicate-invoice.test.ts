@@ -68,6 +68,62 @@ testRule("duplicate-invoice", [
     },
     expect: [{ message: /the same vendor, BOL number and amount/ }],
   },
+  ...[
+    ["INV-1O0", "INV-100"],
+    ["INV-1OO", "100"],
+    ["45S8", "4558"],
+    ["A-\u04121", "A-B1"],
+    ["\u0406NV-77", "INV-77"],
+    ["\u039a9", "K9"],
+  ].map(([here = "", before = ""]) => ({
+    name: `a number that looks the same: ${here} for ${before}`,
+    facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
+    expect: [
+      {
+        severity: "review" as const,
+        id: "lookalikeNumber",
+        message: /the same vendor, order and amount, 100\.00 USD; it differs in letters of its number that look alike \(/,
+      },
+    ],
+  })),
+  ...[
+    ["INV-101", "INV-100"],
+    ["A-7", "A-1"],
+    ["INV-IO", "INV-11"],
+    ["\u0416-1", "X-1"],
+  ].map(([here = "", before = ""]) => ({
+    name: `numbers that do not look the same: ${here} and ${before}`,
+    facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
+    expect: "pass" as const,
+  })),
+  {
+    name: "a number that looks the same, of another amount",
+    facts: {
+      invoice: { invoiceNumber: "INV-1O0", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "INV-100", amount: "99" })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a number that looks the same, of a division",
+    facts: {
+      invoice: { invoiceNumber: "INV-1O0", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "INV-100", vendor: OTHER })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a number that looks the same, where order and PRO differ",
+    facts: {
+      invoice: {
+        invoiceNumber: "INV-1O0",
+        charges: C100,
+        references: [reference("OrderNumber", "O-1"), reference("PRO", "P1")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "INV-100", references: [reference("OrderNumber", "O-2"), reference("PRO", "P2")] })],
+    },
+    expect: "pass",
+  },
   {
     name: "a PO number alone never",
     facts: {
