@@ -162,6 +162,34 @@ suite("approvals that wait", () => {
     assert.equal((dropped?.data?.["before"] as { reason: string } | undefined)?.reason, "mine");
   });
 
+  test("a first approval's amounts and their reasons are those of the approval that the second one completes", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const [small, large] = [await upTo(to, 500), await upTo(to, 5000)];
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const charges = [{ code: "LINEHAUL", amount: "1690", reason: "ten of it are damage" }];
+    const first = await small("POST", path, { eTag: read.eTag, reason: "agreed", charges });
+    assert.equal(first.status, 202);
+    assert.equal((await large("POST", path, { eTag: first.body.eTag })).status, 200);
+    const [entry] = await timeline(to, "approved");
+    assert.deepEqual(entry?.data?.["charges"], [{ code: "LINEHAUL", amount: "1690.0000", reason: "ten of it are damage" }]);
+  });
+
+  test("a first approval is held against the audit it was given on, whatever audits came between", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "1000", "1700");
+    const small = await upTo(to, 500);
+    assert.equal((await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag })).status, 202);
+    const rules = async () => (await to.workspace("WI-1")).audit.findings.map(({ rule }) => rule);
+    const found = await rules();
+    for (const overTolerance of ["off", "review"]) {
+      await to.done("PUT", "/manage/audit-policy", { autoApprove: false, rules: { "charge-over-tolerance": overTolerance } });
+      await to.settle();
+      assert.equal((await rules()).length, overTolerance === "off" ? found.length - 1 : found.length);
+      assert.notEqual((await to.workspace("WI-1"))["firstApproval"], null, overTolerance);
+    }
+  });
+
   /** As releases stored it that kept neither audit nor orders beside it. */
   const ofAnEarlierRelease = (to: Shipper, invoiceUuid: string) =>
     service.context.db.inTenant(to.tenantUuid, (tx) =>

@@ -191,6 +191,14 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
     { line: /^client\.off\(/, what: /a statement left out/, why: "a listener too many hears what the pool's own hears" },
   ],
+  "src/usecases/audit/waiting-approvals.ts": [
+    { line: /findAudit\(tx, auditUuid, false\)/, what: /^true for false$/, why: "whether its facts are read, too" },
+    {
+      line: /orderUuids: first\.orderUuids \?\?/,
+      what: /always what stands after/,
+      why: "an approval that was kept is of the same orders",
+    },
+  ],
   "src/http/read-idempotency-key.ts": [
     {
       line: /typeof header === "string"/,
