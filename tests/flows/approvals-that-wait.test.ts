@@ -77,7 +77,8 @@ suite("approvals that wait", () => {
     );
     try {
       const undone = await to.done("POST", `${path}/undo`);
-      assert.equal(undone.eTag, (await to.workspace("WI-1")).eTag);
+      const now = await to.workspace("WI-1");
+      assert.deepEqual([undone.eTag, now["approvalPending"]], [now.eTag, null]);
       for (const end = Date.now() + 5_000; !told.includes(`invoice ${read.uuid}`); await sleep(10))
         assert.ok(Date.now() < end, `told of ${told.join(", ")} alone`);
       assert.equal((await to.ask("POST", path, { eTag: undone.eTag, reason: "agreed after all" })).status, 200);
@@ -93,7 +94,22 @@ suite("approvals that wait", () => {
     const path = `/manage/invoices/${read.uuid}/approve`;
     assert.equal((await small("POST", path, { eTag: read.eTag })).status, 202);
     const undone = await small("POST", `${path}/undo`);
-    assert.deepEqual([undone.status, undone.body.eTag], [200, (await to.workspace("WI-1")).eTag]);
+    const now = await to.workspace("WI-1");
+    assert.deepEqual([undone.status, undone.body.eTag, now["firstApproval"]], [200, now.eTag, null]);
+    assert.equal((await timeline(to, "approval-undone")).length, 1);
+  });
+
+  test("the seconds of an approval that was undone are not those of the next one", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const before = await to.done("POST", path, { eTag: read.eTag, reason: "agreed", hold: true });
+    const undone = await to.done("POST", `${path}/undo`);
+    const after = await to.done("POST", path, { eTag: undone.eTag, reason: "agreed after all", hold: true });
+    await secondsAreOver(to, read.uuid, Number(before.eTag));
+    assert.equal((await to.workspace("WI-1")).status, "review");
+    await secondsAreOver(to, read.uuid, Number(after.eTag));
+    assert.equal((await to.workspace("WI-1")).status, "approved");
   });
 
   test("an approval in its seconds takes effect behind whoever decides about an invoice of the same number", async () => {

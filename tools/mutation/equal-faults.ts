@@ -191,6 +191,13 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
     { line: /^client\.off\(/, what: /a statement left out/, why: "a listener too many hears what the pool's own hears" },
   ],
+  "src/usecases/invoice/approve-invoice.ts": [
+    {
+      line: /UNDO_SECONDS \* 1000\)|RETRY_AFTER_SECONDS \* 1000\)/,
+      what: /a number more by one/,
+      why: "some thousandths of a second",
+    },
+  ],
   "src/usecases/audit/waiting-approvals.ts": [
     { line: /findAudit\(tx, auditUuid, false\)/, what: /^true for false$/, why: "whether its facts are read, too" },
     {
