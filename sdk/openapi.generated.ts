@@ -176,6 +176,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/audit-trail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed what
+         * @description Every change of access, settings and money, every sign-in and refused attempt, newest first. Nothing of it can be changed or deleted by the service; `weighbridge audit-trail verify` proves it.
+         */
+        get: operations["listAuditTrail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/capture": {
         parameters: {
             query?: never;
@@ -3709,6 +3729,46 @@ export interface components {
                 }[];
                 vendorExternalId: string | null;
             }[];
+        };
+        AuditTrailEvent: {
+            /** @description `vendor changed`, `invoice approved`, `session begun`, or the operation itself. */
+            action: string;
+            actor: string;
+            actorName: string | null;
+            address: string | null;
+            /** @description What differs, as it is. */
+            after: unknown;
+            /**
+             * Format: date-time
+             * @description On the real clock, also in a sandbox.
+             */
+            at: string;
+            /** @description What differs, as it was; values of secrets stand as `…`. */
+            before: unknown;
+            /** @description It is in a batch of the chain. */
+            isSealed: boolean;
+            /** @enum {string} */
+            kind: "operation" | "change" | "decision" | "sign-in" | "sign-out" | "refused" | "command" | "retention";
+            operation: string | null;
+            subject: string | null;
+            /** @description How often; attempts that were refused are counted by address and minute. */
+            times: number;
+            /** @enum {string} */
+            touches: "money" | "access" | "settings";
+            traceId: string | null;
+            /** Format: uuid */
+            uuid: string;
+        };
+        AuditTrailPage: {
+            /** @description The newest batch. Kept elsewhere, its hash proves later that nothing before it was taken away. */
+            head: {
+                batch: number;
+                hash: string;
+            } | null;
+            items: components["schemas"]["AuditTrailEvent"][];
+            nextCursor: string | null;
+            /** @description Events that are in no batch yet. */
+            unsealed: number;
         };
         Capture: {
             payload: {
@@ -8768,6 +8828,55 @@ export interface operations {
                         }[];
                         nextCursor: string | null;
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listAuditTrail: {
+        parameters: {
+            query?: {
+                /** @description `user:...`, `key:...`, `sftp:...`, `policy`, `operator`, `anonymous`. */
+                actor?: string | null;
+                address?: string | null;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description `csv`: every event of the filter, as a file. `Accept: text/csv` asks for the same. */
+                format?: "json" | "csv" | null;
+                /** @description From this instant on. ISO 8601 date-time; without a zone it is UTC. */
+                from?: string | null;
+                /** @description One or several, by comma: operation, change, decision, sign-in, sign-out, refused, command, retention. */
+                kind?: string | null;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description An operation's id, or a command (`weighbridge key create`). */
+                operation?: string | null;
+                /** @description What it is about, in full: an invoice's uuid, a vendor's external id. */
+                subject?: string | null;
+                /** @description One or several, by comma: money, access, settings. */
+                touches?: string | null;
+                traceId?: string | null;
+                /** @description Before this instant. ISO 8601 date-time; without a zone it is UTC. */
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditTrailPage"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];

@@ -223,7 +223,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);
-  const sealing = runSealing(context);
+  const sealing = runSealing(context, settings.auditFeed);
   const drops = watchDropFolders(context);
   const sftp =
     settings.sftpPort === null

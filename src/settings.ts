@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
 import { USUAL_PORTS } from "#adapters/egress-rule.ts";
+import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
@@ -44,6 +45,8 @@ export interface Settings {
   readonly drainSeconds: number;
   /** With less room for `dataDir` the process is not ready. */
   readonly minFreeDiskMegabytes: number;
+  /** Where sealed events of the audit trail are handed on to; null: nowhere. */
+  readonly auditFeed: TrailFeed | null;
   readonly logLevel: string;
   /** Whether the first start sends made-up freight into the sandbox tenant. */
   readonly demoData: boolean;
@@ -101,6 +104,13 @@ const secret = (env: NodeJS.ProcessEnv, name: string): string | null => {
   } catch (error) {
     throw new SettingError(`${name}_FILE cannot be read: ${(error as Error).message}`);
   }
+};
+
+const feedOf = (env: NodeJS.ProcessEnv): TrailFeed | null => {
+  const text = given(env, "AUDIT_FEED");
+  const feed = text === null ? null : trailFeedOf(text);
+  if (typeof feed === "string") throw new SettingError(`AUDIT_FEED ${feed}`);
+  return feed;
 };
 
 const address = (env: NodeJS.ProcessEnv, name: string, fallback: string): string => {
@@ -190,6 +200,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     workerPort: maybePort(env, "WORKER_PORT"),
     drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
+    auditFeed: feedOf(env),
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

@@ -1345,6 +1345,13 @@ alter table public.trail_event enable row level security;
 alter table public.trail_event force row level security;
 create policy tenant_only on public.trail_event using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.trail_feed (
+  tenant_uuid uuid not null,
+  sealed_no integer not null,
+  fed_no integer not null default 0,
+  constraint trail_feed_pkey PRIMARY KEY (tenant_uuid)
+);
+
 create table public.trail_unsealed (
   tenant_uuid uuid not null,
   event_uuid uuid not null,

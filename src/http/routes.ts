@@ -18,6 +18,7 @@ import { managePolicyOperations } from "./manage/policy/index.ts";
 import { manageRatingOperations } from "./manage/rating/index.ts";
 import { manageRecoveryOperations } from "./manage/recovery/index.ts";
 import { manageTenantOperations } from "./manage/tenant/index.ts";
+import { manageTrailOperations } from "./manage/trail/index.ts";
 import { manageWebhookOperations } from "./manage/webhook/index.ts";
 import { oauthOperations } from "./oauth/index.ts";
 import type { AnyOperation } from "./operation.ts";
@@ -39,6 +40,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageTenantOperations,
   ...managePeopleOperations,
   ...manageChangeOperations,
+  ...manageTrailOperations,
   ...managePolicyOperations,
   ...manageChargeOperations,
   ...manageMessageOperations,

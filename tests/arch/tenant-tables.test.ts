@@ -25,6 +25,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   sftp_account: "is looked up by its user name, before the tenant is known",
   sftp_host_key: "is the service's own",
   trail_unsealed: "ids alone: whoever seals looks for tenants that have something to seal",
+  trail_feed: "numbers alone: whoever feeds looks for tenants whose chain is longer than what was heard of",
   readiness_probe: "one row that says whether the database takes writes",
 };
 

@@ -1,3 +1,4 @@
+import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
@@ -48,6 +49,14 @@ async function listings(tx: TenantTx): Promise<void> {
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
   await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+
+  const told = { actor: "user:1", operation: "putVendor", subject: "ACME", address: "192.0.2.1", traceId: "4bf9" };
+  await listTrailEvents(
+    tx,
+    { kinds: ["change"], touches: ["money"], ...told, from: INSTANT, until: INSTANT },
+    [INSTANT, UUID],
+    10,
+  );
 
   await renameInvoices(tx, [{ oldUuid: UUID, newUuid: UUID, lastEventAt: INSTANT }]);
 

@@ -235,6 +235,16 @@ export const SETTINGS_PROOFS: Proofs = {
     away.abort();
   },
 
+  listAuditTrail: async ({ give }) => {
+    const page = await give("listAuditTrail", { query: { kind: "change,operation", touches: "access", limit: "5" } });
+    assert.equal(page.items.length, 5);
+    const next = await give("listAuditTrail", {
+      query: { kind: "change,operation", touches: "access", cursor: page.nextCursor },
+    });
+    assert.ok(next.items.length > 0 && next.items[0].at <= page.items[4].at);
+    const csv: unknown = await give("listAuditTrail", { query: { format: "csv", operation: "makeApiKey" } });
+    assert.match(String(csv), /api_key added/);
+  },
   issueToken: async (asking) =>
     asking.give("issueToken", { body: form({ grant_type: "client_credentials", ...(await credentials(asking)) }) }),
   revokeToken: async (asking) => {

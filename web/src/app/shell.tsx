@@ -38,6 +38,7 @@ const PAGES = [
   { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
   { group: "Settings", to: "/rating-engine", label: "Rating engine", icon: "bolt", key: "r" },
   { group: "Settings", to: "/two-people", label: "Two people", icon: "person", key: "y" },
+  { group: "Settings", to: "/audit-trail", label: "Audit trail", icon: "archive", key: "h" },
   { group: "Developers", to: "/webhooks", label: "Webhooks", icon: "webhook", key: "w" },
   { group: "Developers", to: "/api-keys", label: "API keys", icon: "key", key: "k" },
 ] as const;

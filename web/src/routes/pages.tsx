@@ -69,6 +69,13 @@ export const dutiesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/duties/duties-page.tsx")),
 });
 
+export const auditTrailRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/audit-trail",
+  validateSearch: texts("kind", "touches", "actor", "operation", "subject", "from", "until"),
+  component: lazyRouteComponent(() => import("../features/audit-trail/audit-trail-page.tsx")),
+});
+
 export const ratingEngineRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/rating-engine",

@@ -3,6 +3,7 @@ import { indexRoute } from "./index.tsx";
 import { invoiceRoute } from "./invoices.$uuid.tsx";
 import {
   apiKeysRoute,
+  auditTrailRoute,
   capturesRoute,
   chargeTasksRoute,
   dutiesRoute,
@@ -41,6 +42,7 @@ export const routeTree = rootRoute.addChildren([
     policyRoute,
     ratingEngineRoute,
     dutiesRoute,
+    auditTrailRoute,
     exceptionGroupsRoute,
     chargeTasksRoute,
     apiKeysRoute,

@@ -2,7 +2,8 @@ import type { SealedBatch, TrailEvent } from "#domain/trail/trail-text.ts";
 import type { TenantTx, Tx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
-const EVENT = `e.event_uuid as "eventUuid", ${instantText("e.at")} as at, e.kind, e.touches, e.operation, e.action, e.actor, e.address,
+/** An event `e` as the rows name it. */
+export const TRAIL_EVENT_COLUMNS = `e.event_uuid as "eventUuid", ${instantText("e.at")} as at, e.kind, e.touches, e.operation, e.action, e.actor, e.address,
   e.trace_id as "traceId", e.subject, e.before, e.after, e.times`;
 
 /** Tenants (and the installation) that have events in no batch. */
@@ -17,6 +18,27 @@ export async function listTenantsToSeal(tx: Tx): Promise<readonly string[]> {
   return rows.map((row) => row.tenantUuid);
 }
 
+/** Tenants (and the installation) of whom the feed has not heard every batch. */
+export async function listTenantsToFeed(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ tenantUuid: string }>(
+    `select tenant_uuid as "tenantUuid" from trail_feed where sealed_no > fed_no order by tenant_uuid`,
+  );
+  return rows.map((row) => row.tenantUuid);
+}
+
+/** The last batch that the feed has heard of, locked until the end of the transaction; undefined where somebody else has the lock. */
+export async function takeTurnToFeed(tx: TenantTx): Promise<number | undefined> {
+  const { rows } = await tx.query<{ fedNo: number }>(
+    `select fed_no as "fedNo" from trail_feed where tenant_uuid = $1 for update skip locked`,
+    [tx.tenantUuid],
+  );
+  return rows[0]?.fedNo;
+}
+
+export async function noteFed(tx: TenantTx, batchNo: number): Promise<void> {
+  await tx.query("update trail_feed set fed_no = $2 where tenant_uuid = $1", [tx.tenantUuid, batchNo]);
+}
+
 /** Makes whoever seals this tenant's events wait for no one: false while another does. Until the end of the transaction. */
 export async function takeTurnToSeal(tx: TenantTx): Promise<boolean> {
   const { rows } = await tx.query<{ taken: boolean }>(
@@ -29,7 +51,7 @@ export async function takeTurnToSeal(tx: TenantTx): Promise<boolean> {
 /** Events in no batch, oldest first. What was committed late comes with the next batch: the order of batches is what is sealed. */
 export async function listUnsealed(tx: TenantTx, limit: number): Promise<readonly TrailEvent[]> {
   const { rows } = await tx.query<TrailEvent>(
-    `select ${EVENT} from trail_unsealed u join trail_event e using (tenant_uuid, event_uuid) where u.tenant_uuid = $1 order by e.at, e.event_uuid limit $2`,
+    `select ${TRAIL_EVENT_COLUMNS} from trail_unsealed u join trail_event e using (tenant_uuid, event_uuid) where u.tenant_uuid = $1 order by e.at, e.event_uuid limit $2`,
     [tx.tenantUuid, limit],
   );
   return rows;
@@ -64,6 +86,10 @@ export async function insertBatch(tx: TenantTx, batch: SealedBatch & { readonly 
       batch.hash,
     ],
   );
+  await tx.query(
+    `insert into trail_feed (tenant_uuid, sealed_no) values ($1, $2) on conflict (tenant_uuid) do update set sealed_no = excluded.sealed_no`,
+    [tx.tenantUuid, batch.batchNo],
+  );
   await tx.query("delete from trail_unsealed where tenant_uuid = $1 and event_uuid = any ($2::uuid[])", [
     tx.tenantUuid,
     batch.eventUuids,
@@ -89,7 +115,7 @@ export async function listBatches(tx: TenantTx, afterNo: number, limit: number):
 /** Those of these events that are there. */
 export async function findTrailEvents(tx: TenantTx, eventUuids: readonly string[]): Promise<ReadonlyMap<string, TrailEvent>> {
   const { rows } = await tx.query<TrailEvent>(
-    `select ${EVENT} from trail_event e where e.tenant_uuid = $1 and e.event_uuid = any ($2::uuid[])`,
+    `select ${TRAIL_EVENT_COLUMNS} from trail_event e where e.tenant_uuid = $1 and e.event_uuid = any ($2::uuid[])`,
     [tx.tenantUuid, eventUuids],
   );
   return new Map(rows.map((row) => [row.eventUuid, row]));
