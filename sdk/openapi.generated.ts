@@ -1,6 +1,103 @@
 // Made from the table of operations by `node tools/write-reference.ts`: change the operations, not this file.
 
 export interface paths {
+    "/auth/accept-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation by its link
+         * @description Makes an account, or adds the tenant to the one that the address has already. Sign in afterwards.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's own password
+         * @description Every other session of the person ends.
+         */
+        post: operations["changeOwnPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read an invitation by its link */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description Answered alike whether anybody has this address. The link goes out by mail and works once, for an hour.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password by a link
+         * @description Every session of the person ends.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/edi/x12": {
         parameters: {
             query?: never;
@@ -16,6 +113,41 @@ export interface paths {
          */
         post: operations["receiveInterchange"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where one is signed in */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere else */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/sessions/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's own sessions */
+        delete: operations["endOwnSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1478,6 +1610,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List people */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Invite a person
+         * @description They get a link by mail where mail goes out. The answer has another one to hand over, which works without proving that they read the mail of this address. Either works once.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/people/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a person */
+        get: operations["getPerson"];
+        put?: never;
+        post?: never;
+        /**
+         * Deactivate a person, or withdraw an invitation
+         * @description What they have open in this tenant ends within two seconds; what they did keeps their name. Keys, accounts and partners that they answered for go on working, under whoever takes over.
+         */
+        delete: operations["deactivatePerson"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a person's role or limit, or let them back in
+         * @description A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed.
+         */
+        patch: operations["changePerson"];
+        trace?: never;
+    };
+    "/manage/people/{uuid}/reset-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new link for a person
+         * @description To set a new password; for somebody who has not joined yet, to accept the invitation. Where mail goes out, a password's link goes to the person alone. The password stays until the link is used.
+         */
+        post: operations["makeResetLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/people/{uuid}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List where a person is signed in */
+        get: operations["listSessionsOfPerson"];
+        put?: never;
+        post?: never;
+        /** Sign a person out everywhere */
+        delete: operations["endSessionsOfPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/principals": {
         parameters: {
             query?: never;
@@ -2927,6 +3143,11 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        AcceptedInvitation: {
+            email: string;
+            /** Format: uuid */
+            tenantUuid: string;
+        };
         ApiKey: {
             approvalLimit: string | null;
             createdAt: string;
@@ -3967,6 +4188,14 @@ export interface components {
             /** Format: uuid */
             uuid?: string | null;
         };
+        DeactivatedPerson: {
+            /** @description Keys, accounts and partners that the successor answers for now. */
+            handedOn: string[];
+            /** @description Open invoices that were theirs; the successor's now, or nobody's. */
+            invoices: number;
+            /** @description Those that nobody took over. They go on working: hand them on, or revoke them. */
+            left: string[];
+        };
         DeliveredInvoices: string[];
         Dispute: {
             /** Format: date-time */
@@ -4551,6 +4780,63 @@ export interface components {
                 setNo: number;
                 status: string;
             }[];
+            /** Format: uuid */
+            uuid: string;
+        };
+        Invitation: {
+            /**
+             * @description What accepting takes. `either`: a new password, or the password of the account that the address has already.
+             * @enum {string}
+             */
+            asks: "new-password" | "nothing" | "either";
+            email: string | null;
+            name: string;
+            roles: string[];
+            tenantName: string;
+        };
+        InvitationAcceptance: {
+            /** @description Where the invitation names no address. */
+            email?: string | null;
+            name?: string | null;
+            /** @description A new one; that of the account where the address has one already. */
+            password?: string | null;
+            /** @description What stands behind the # of the link. */
+            token: string;
+        };
+        InvitationToken: {
+            /** @description What stands behind the # of the link. */
+            token: string;
+        };
+        InvitedPerson: {
+            /** @description Null: no limit. */
+            approvalLimit: string | null;
+            /** @description A limit that a second person has yet to confirm. */
+            approvalLimitWaiting: {
+                approvalLimit: string | null;
+                changeUuid: string;
+            } | null;
+            deactivatedAt: string | null;
+            /** @description Null: whoever accepts the invitation says it. */
+            email: string | null;
+            /** @description Until when the link works. */
+            expiresAt: string | null;
+            /** @description Of a session that is open; null: none is. */
+            lastSeenAt: string | null;
+            /** @description To hand over; it works once. Null: it went to the person's own mailbox alone. */
+            link: string | null;
+            /** @description Whether a mail with a link of its own is on its way. */
+            mailed: boolean;
+            name: string;
+            roles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+            /**
+             * Format: date-time
+             * @description When they were invited, or joined.
+             */
+            since: string;
+            /** @enum {string} */
+            state: "invited" | "active" | "deactivated";
+            /** @description The person's own id, by which they act (`user:<id>`); null until they have joined. */
+            userId: string | null;
             /** Format: uuid */
             uuid: string;
         };
@@ -5776,6 +6062,8 @@ export interface components {
             uuid: string;
         };
         MadeTenant: {
+            /** @description By which the first admin joins: hand it over. It works once, for seven days. Shown this once. */
+            adminLink: string;
             /** @description The first key, with every scope. Shown this once. */
             apiKey: string;
             slug: string;
@@ -5872,7 +6160,30 @@ export interface components {
             } | null;
             text: string;
         };
+        NewPerson: {
+            /**
+             * @description The largest amount the person may approve, as a decimal; null: any. It bounds approvers and admins.
+             * @example 5000.0000
+             */
+            approvalLimit?: string | number | null;
+            /** @example ana@lakeside.example */
+            email: string;
+            /** @example Ana Torres */
+            name: string;
+            /**
+             * @description One role: the widest that the person needs.
+             * @example [
+             *       "approver"
+             *     ]
+             */
+            roles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+        };
         NewTenant: {
+            /**
+             * @description Of the first admin: then the link works for this address alone, and goes out by mail too where mail does.
+             * @example ana@lakeside.example
+             */
+            adminEmail?: string | null;
             grants?: ("create-invoice" | "ingest-documents" | "orderless-invoices")[] | null;
             /** @example Lakeside Paper */
             name: string;
@@ -6563,6 +6874,20 @@ export interface components {
              */
             startTime: string;
         };
+        PasswordChange: {
+            currentPassword: string;
+            /** @description The new one; every other session ends. A password has from 12 to 128 characters. */
+            newPassword: string;
+        };
+        PasswordReset: {
+            /** @description The new one. A password has from 12 to 128 characters. */
+            newPassword: string;
+            /** @description What stands behind the # of the link. */
+            token: string;
+        };
+        PasswordResetRequest: {
+            email: string;
+        };
         PendingChange: {
             /** @description In words. */
             after: string;
@@ -6590,6 +6915,56 @@ export interface components {
             subject: string;
             /** Format: uuid */
             uuid: string;
+        };
+        Person: {
+            /** @description Null: no limit. */
+            approvalLimit: string | null;
+            /** @description A limit that a second person has yet to confirm. */
+            approvalLimitWaiting: {
+                approvalLimit: string | null;
+                changeUuid: string;
+            } | null;
+            deactivatedAt: string | null;
+            /** @description Null: whoever accepts the invitation says it. */
+            email: string | null;
+            /** @description Of a session that is open; null: none is. */
+            lastSeenAt: string | null;
+            name: string;
+            roles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+            /**
+             * Format: date-time
+             * @description When they were invited, or joined.
+             */
+            since: string;
+            /** @enum {string} */
+            state: "invited" | "active" | "deactivated";
+            /** @description The person's own id, by which they act (`user:<id>`); null until they have joined. */
+            userId: string | null;
+            /** Format: uuid */
+            uuid: string;
+        };
+        PersonChange: {
+            /** @description True lets somebody back in who was deactivated. */
+            active?: boolean | null;
+            /**
+             * @description The largest amount the person may approve, as a decimal; null: any. It bounds approvers and admins. Absent: as it is.
+             * @example 5000.0000
+             */
+            approvalLimit?: string | number | null;
+            /**
+             * @description One role: the widest that the person needs.
+             * @example [
+             *       "approver"
+             *     ]
+             */
+            roles?: ("auditor" | "approver" | "admin" | "developer" | "viewer")[] | null;
+        };
+        PersonLink: {
+            /** @description Until when the link works. */
+            expiresAt: string | null;
+            /** @description To hand over; it works once. Null: it went to the person's own mailbox alone. */
+            link: string | null;
+            mailed: boolean;
         };
         /** @enum {string} */
         PolicyDocumentType: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
@@ -7125,6 +7500,19 @@ export interface components {
             settledBy: string | null;
             /** @description sent, accepted, accepted-with-errors, rejected (the worst answer that came stands) or overdue (nothing came in time). */
             state: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        Session: {
+            address: string | null;
+            /** @description As it calls itself. */
+            browser: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The one that asks. */
+            current: boolean;
+            /** Format: date-time */
+            lastSeenAt: string;
             /** Format: uuid */
             uuid: string;
         };
@@ -8189,7 +8577,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The key's rate is used up; `Retry-After` says for how long. */
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
         Error429: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -8323,7 +8711,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key's rate is used up; `Retry-After` says for how long. */
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
         Problem429: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -8360,6 +8748,148 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description With which address to sign in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            /** @description Who invites whom, as what. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description If somebody has this address, a mail is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description It is set: sign in with it. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     receiveInterchange: {
         parameters: {
             query?: never;
@@ -8388,6 +8918,84 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One's own open sessions, the last used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Session"][];
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many sessions ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ended: number;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -11803,6 +12411,260 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who works for the tenant, did, or was asked to, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Person"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPerson"];
+            };
+        };
+        responses: {
+            /** @description Whom the tenant waits for, and the link. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As they are known to the tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deactivatePerson: {
+        parameters: {
+            query?: {
+                /** @description Who takes over what they answered for and their open invoices. */
+                handTo?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What they leave behind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeactivatedPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonChange"];
+            };
+        };
+        responses: {
+            /** @description As they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    makeResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, or that it went out by mail. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLink"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSessionsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their open sessions, the last used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Session"][];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    endSessionsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many sessions ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ended: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

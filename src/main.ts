@@ -188,7 +188,8 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
     processMetrics: true,
     resolveSession: people.resolveSession,
-    plugins: [signInPlugin(people, settings.publicUrl)],
+    plugins: [signInPlugin(people, settings.publicUrl, context)],
+    trustedProxies: settings.trustedProxies,
     fallback: serveWebApp(webApp === undefined ? {} : { built: webApp }),
   });
   const address = await app.listen({ port: settings.port, host: settings.host });

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
 import { USUAL_PORTS } from "#adapters/egress-rule.ts";
@@ -47,6 +48,8 @@ export interface Settings {
   readonly minFreeDiskMegabytes: number;
   /** Where sealed events of the audit trail are handed on to; null: nowhere. */
   readonly auditFeed: TrailFeed | null;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   /** Whether the first start sends made-up freight into the sandbox tenant. */
   readonly demoData: boolean;
@@ -111,6 +114,22 @@ const feedOf = (env: NodeJS.ProcessEnv): TrailFeed | null => {
   const feed = text === null ? null : trailFeedOf(text);
   if (typeof feed === "string") throw new SettingError(`AUDIT_FEED ${feed}`);
   return feed;
+};
+
+/** An address, or a network in CIDR notation. */
+const isNetwork = (text: string): boolean => {
+  const [host = "", prefix, ...rest] = text.split("/");
+  const version = isIP(host);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+};
+
+const proxies = (env: NodeJS.ProcessEnv): readonly string[] => {
+  const all = (given(env, "TRUSTED_PROXIES") ?? "").split(/[\s,]+/).filter((text) => text !== "");
+  const bad = all.find((text) => !isNetwork(text));
+  if (bad !== undefined)
+    throw new SettingError(`TRUSTED_PROXIES must be addresses or networks (10.0.0.0/8) with commas between them, not "${bad}"`);
+  return all;
 };
 
 const address = (env: NodeJS.ProcessEnv, name: string, fallback: string): string => {
@@ -201,6 +220,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
     auditFeed: feedOf(env),
+    trustedProxies: proxies(env),
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

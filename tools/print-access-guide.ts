@@ -1,24 +1,29 @@
-import { ROLES, SCOPES_OF_ROLE, type Touches, TOUCHES, TOUCHES_OF_ROLE } from "#http/auth/scopes.ts";
+import { ROLES, SCOPES_OF_ROLE, type Touches, TOUCHES, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 
 const MEANING: Readonly<Record<Touches, string>> = {
   money:
     "what is paid, to whom or got back, and what such decisions rest on: policy, codes, rates, evidence, the record of a vendor, a customer or a partner",
-  access: "who may call or listen: keys, accounts, endpoints, secrets, tenants",
+  access: "who may call or listen: people, keys, accounts, endpoints, secrets, tenants",
   settings: "other choices of the tenant",
   work: "what came in, goes out or is noted",
   nothing: "it only asks",
 };
 
-const WITHOUT_KEY = { operator: "the operator's key", none: "it proves its caller itself" } as const;
+const WITHOUT_KEY = {
+  operator: "the operator's key",
+  session: "a person's session, about their own account",
+  none: "it proves its caller itself",
+} as const;
 
 /** Under what an operation is called. */
 const ground = (row: AnyOperation): string =>
-  row.auth === "operator" || row.auth === "none" ? WITHOUT_KEY[row.auth] : `scope \`${row.scope}\``;
+  row.auth === "operator" || row.auth === "none" || row.auth === "session" ? WITHOUT_KEY[row.auth] : `scope \`${row.scope}\``;
 
 /** The roles whose people may call it by their session. */
 const rolesOf = (row: AnyOperation, touches: Touches): string => {
+  if (row.auth === "session") return ROLES.join(", ");
   if (row.auth !== "key-or-session") return "keys alone";
   return ROLES.filter(
     (role) => TOUCHES_OF_ROLE[role].includes(touches) && row.scope !== undefined && SCOPES_OF_ROLE[role].includes(row.scope),

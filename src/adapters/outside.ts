@@ -16,6 +16,10 @@ export interface Outside {
   /** Where EDI partners put files and fetch answers: a folder a tenant, by its slug. */
   readonly dropFolder: string;
   readonly mailer: Mailer;
+  /** Whether mail reaches people: else it is written to files, and links are handed over by whoever asked for them. */
+  readonly sendsMail: boolean;
+  /** The address that people reach the service by, without a slash at its end: links begin with it. */
+  readonly publicUrl: string;
   /** Where pages are made of other people's files. */
   readonly heavy: HeavyWork;
   /** The domain of mail that people can answer. */
@@ -29,6 +33,7 @@ export interface OutsideSettings {
   /** Null: files are kept under the data folder. */
   readonly blobUrl: string | null;
   readonly mailDomain: string;
+  readonly publicUrl: string;
   /** Null: outgoing mail is written to files. */
   readonly smtpUrl: string | null;
   readonly egressAllow: readonly string[];
@@ -48,6 +53,8 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
       settings.smtpUrl === null
         ? folderMailer(join(settings.dataDir, "outbox"))
         : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
+    sendsMail: settings.smtpUrl !== null,
+    publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork(),
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,

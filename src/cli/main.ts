@@ -4,6 +4,14 @@ import type { DefineCommand } from "./command.ts";
 
 type Row = { words: string; summary: string; load(): Promise<DefineCommand> };
 
+const PERSON_VERBS = {
+  invite: "ask somebody to work for a tenant, and print the link",
+  list: "who works for a tenant, did, or was asked to",
+  role: "change somebody's role or approval limit",
+  deactivate: "take somebody out of a tenant's work",
+  reset: "print a link by which somebody sets a new password",
+} as const;
+
 /** Every command of `weighbridge`, in the order the help shows them. Only the one that is asked for is loaded. */
 const COMMANDS: readonly Row[] = [
   {
@@ -39,6 +47,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./tenant-create.ts")).tenantCreate,
   },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
+  ...(["invite", "list", "role", "deactivate", "reset"] as const).map((verb) => ({
+    words: `person ${verb}`,
+    summary: PERSON_VERBS[verb],
+    load: async () => (await import("./person.ts")).PERSON_COMMANDS[verb],
+  })),
   {
     words: "demo",
     summary: "send made-up freight through a sandbox tenant",
@@ -90,6 +103,7 @@ const program = new Command("weighbridge")
 const GROUPS: Readonly<Record<string, string>> = {
   tenant: "tenants: create",
   key: "API keys: create",
+  person: "people: invite, list, role, deactivate, reset",
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
   "audit-trail": "the audit trail: verify",

@@ -11,6 +11,10 @@ export interface Limits {
   readonly jsonDepth: number;
   /** Stops, items or charges of one message, and every other list. */
   readonly entries: number;
+  /** How long a person stays signed in. */
+  readonly sessionHours: number;
+  /** How long a person stays signed in without doing anything. */
+  readonly sessionIdleMinutes: number;
 }
 
 const MIB = 1024 * 1024;
@@ -23,6 +27,9 @@ const SETTINGS: Readonly<Record<keyof Limits, readonly [name: string, fallback: 
   files: ["LIMIT_FILES", 50, 1, 1_000],
   jsonDepth: ["LIMIT_JSON_DEPTH", 64, 8, 1_000],
   entries: ["LIMIT_ENTRIES", 5_000, 1, 100_000],
+  // What authentication of people may last (NIST SP 800-63B, 2.2.3).
+  sessionHours: ["SESSION_HOURS", 24, 1, 30 * 24],
+  sessionIdleMinutes: ["SESSION_IDLE_MINUTES", 60, 1, 30 * 24 * 60],
 };
 
 /** Reads the limits; a setting that cannot be used is told and leaves the default. */

@@ -11,6 +11,7 @@ export const WORK_KINDS = {
   "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",
   "send-communication": "a communication of a dispute that is a mail goes out",
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
+  "send-person-mail": "somebody is invited by mail, sets a new password by a link, or is told that their account was changed",
   "expire-change": "a change that takes two people was confirmed or refused by nobody in its time: it never takes effect",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;

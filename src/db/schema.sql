@@ -21,6 +21,16 @@ create table auth.account (
 CREATE INDEX "account_userId_idx" ON auth.account USING btree ("userId");
 CREATE TRIGGER account_trail AFTER INSERT OR DELETE OR UPDATE OF password ON auth.account FOR EACH ROW EXECUTE FUNCTION trail_person();
 
+create table auth.attempt (
+  subject bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  blocked_until timestamp with time zone not null,
+  constraint attempt_pkey PRIMARY KEY (subject)
+);
+
+CREATE INDEX attempt_last ON auth.attempt USING btree (last_at);
+
 create table auth.rateLimit (
   id uuid not null default gen_random_uuid(),
   key text not null,
@@ -46,6 +56,7 @@ create table auth.session (
   "ipAddress" text,
   "userAgent" text,
   "userId" uuid not null,
+  "authenticatedAt" timestamp with time zone not null default now(),
   constraint session_token_key UNIQUE (token),
   constraint session_pkey PRIMARY KEY (id),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -751,6 +762,26 @@ create table public.intake_about (
   constraint intake_about_pkey PRIMARY KEY (tenant_uuid, about, intake_uuid)
 ) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
 
+create table public.invitation (
+  tenant_uuid uuid not null,
+  person_uuid uuid not null,
+  email text,
+  name text not null,
+  role text not null,
+  approval_limit numeric(19,4),
+  invited_by text not null,
+  invited_at timestamp with time zone not null,
+  constraint invitation_pkey PRIMARY KEY (tenant_uuid, person_uuid),
+  constraint invitation_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint invitation_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))
+);
+
+CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (tenant_uuid, email) WHERE (email IS NOT NULL);
+CREATE TRIGGER invitation_trail AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'person_uuid', '', 'email name');
+alter table public.invitation enable row level security;
+alter table public.invitation force row level security;
+create policy tenant_only on public.invitation using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.invoice (
   tenant_uuid uuid not null,
   invoice_uuid uuid not null,
@@ -984,6 +1015,24 @@ CREATE TRIGGER pending_change_trail AFTER INSERT OR DELETE OR UPDATE ON public.p
 alter table public.pending_change enable row level security;
 alter table public.pending_change force row level security;
 create policy tenant_only on public.pending_change using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.person_link (
+  token_hash bytea not null,
+  tenant_uuid uuid not null,
+  purpose text not null,
+  subject text not null,
+  by_mail boolean not null,
+  made_by text not null,
+  made_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint person_link_pkey PRIMARY KEY (token_hash),
+  constraint person_link_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint person_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+);
+
+CREATE INDEX person_link_expiry ON public.person_link USING btree (expires_at);
+CREATE INDEX person_link_subject ON public.person_link USING btree (tenant_uuid, purpose, subject);
+CREATE TRIGGER person_link_trail AFTER INSERT OR DELETE OR UPDATE ON public.person_link FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'purpose subject', '', 'token_hash');
 
 create table public.policy_draft (
   tenant_uuid uuid not null,
@@ -1278,6 +1327,9 @@ create table public.tenant_member (
   role text not null,
   approval_limit numeric(19,4),
   created_at timestamp with time zone not null default now(),
+  person_uuid uuid,
+  deactivated_at timestamp with time zone,
+  deactivated_by text,
   constraint tenant_member_pkey PRIMARY KEY (tenant_uuid, user_id),
   constraint tenant_member_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint tenant_member_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))

@@ -124,6 +124,7 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
           return streamOf(reads === "stream" || reads === "files" ? request.body : undefined);
         },
         headers: request.headers,
+        address: request.ip,
         traceId: trace.traceId,
         get log() {
           return context.log.child({ traceId: trace.traceId, operation: row.operationId });

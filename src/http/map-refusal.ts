@@ -13,6 +13,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   "same-approver": "forbidden",
   "not-granted": "grant-missing",
   invalid: "validation-failed",
+  "too-many-attempts": "too-many-requests",
   busy: "overloaded",
 };
 

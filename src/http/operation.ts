@@ -13,10 +13,10 @@ import type { Refusal, RefusalCode } from "./refusals.ts";
 export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
 
 /**
- * Who may call: a key; a key or a signed-in person; the operator; anybody (the operation then looks for itself, as the capture callback with
+ * Who may call: a key; a key or a signed-in person; a signed-in person, about their own account, whatever their role; the operator; anybody (the operation then looks for itself, as the capture callback with
  * its signature).
  */
-export type Auth = "key" | "key-or-session" | "operator" | "none";
+export type Auth = "key" | "key-or-session" | "session" | "operator" | "none";
 
 /**
  * How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), as JSON that brings files in base64 (a stream
@@ -34,6 +34,8 @@ export interface Principal extends Actor {
   readonly partner: string | null;
   /** When the key ends by itself, in milliseconds since 1970; absent: never. */
   readonly expiresAt?: number;
+  /** Of a person: the session they call by. */
+  readonly sessionId?: string;
 }
 
 /** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
@@ -51,6 +53,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   /** The body while it arrives (`reads` stream). */
   readonly rawStream: Readable;
   readonly headers: IncomingHttpHeaders;
+  /** Where the caller is, as far as trusted proxies say it. */
+  readonly address: string;
   readonly traceId: string;
   readonly log: Logger;
   /** Aborted when the caller goes away. */
@@ -73,7 +77,7 @@ type SaysWhatItTouches =
       readonly scope: ScopeOverMoney;
     }
   | { readonly method: ChangingMethod; readonly touches: "access"; readonly scope: ScopeOverAccess }
-  | { readonly method: ChangingMethod; readonly touches: "access"; readonly auth: "operator" | "none" };
+  | { readonly method: ChangingMethod; readonly touches: "access"; readonly auth: "operator" | "session" | "none" };
 
 /** Everything of a row but what is read and answered. */
 interface OperationRow {

@@ -14,6 +14,7 @@ const ofParameters = (row: AnyOperation): readonly RefusalCode[] => {
 const ofCaller = (row: AnyOperation): readonly RefusalCode[] => {
   if (row.auth === "none") return [];
   if (row.auth === "operator") return ["no-key"];
+  if (row.auth === "session") return ["no-key", "cross-site", "too-many-requests"];
   const isGranted: readonly RefusalCode[] = row.grant === undefined ? [] : ["grant-missing"];
   return ["no-key", "scope-missing", ...isGranted, "too-many-requests"];
 };

@@ -113,7 +113,7 @@ export const REFUSALS = {
   "too-many-requests": {
     status: 429,
     title: "Too many requests.",
-    when: "The key's rate is used up; `Retry-After` says for how long.",
+    when: "The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long.",
   },
   "header-too-large": {
     status: 431,

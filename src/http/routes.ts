@@ -13,6 +13,7 @@ import { manageLiveOperations } from "./manage/live/index.ts";
 import { manageMessageOperations } from "./manage/message/index.ts";
 import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
+import { manageAccountOperations } from "./manage/account/index.ts";
 import { managePeopleOperations } from "./manage/people/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
 import { manageRatingOperations } from "./manage/rating/index.ts";
@@ -39,6 +40,7 @@ export const routes: readonly AnyOperation[] = [
   ...ediOperations,
   ...manageTenantOperations,
   ...managePeopleOperations,
+  ...manageAccountOperations,
   ...manageChangeOperations,
   ...manageTrailOperations,
   ...managePolicyOperations,

@@ -63,6 +63,8 @@ export interface HttpParts {
   readonly metricsGuard?: MetricsGuard;
   /** What is not said is as in an installation. */
   readonly connections?: Partial<ConnectionLimits>;
+  /** Addresses and networks of proxies whose word on where a caller is counts; none: a caller is who connects. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** What the frame keeps of a request. */
@@ -109,6 +111,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     loggerInstance: context.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: parts.trustedProxies === undefined || parts.trustedProxies.length === 0 ? false : [...parts.trustedProxies],
     keepAliveTimeout: 75_000,
     forceCloseConnections: "idle",
     // What still comes on a connection that is there is served like everything before it.

@@ -13,6 +13,7 @@ export type RefusalCode =
   | "same-approver"
   | "not-granted"
   | "invalid"
+  | "too-many-attempts"
   | "busy";
 
 export interface Refusal {

@@ -11,6 +11,7 @@ import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
+import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
 
 type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
@@ -97,6 +98,15 @@ export const JOBS: readonly Job[] = [
     batch: 1,
     lanes: 1,
     run: onEachSubject(advisePartner),
+  },
+  {
+    kind: "send-person-mail",
+    // One at a time: what a transaction undoes, a mail server does not.
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await sendPersonMail(context, tx, tenant, item.payload as PersonMail);
+    },
   },
   {
     kind: "expire-change",

@@ -1,5 +1,7 @@
 import { forgetOldKeys } from "#db/queries/message/acceptance.ts";
 import { sweepLanded } from "#db/queries/message/unlanded.ts";
+import { forgetOldAttempts } from "#db/queries/people/account.ts";
+import { forgetOldLinks } from "#db/queries/people/invitation.ts";
 import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
@@ -20,6 +22,8 @@ export function runChores(context: Context): { stop(): Promise<void> } {
       sweepLanded(control),
       forgetOldSessions(control),
       forgetOldTokens(control),
+      forgetOldLinks(control),
+      forgetOldAttempts(control),
       sweepSftpReceipts(context),
       sweepFiles(context),
     ]).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));

@@ -58,6 +58,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.tenant_counter": "a counter",
   "public.work": "the queue",
   "public.worker": "of the process",
+  "auth.attempt": "counts attempts; those that were refused are in the trail",
   "auth.rateLimit": "counts attempts; those that were refused are in the trail",
   "auth.secret": "made once, by the service itself",
   "auth.verification": "short-lived proofs; what is changed by one is traced",

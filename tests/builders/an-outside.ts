@@ -27,6 +27,8 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     heavy: HEAVY,
     mailDomain: "mail.example",
+    sendsMail: false,
+    publicUrl: "http://localhost:8080",
     ediReceiverIds: [],
     ...given,
     mailer,

@@ -23,6 +23,8 @@ suite("limits of requests", () => {
       files: 50,
       jsonDepth: 64,
       entries: 5_000,
+      sessionHours: 24,
+      sessionIdleMinutes: 60,
     });
     assert.deepEqual(readLimits({ LIMIT_FILES: " 7 ", LIMIT_ENTRIES: "" }).limits.files, 7);
   });

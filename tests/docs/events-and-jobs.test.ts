@@ -18,6 +18,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "send-communication": "http/disputes.test.ts",
   "advise-partner": "flows/edi-advice.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
+  "send-person-mail": "http/people-invited.test.ts",
   "expire-change": "flows/pending-changes.test.ts",
   "put-out-edi": "flows/edi-drop-folder.test.ts",
 };

@@ -34,7 +34,7 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
     context: service.context,
     rateLimit: { perSecond: 0, burst: 0 },
     resolveSession: people.resolveSession,
-    plugins: [signInPlugin(people, "http://127.0.0.1")],
+    plugins: [signInPlugin(people, "http://127.0.0.1", service.context)],
     fallback: serveWebApp(),
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });

@@ -5,10 +5,11 @@ import { answersOf } from "#tests/builders/recorded-server.ts";
 import { twoTenants } from "#tests/fixtures/two-tenants.ts";
 import { type Asking, askingOf, type Proofs } from "./answers/asking.ts";
 import { INVOICE_PROOFS } from "./answers/invoices.ts";
+import { PEOPLE_PROOFS } from "./answers/people.ts";
 import { SETTINGS_PROOFS } from "./answers/settings.ts";
 import { V2_PROOFS } from "./answers/v2.ts";
 
-const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS };
+const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ...PEOPLE_PROOFS };
 
 /**
  * Every operation of the table gives each success that its row declares, in a tenant in which everything is there once. The server of the

@@ -70,6 +70,10 @@ suite("hostile input", () => {
     server = await aServer({
       operatorKey: "the operator's own key",
       tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] },
+      resolveSession: async ({ headers }) =>
+        headers.cookie === undefined
+          ? undefined
+          : { userId: NOBODY, name: "Ana", sessionId: NOBODY, tenant: server.tenant, role: "viewer", approvalLimit: null },
     });
     await saveCaptureSecret(server.context.db.control, server.tenant.tenantUuid, "a secret");
     foreignKey = await aKey(server.context, await aTenant(server.context.db));
@@ -88,8 +92,15 @@ suite("hostile input", () => {
   };
   const isEndless = (row: AnyOperation): boolean => row.responses[200]?.contentType === "text/event-stream";
 
+  const headersFor = (row: AnyOperation): Readonly<Record<string, string>> =>
+    row.auth === "operator"
+      ? { "x-api-key": "the operator's own key" }
+      : row.auth === "session"
+        ? { cookie: "weighbridge.session_token=x", "sec-fetch-site": "same-origin" }
+        : server.headers;
+
   const send = async (row: AnyOperation, attempt: Omit<Attempt, "statuses">) => {
-    const own = row.auth === "operator" ? { "x-api-key": "the operator's own key" } : server.headers;
+    const own = headersFor(row);
     const typed =
       attempt.payload === undefined
         ? {}
@@ -124,7 +135,17 @@ suite("hostile input", () => {
   for (const row of routes) {
     test(`${row.operationId}: ${row.method} ${row.path}`, async () => {
       const attempts: Attempt[] = [];
-      if (row.auth !== "none") {
+      if (row.auth === "session")
+        attempts.push(
+          { what: "nobody", headers: { cookie: undefined }, statuses: [401] },
+          { what: "a key", headers: { cookie: undefined, ...server.headers }, statuses: [401] },
+          {
+            what: "another site",
+            headers: { "sec-fetch-site": row.method === "GET" ? "same-origin" : "cross-site" },
+            statuses: row.method === "GET" ? [200] : [403],
+          },
+        );
+      else if (row.auth !== "none") {
         attempts.push(
           { what: "no key", headers: { "x-api-key": undefined }, statuses: [401] },
           { what: "a made-up key", headers: { "x-api-key": `wb_live_${"0".repeat(40)}` }, statuses: [401] },

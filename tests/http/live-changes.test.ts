@@ -18,7 +18,7 @@ suite("live changes", () => {
       context,
       resolveSession: async () =>
         isSignedIn
-          ? { userId: "u1", name: "Ada", tenant: server.tenant, role: "viewer" as const, approvalLimit: null }
+          ? { userId: "u1", name: "Ada", sessionId: "s-1", tenant: server.tenant, role: "viewer" as const, approvalLimit: null }
           : undefined,
     });
     other = await aServer({ context });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ROLES, type Role, SCOPES_OF_ROLE, type Touches, TOUCHES_OF_ROLE } from "#http/auth/scopes.ts";
+import { ROLES, type Role, SCOPES_OF_ROLE, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
@@ -12,7 +12,14 @@ describe("sessions", () => {
   before(async () => {
     server = await aServer({
       tenant: { grants: ["create-invoice", "ingest-documents", "orderless-invoices"] },
-      resolveSession: async () => ({ userId: "u-1", name: "Ana", tenant: server.tenant, role, approvalLimit: null }),
+      resolveSession: async () => ({
+        userId: "u-1",
+        name: "Ana",
+        sessionId: "s-1",
+        tenant: server.tenant,
+        role,
+        approvalLimit: null,
+      }),
     });
   });
   after(() => server.app.close());
@@ -46,7 +53,7 @@ describe("sessions", () => {
       { origin: "null" },
       {},
     ];
-    for (const row of routes.filter(({ auth, method }) => auth === "key-or-session" && method !== "GET"))
+    for (const row of routes.filter(({ auth, method }) => (auth === "key-or-session" || auth === "session") && method !== "GET"))
       for (const headers of elsewhere) {
         const answer = await ask(row, headers);
         assert.equal(answer.statusCode, 403, `${row.operationId} ${JSON.stringify(headers)}: ${answer.body}`);

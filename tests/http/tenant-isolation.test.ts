@@ -21,6 +21,7 @@ describe("another tenant's names in a path", () => {
   const NAMED: readonly (readonly [RegExp, string])[] = [
     [/customers/, "customer"],
     [/api-keys/, "keyUuid"],
+    [/people/, "personUuid"],
     [/intake/, "intake"],
     [/captures/, "capture"],
     [/interchanges/, "interchange"],
@@ -79,6 +80,7 @@ describe("another tenant's names in a path", () => {
       approveDocument: { eTag },
       putVendor: { name: name, scac: "ACMF" },
       putCustomer: { name: name },
+      changePerson: { roles: ["auditor"] },
       putResponsiblePerson: { person: null },
       putEdiPartner: { name: name, scacs: ["ACMF"] },
       putChargeAliases: [{ alias: "changed", code: "LINE HAUL" }],

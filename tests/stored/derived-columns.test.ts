@@ -10,7 +10,6 @@ const LOOKS_DERIVED = /(?:^|_)(?:keys?|hash|digest|word|words|folded|normal|norm
 /** Text that is looked up and stands as somebody gave it, or is a word of ours that no function computes. */
 const AS_GIVEN: readonly string[] = [
   "auth.rateLimit.key",
-  "auth.session.token",
   "auth.user.email",
   "auth.verification.identifier",
   "capture.capture_id",
@@ -35,6 +34,9 @@ const AS_GIVEN: readonly string[] = [
   "idempotency_key.key",
   "idempotency_key.operation",
   "intake.external_id",
+  "invitation.email",
+  "person_link.purpose",
+  "person_link.subject",
   "invoice.assignee",
   "invoice.external_id",
   "invoice.status",

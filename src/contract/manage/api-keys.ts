@@ -40,7 +40,8 @@ export function readApprovalLimit(limit: string | number | null | undefined): bi
   return amount === undefined || amount < 0n || amount >= 10n ** 15n ? undefined : amount;
 }
 
-const checkLimit = (body: unknown, problems: Problems): void => {
+/** Holds `approvalLimit` of a body to what a limit may be. */
+export const checkLimit = (body: unknown, problems: Problems): void => {
   const limit = (body as { readonly approvalLimit?: unknown } | null)?.approvalLimit;
   if ((typeof limit === "string" || typeof limit === "number") && readApprovalLimit(limit) === undefined) {
     problems.add(

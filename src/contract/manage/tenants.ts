@@ -25,6 +25,11 @@ export const NewTenantSchema = Type.Object(
     }),
     grants,
     sandbox: flag({ default: false }),
+    adminEmail: text({
+      maxLength: 254,
+      description: "Of the first admin: then the link works for this address alone, and goes out by mail too where mail does.",
+      example: "ana@lakeside.example",
+    }),
   },
   { $id: "NewTenant" },
 );
@@ -35,6 +40,9 @@ export const MadeTenantSchema = Type.Object(
     tenantUuid: uuid(),
     slug: Type.String(),
     apiKey: Type.String({ description: "The first key, with every scope. Shown this once." }),
+    adminLink: Type.String({
+      description: "By which the first admin joins: hand it over. It works once, for seven days. Shown this once.",
+    }),
   },
   { $id: "MadeTenant" },
 );

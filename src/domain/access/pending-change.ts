@@ -16,7 +16,8 @@ function addressText(address: Address): string {
 
 /** A value of the setting in words. */
 export function valueText(kind: ChangeKind, value: unknown): string {
-  if (value === null || value === undefined) return kind === "separate-duties" ? "as by default" : "nothing";
+  if (value === null || value === undefined)
+    return kind === "separate-duties" ? "as by default" : kind === "approval-limit" ? "no limit" : "nothing";
   if (kind === "remit-to") return addressText(value as Address);
   if (kind === "separate-duties") return value === true ? "on" : "off";
   if (typeof value === "string") return value;

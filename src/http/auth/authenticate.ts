@@ -49,6 +49,7 @@ const UNAUTHENTICATED = { "www-authenticate": 'ApiKey realm="weighbridge", Beare
 const BAD_TOKEN = { "www-authenticate": 'Bearer realm="weighbridge", error="invalid_token"' };
 
 const noKey = (): Refusal => refuse("no-key", { "X-Api-Key": ["a valid API key is required"] }, UNAUTHENTICATED);
+const notSignedIn = (): Refusal => refuse("no-key", { Cookie: ["sign in first: this is for people, about their own account"] });
 /** RFC 6750, 3.1: unknown, expired, revoked or malformed are one. */
 const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access token is not valid, or no longer"] }, BAD_TOKEN);
 
@@ -74,7 +75,8 @@ export async function authenticate(
   if (route.scope !== undefined && !mayUse(route, caller.principal)) {
     return refuse("scope-missing", { "X-Api-Key": [`the scope ${route.scope} is required`] });
   }
-  const withheld = whatRoleWithholds(route, caller.principal.role);
+  // Their own account is everybody's own business.
+  const withheld = route.auth === "session" ? undefined : whatRoleWithholds(route, caller.principal.role);
   if (withheld !== undefined) return refuse("scope-missing", { Cookie: [withheld] });
   if (route.grant !== undefined && !caller.tenant.grants.includes(route.grant)) {
     return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });
@@ -111,6 +113,7 @@ const identify = async (
   route: AnyOperation,
   request: Request,
 ): Promise<{ tenant: Tenant; principal: Principal } | Refusal> => {
+  if (route.auth === "session") return (await bySession(given, request)) ?? notSignedIn();
   const key = request.headers["x-api-key"];
   const bearer =
     typeof request.headers.authorization === "string" ? /^Bearer +(\S+)$/i.exec(request.headers.authorization)?.[1] : undefined;
@@ -122,11 +125,18 @@ const identify = async (
     return tenant === undefined ? noKey() : { tenant, principal: known.principal };
   }
   if (route.auth === "key-or-session" && key === undefined && bearer === undefined && request.headers.cookie !== undefined) {
-    const session = await given.resolveSession?.(request);
-    if (session === undefined) return noKey();
-    return refuseCrossSite(request.method, request.headers) ?? { tenant: session.tenant, principal: principalOfSession(session) };
+    return (await bySession(given, request)) ?? noKey();
   }
   return key === undefined && bearer !== undefined ? badToken() : noKey();
+};
+
+const bySession = async (
+  given: Authentication,
+  request: Request,
+): Promise<{ tenant: Tenant; principal: Principal } | Refusal | undefined> => {
+  const session = request.headers.cookie === undefined ? undefined : await given.resolveSession?.(request);
+  if (session === undefined) return undefined;
+  return refuseCrossSite(request.method, request.headers) ?? { tenant: session.tenant, principal: principalOfSession(session) };
 };
 
 /** `X-Tenant-Uuid` on V2, the path (or a parameter) elsewhere; whatever names a tenant must name the caller's own. */

@@ -1,6 +1,12 @@
 import type { Access } from "#domain/access/excess.ts";
 import type { Principal } from "../operation.ts";
+import type { Maker } from "#usecases/people/contained-role.ts";
 import { mayTouch } from "./scopes.ts";
+
+/** Who invites or changes people: what they may hand out, and to whom. */
+export function makerOf(caller: Principal): Maker {
+  return { id: caller.id, name: caller.name, access: grantableAccess(caller), role: caller.role };
+}
 
 /**
  * What a caller may hand out: its own access, but `admin` only where its role has a say over money. A key has no role, so one with `admin` would

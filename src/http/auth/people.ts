@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#src/context.ts";
 import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
 import { sessionStore } from "#usecases/people/session-store.ts";
+import { endOwnSession, isOver, noteSessionUse, SESSION_LIMITS, type SessionLimits } from "#usecases/people/sessions.ts";
 import { parseAmount } from "#domain/money/amount.ts";
-import { ROLES, type Role } from "./scopes.ts";
+import { isRole } from "./scopes.ts";
 import type { ResolveSession } from "./session.ts";
 
 /** Where the sign-in operations stand. */
@@ -13,42 +14,57 @@ const COOKIE_PREFIX = "weighbridge";
 /** The frame tells the library who calls by this header and drops what came in under its name. */
 export const CLIENT_ADDRESS_HEADER = "x-weighbridge-client";
 
-const SESSION_SECONDS = 14 * 24 * 3600;
-/** Attempts to sign in from one address, in seconds: enough for an office behind one address, too few to guess. */
-const ATTEMPTS = { window: 60, max: 30 } as const;
+/** What no person does: a page that listens goes on when nobody sits before it. */
+const LISTENING = "/manage/events";
 
 type Handler = (request: Request) => Promise<Response>;
-type GetSession = (
-  headers: Headers,
-) => Promise<{ readonly user: { readonly id: string; readonly name: string; readonly email: string } } | null>;
+type GetSession = (headers: Headers) => Promise<{
+  readonly user: { readonly id: string; readonly name: string; readonly email: string };
+  readonly session: { readonly id: string; readonly createdAt: Date; readonly updatedAt: Date };
+} | null>;
+type Known = NonNullable<Awaited<ReturnType<GetSession>>>;
 
 export interface People {
-  /** Answers a sign-in operation. */
+  /** Answers a sign-in operation of the library. */
   readonly handle: Handler;
   readonly resolveSession: ResolveSession;
+  /** Who is signed in, in whatever tenant. */
+  readonly findSession: (headers: IncomingHttpHeaders) => Promise<Known | undefined>;
 }
 
 /**
  * People's sign-in by e-mail and password, with sessions by cookie (HttpOnly, SameSite=Lax). The library behind it is loaded by the first
  * person who comes, never at the start of the service. `publicUrl` decides whether cookies are for https alone.
  */
-export function openPeople(context: Context, publicUrl: string): People {
+export function openPeople(context: Context, publicUrl: string, limits: SessionLimits = SESSION_LIMITS): People {
   let opened: Promise<{ handle: Handler; getSession: GetSession }> | undefined;
   const open = (): NonNullable<typeof opened> => {
-    opened ??= load(context, publicUrl).catch((error: unknown) => {
+    opened ??= load(context, publicUrl, limits).catch((error: unknown) => {
       // A database that is away for a moment must not end sign-in for good.
       opened = undefined;
       throw error;
     });
     return opened;
   };
+  const findSession: People["findSession"] = async ({ cookie }) => {
+    if (cookie === undefined || !cookie.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined;
+    const known = await (await open()).getSession(new Headers({ cookie }));
+    if (known === null) return undefined;
+    const { id, createdAt, updatedAt } = known.session;
+    if (!isOver({ createdAt, lastSeenAt: updatedAt }, limits, context.clock.now())) return known;
+    await endOwnSession(context, known.user.id, id);
+    return undefined;
+  };
   return {
+    findSession,
     handle: async (request) => (await open()).handle(request),
     resolveSession: async (request) => {
-      const { cookie } = request.headers;
-      if (cookie === undefined || !cookie.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined;
-      const session = await (await open()).getSession(new Headers({ cookie }));
-      return session === null ? undefined : memberSession(context, session.user, wantedTenant(request));
+      const known = await findSession(request.headers);
+      if (known === undefined) return undefined;
+      const session = await memberSession(context, known, wantedTenant(request));
+      if (session !== undefined && !request.url.startsWith(LISTENING))
+        await noteSessionUse(context, { sessionId: known.session.id, lastSeenAt: known.session.updatedAt });
+      return session;
     },
   };
 }
@@ -61,11 +77,9 @@ const wantedTenant = (request: { readonly url: string; readonly headers: Incomin
   return query === -1 ? undefined : (new URLSearchParams(request.url.slice(query + 1)).get("tenant")?.toLowerCase() ?? undefined);
 };
 
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
-
 const memberSession = async (
   context: Context,
-  user: { readonly id: string; readonly name: string },
+  { user, session }: Known,
   wanted: string | undefined,
 ): ReturnType<ResolveSession> => {
   const memberships = await listMemberships(context, user.id);
@@ -73,33 +87,32 @@ const memberSession = async (
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
   const limit = member.approvalLimit === null ? null : (parseAmount(member.approvalLimit) ?? null);
-  return { userId: user.id, name: user.name, tenant, role: member.role, approvalLimit: limit };
+  return { userId: user.id, name: user.name, sessionId: session.id, tenant, role: member.role, approvalLimit: limit };
 };
 
-const load = async (context: Context, publicUrl: string): Promise<{ handle: Handler; getSession: GetSession }> => {
-  const [{ betterAuth }, { Kysely, PostgresDialect }, secret] = await Promise.all([
+const load = async (
+  context: Context,
+  publicUrl: string,
+  limits: SessionLimits,
+): Promise<{ handle: Handler; getSession: GetSession }> => {
+  const [{ betterAuth }, database, secret] = await Promise.all([
     import("better-auth"),
-    import("kysely"),
+    sessionStore(context),
     keepSessionSecret(context, randomBytes(48).toString("base64url")),
   ]);
-  const dialect = new PostgresDialect({ pool: sessionStore(context) });
   const auth = betterAuth({
     appName: "Weighbridge",
     baseURL: publicUrl,
     basePath: AUTH_PATH,
     secret,
-    database: { db: new Kysely<Record<string, never>>({ dialect }).withSchema("auth"), type: "postgres" },
+    database,
     // The frame has checked that our own page asks, by whatever name the service is reached.
     trustedOrigins: (request) => [request?.headers.get("origin") ?? publicUrl],
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      minPasswordLength: 10,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
-    },
-    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
-    rateLimit: { enabled: true, storage: "database", window: 60, max: 120, customRules: { "/sign-in/email": ATTEMPTS } },
+    // The rules of passwords are those of `passwords.ts`: here they are only compared.
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 128 },
+    session: { expiresIn: limits.maxHours * 3600, disableSessionRefresh: true },
+    // Attempts are counted by `attempts.ts`, by account and by address.
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl.startsWith("https:"),

@@ -8,6 +8,7 @@ import { type Role, SCOPES_OF_ROLE } from "./scopes.ts";
 export interface Session {
   readonly userId: string;
   readonly name: string;
+  readonly sessionId: string;
   readonly tenant: Tenant;
   readonly role: Role;
   readonly approvalLimit: bigint | null;
@@ -30,6 +31,7 @@ export function principalOfSession(session: Session): Principal {
     scopes: new Set(SCOPES_OF_ROLE[session.role]),
     role: session.role,
     partner: null,
+    sessionId: session.sessionId,
   };
 }
 

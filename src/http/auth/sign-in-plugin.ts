@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "#src/context.ts";
+import { type Attempt, beginAttempt, endAttempt } from "#usecases/people/attempts.ts";
+import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
 import { sendRefusal } from "../server.ts";
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type People } from "./people.ts";
 import { refuseCrossSite } from "./session.ts";
 
-/** The sign-in operations that exist. Whatever else the library could do has no address. */
+/** The sign-in operations of the library that exist. Whatever else it could do has no address. */
 const OPERATIONS = [
   ["POST", "/sign-in/email"],
   ["POST", "/sign-out"],
-  ["POST", "/change-password"],
-  ["GET", "/get-session"],
 ] as const;
 const MAX_BODY_SIZE = 16 * 1024;
 /** Of what the browser sends, what the library needs. */
 const PASSED_ON = ["cookie", "content-type", "origin", "user-agent", "accept"] as const;
 
 /** Puts people's sign-in under /auth. */
-export function signInPlugin(people: People, publicUrl: string) {
+export function signInPlugin(people: People, publicUrl: string, context: Context) {
   return (app: FastifyInstance): void => {
     const base = new URL(publicUrl);
     for (const [method, path] of OPERATIONS) {
@@ -28,14 +29,41 @@ export function signInPlugin(people: People, publicUrl: string) {
           const refusal = refuseCrossSite(request.method, request.headers);
           if (refusal !== undefined) return sendRefusal(reply, request, refusal);
           const media = request.headers["content-type"];
-          if (method === "POST" && media !== undefined && !/^application\/json\b/i.test(media))
+          if (media !== undefined && !/^application\/json\b/i.test(media))
             return sendRefusal(reply, request, refuse("media-type", { "Content-Type": ["send application/json"] }));
         },
-        handler: async (request, reply) => answer(reply, await people.handle(asked(request, new URL(request.url, base)))),
+        handler: async (request, reply) => {
+          const attempt: Attempt | undefined = path === "/sign-in/email" ? attemptOf(request) : undefined;
+          const refused = attempt === undefined ? undefined : await beginAttempt(context, attempt);
+          if (refused !== undefined) return sendRefusal(reply, request, mapRefusal(refused.refusal, "attempts"));
+          const response = await people.handle(asked(request, new URL(request.url, base)));
+          if (attempt !== undefined && response.ok) await endAttempt(context, attempt);
+          return answer(reply, response);
+        },
       });
     }
+    app.get(`${AUTH_PATH}/get-session`, async (request, reply) => {
+      const known = await people.findSession(request.headers);
+      const user = known && { id: known.user.id, name: known.user.name, email: known.user.email };
+      return reply
+        .header("cache-control", "no-store")
+        .send(known === undefined ? "null" : JSON.stringify({ user, session: { id: known.session.id } }));
+    });
   };
 }
+
+/** What is no address of mail counts as an account too: whoever tries is counted, whatever they send. */
+const attemptOf = (request: FastifyRequest): Attempt => {
+  let account = "";
+  try {
+    const body: unknown = Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString("utf8")) : null;
+    const email = typeof body === "object" && body !== null ? (body as { readonly email?: unknown }).email : undefined;
+    if (typeof email === "string") account = email.trim().slice(0, 320);
+  } catch {
+    // The library says what is wrong with it.
+  }
+  return { account, address: request.ip };
+};
 
 const asked = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
@@ -47,12 +75,22 @@ const asked = (request: FastifyRequest, url: URL): Request => {
   return new Request(url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
 };
 
+/** The token of a session is the cookie's, which no script reads. */
+const withoutToken = (text: string): string => {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== "object" || body === null || !("token" in body)) return text;
+    const { token: _, ...rest } = body;
+    return JSON.stringify(rest);
+  } catch {
+    return text;
+  }
+};
+
 const answer = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
   reply.code(response.status).header("cache-control", "no-store");
   const type = response.headers.get("content-type");
   if (type !== null) reply.header("content-type", type);
-  const wait = response.headers.get("x-retry-after");
-  if (wait !== null) reply.header("retry-after", wait);
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  return reply.send(withoutToken(await response.text()));
 };

@@ -108,6 +108,7 @@ const parametersOf = (row: AnyOperation, describer: SchemaDescriber): Json[] => 
 
 const securityOf = (row: AnyOperation): Json[] => {
   if (row.auth === "none") return [];
+  if (row.auth === "session") return [{ Session: [] }];
   if (row.auth === "operator") return [{ OperatorKey: [] }];
   const key: Json[] = [{ ApiKey: [] }, { OAuth: row.scope === undefined ? [] : [row.scope] }];
   return row.auth === "key-or-session" ? [...key, { Session: [] }] : key;

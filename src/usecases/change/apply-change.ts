@@ -1,6 +1,7 @@
 import type { PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findPartner, putPartner } from "#db/queries/edi/edi-partners.ts";
+import { findPersonOf, updateMember } from "#db/queries/people/member.ts";
 import { findVendor, setVendorTerm } from "#db/queries/party/party-directory.ts";
 import { findSeparateDuties, setSeparateDuties } from "#db/queries/tenant/settings.ts";
 import { CHANGED } from "#domain/access/change-kinds.ts";
@@ -39,8 +40,16 @@ async function settingOf(tx: TenantTx, { kind, subject }: PendingChangeRow): Pro
     }
     case "separate-duties":
       return { now: await findSeparateDuties(tx), write: (value) => setSeparateDuties(tx, value as boolean | null) };
-    case "approval-limit":
-      return undefined;
+    case "approval-limit": {
+      const person = await findPersonOf(tx, subject.replace(/^user:/, ""));
+      const userId = person?.userId;
+      if (person === undefined || userId == null) return undefined;
+      const { role } = person;
+      return {
+        now: person.approvalLimit,
+        write: (value) => updateMember(tx, { userId, role, approvalLimit: value as string | null }),
+      };
+    }
   }
 }
 

@@ -68,6 +68,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
   "same-approver": "not-allowed",
   "not-granted": "not-allowed",
   invalid: "invalid",
+  "too-many-attempts": "conflict",
   busy: "conflict",
 };
 

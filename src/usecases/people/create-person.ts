@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
+import type { Role } from "#contract/manage/roles.ts";
 import { findPersonByEmail, insertPerson, putMembership } from "#db/queries/people/people.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
 import type { Context } from "#src/context.ts";
 import { done, refuse, type Outcome } from "../refusal.ts";
+import { hashOfPassword } from "./passwords.ts";
 
-export const PERSON_ROLES = ["auditor", "approver", "admin", "developer", "viewer"] as const;
-export type PersonRole = (typeof PERSON_ROLES)[number];
+export type PersonRole = Role;
 
 export interface CreatePerson {
   readonly email: string;
@@ -55,11 +56,9 @@ export async function createPerson(context: Context, wanted: CreatePerson): Prom
   if (Object.keys(errors).length > 0) return refuse("invalid", "this person cannot be made", errors);
   if ((await context.tenants.find(wanted.tenantUuid)) === undefined) return refuse("unknown", "no such tenant");
 
-  // The library's own scrypt, so that its sign-in can check what is stored here. Loaded only now: most starts make nobody.
-  const { hashPassword } = await import("better-auth/crypto");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashOfPassword(password);
   return context.db.inControl(async (tx) => {
-    const made = await insertPerson(tx, { id: context.newUuid(), name, email, passwordHash });
+    const made = await insertPerson(tx, { id: context.newUuid(), name, email, passwordHash, emailVerified: false });
     const person = await findPersonByEmail(tx, email);
     if (person === undefined) throw new Error("a person who was just made is not there");
     await putMembership(tx, {

@@ -26,7 +26,12 @@ export async function canBeAssigned(tx: TenantTx, actor: string): Promise<boolea
   const [kind = "", id = ""] = [actor.slice(0, actor.indexOf(":")), actor.slice(actor.indexOf(":") + 1)];
   if (kind === "user")
     return (
-      (await tx.query("select from tenant_member where tenant_uuid = $1 and user_id = $2", [tx.tenantUuid, id])).rowCount === 1
+      (
+        await tx.query("select from tenant_member where tenant_uuid = $1 and user_id = $2 and deactivated_at is null", [
+          tx.tenantUuid,
+          id,
+        ])
+      ).rowCount === 1
     );
   if (kind !== "key" || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return false;
   return (

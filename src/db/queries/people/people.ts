@@ -23,7 +23,7 @@ export async function listMemberships(tx: Tx, userId: string): Promise<readonly 
     {
       name: "people-memberships",
       text: `select m.tenant_uuid as "tenantUuid", t.name, t.sandbox, m.role, m.approval_limit as "approvalLimit" from tenant_member m join tenant t using (tenant_uuid)
-        where m.user_id = $1 order by m.created_at, m.tenant_uuid`,
+        where m.user_id = $1 and m.deactivated_at is null order by m.created_at, m.tenant_uuid`,
     },
     [userId],
   );
@@ -57,13 +57,15 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
 
 export interface NewPerson extends Person {
   readonly passwordHash: string;
+  /** Whether they proved to read the mail of their address. */
+  readonly emailVerified: boolean;
 }
 
 /** A person who signs in by e-mail and password. False when somebody has this e-mail already. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
   const made = await tx.query(
-    `insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, true) on conflict (email) do nothing`,
-    [person.id, person.name, person.email],
+    `insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $3, $4) on conflict (email) do nothing`,
+    [person.id, person.name, person.email, person.emailVerified],
   );
   if (made.rowCount !== 1) return false;
   await tx.query(
@@ -78,14 +80,17 @@ export interface NewMembership {
   readonly userId: string;
   readonly role: string;
   readonly approvalLimit: string | null;
+  /** By which the tenant knew them before; absent: by their own id. */
+  readonly personUuid?: string;
 }
 
-/** Makes a person a member of a tenant, or changes their role there. */
+/** Makes a person a member of a tenant, or changes their role there; who had left is back. */
 export async function putMembership(tx: Tx, member: NewMembership): Promise<void> {
   await tx.query(
-    `insert into tenant_member (tenant_uuid, user_id, role, approval_limit) values ($1, $2, $3, $4)
-      on conflict (tenant_uuid, user_id) do update set role = excluded.role, approval_limit = excluded.approval_limit`,
-    [member.tenantUuid, member.userId, member.role, member.approvalLimit],
+    `insert into tenant_member (tenant_uuid, user_id, role, approval_limit, person_uuid) values ($1, $2, $3, $4, $5)
+      on conflict (tenant_uuid, user_id) do update set role = excluded.role, approval_limit = excluded.approval_limit, person_uuid = excluded.person_uuid,
+        deactivated_at = null, deactivated_by = null`,
+    [member.tenantUuid, member.userId, member.role, member.approvalLimit, member.personUuid ?? null],
   );
 }
 
@@ -98,10 +103,11 @@ export async function keepSecret(tx: Tx, proposed: string): Promise<string> {
   return value;
 }
 
-/** Sessions that have ended, and attempts to sign in that count no more (their window is a minute). */
+/** Sessions that have ended, and attempts to sign in that the release before counted. */
 export async function forgetOldSessions(tx: Tx): Promise<void> {
   await tx.query(`delete from auth."session" where "expiresAt" < now()`);
   await tx.query(`delete from auth."rateLimit" where "lastRequest" < extract(epoch from now() - interval '1 hour') * 1000`);
+  await tx.query(`delete from auth."verification" where "expiresAt" < now() - interval '1 day'`);
 }
 
 /** People's names by actor ("user:<id>"), for whatever tells who did something. */

@@ -115,7 +115,7 @@ export async function listMembers(tx: TenantTx): Promise<readonly Member[]> {
     await tx.query<Member>(
       {
         name: "members-list",
-        text: `select m.user_id as "userId", u.name, m.role from tenant_member m join auth."user" u on u.id::text = m.user_id where m.tenant_uuid = $1 order by m.created_at, m.user_id`,
+        text: `select m.user_id as "userId", u.name, m.role from tenant_member m join auth."user" u on u.id::text = m.user_id where m.tenant_uuid = $1 and m.deactivated_at is null order by m.created_at, m.user_id`,
       },
       [tx.tenantUuid],
     )
@@ -146,7 +146,7 @@ export async function listLastApprovals(tx: TenantTx, limit: number): Promise<re
   ).rows;
 }
 
-/** Whether two people work for the tenant. */
+/** Whether two people work for the tenant, or ever did: who sends the other away does not get to act alone by it. */
 export async function haveTwoPeople(tx: TenantTx): Promise<boolean> {
   const { rows } = await tx.query<{ two: boolean }>(
     { name: "people-are-two", text: "select count(*) > 1 as two from tenant_member where tenant_uuid = $1" },

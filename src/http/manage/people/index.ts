@@ -1,4 +1,12 @@
 import type { AnyOperation } from "../../operation.ts";
+import { changePersonOperation } from "./change-person.ts";
+import { deactivatePersonOperation } from "./deactivate-person.ts";
+import { endSessionsOfPersonOperation } from "./end-sessions-of-person.ts";
+import { getPersonOperation } from "./get-person.ts";
+import { invitePersonOperation } from "./invite-person.ts";
+import { listPeopleOperation } from "./list-people.ts";
+import { listSessionsOfPersonOperation } from "./list-sessions-of-person.ts";
+import { makeResetLinkOperation } from "./make-reset-link.ts";
 import { getDutiesOperation } from "./get-duties.ts";
 import { listApiKeysOperation } from "./list-api-keys.ts";
 import { listPrincipalsOperation } from "./list-principals.ts";
@@ -15,4 +23,12 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   listPrincipalsOperation,
   putResponsiblePersonOperation,
   getDutiesOperation,
+  listPeopleOperation,
+  invitePersonOperation,
+  getPersonOperation,
+  changePersonOperation,
+  deactivatePersonOperation,
+  makeResetLinkOperation,
+  listSessionsOfPersonOperation,
+  endSessionsOfPersonOperation,
 ];

@@ -3,6 +3,8 @@ import { createTenant } from "#usecases/tenant/create-tenant.ts";
 import { makeKey } from "../../auth/api-key.ts";
 import { SCOPES } from "../../auth/scopes.ts";
 import { mapRefusal } from "../../map-refusal.ts";
+import { inviteFirstAdmin, plainEmail } from "#usecases/people/invite-person.ts";
+import { refuse } from "../../refusals.ts";
 import { operation } from "../../operation.ts";
 
 /** The operator makes a tenant; the answer shows its first key, once. */
@@ -19,7 +21,9 @@ export const createTenantOperation = operation({
   description: "For the operator: `X-Api-Key` holds the operator key.",
   responses: { 201: { description: "The tenant, and its first key.", schema: MadeTenantSchema } },
   handle: async (call) => {
-    const { name, slug, grants, sandbox } = call.body;
+    const { name, slug, grants, sandbox, adminEmail } = call.body;
+    const email = adminEmail == null || adminEmail.trim() === "" ? null : plainEmail(adminEmail);
+    if (email === undefined) return refuse("validation-failed", { adminEmail: ["adminEmail must be an e-mail address"] });
     const secret = makeKey();
     const made = await createTenant(call.context, {
       name,
@@ -29,6 +33,8 @@ export const createTenantOperation = operation({
       key: { prefix: secret.prefix, hash: secret.hash, scopes: SCOPES },
     });
     if (!made.ok) return mapRefusal(made.refusal, "tenant");
-    return { status: 201, body: { tenantUuid: made.value.tenantUuid, slug: made.value.slug, apiKey: secret.key } };
+    const { link } = await inviteFirstAdmin(call.context, made.value, email ?? null);
+    const { tenantUuid, slug: taken } = made.value;
+    return { status: 201, body: { tenantUuid, slug: taken, apiKey: secret.key, adminLink: link } };
   },
 });

@@ -1,0 +1,35 @@
+import { readApprovalLimit } from "#contract/manage/api-keys.ts";
+import { personChangeReader, PersonPath, PersonSchema } from "#contract/manage/people.ts";
+import { changePerson } from "#usecases/people/change-person.ts";
+import { makerOf } from "../../auth/grantable-access.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+import { personOut } from "./person-out.ts";
+
+export const changePersonOperation = operation({
+  operationId: "changePerson",
+  method: "PATCH",
+  path: "/manage/people/{uuid}",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "admin",
+  touches: "access",
+  params: PersonPath,
+  body: personChangeReader,
+  bodyExample: { roles: ["approver"], approvalLimit: "10000.0000" },
+  refuses: ["forbidden", "conflict"],
+  summary: "Change a person's role or limit, or let them back in",
+  description:
+    "A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed.",
+  responses: { 200: { description: "As they are now.", schema: PersonSchema } },
+  handle: async ({ context, tenant, actor, params, body }) => {
+    const role = body.roles?.[0];
+    const changed = await changePerson(context, tenant, makerOf(actor), {
+      personUuid: params.uuid,
+      ...(role === undefined ? {} : { role }),
+      ...(body.approvalLimit === undefined ? {} : { approvalLimit: readApprovalLimit(body.approvalLimit) ?? null }),
+      ...(body.active === true ? { active: true as const } : {}),
+    });
+    return changed.ok ? { status: 200, body: personOut(changed.value) } : mapRefusal(changed.refusal, "uuid");
+  },
+});

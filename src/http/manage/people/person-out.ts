@@ -1,0 +1,35 @@
+import { isRole, type Role } from "#contract/manage/roles.ts";
+import type { PersonRow, PersonView } from "#usecases/people/list-people.ts";
+import type { SessionRow } from "#usecases/people/sessions.ts";
+
+const rolesOf = ({ role }: PersonRow): Role[] => (isRole(role) ? [role] : []);
+
+/** Somebody of the tenant as they are answered. */
+export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting">>) {
+  const { waiting } = person;
+  return {
+    uuid: person.personUuid,
+    userId: person.userId,
+    email: person.email,
+    name: person.name,
+    roles: rolesOf(person),
+    approvalLimit: person.approvalLimit,
+    approvalLimitWaiting:
+      waiting === undefined ? null : { changeUuid: waiting.changeUuid, approvalLimit: (waiting.after as string | null) ?? null },
+    state: person.state,
+    since: person.since.toISOString(),
+    deactivatedAt: person.deactivatedAt?.toISOString() ?? null,
+    lastSeenAt: person.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+export function sessionOut(session: SessionRow, own: string | undefined) {
+  return {
+    uuid: session.sessionId,
+    current: session.sessionId === own,
+    browser: session.userAgent === "" ? null : session.userAgent,
+    address: session.ipAddress === "" ? null : session.ipAddress,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+  };
+}

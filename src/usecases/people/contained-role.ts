@@ -1,0 +1,41 @@
+import { type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import { type Access, excessOf } from "#domain/access/excess.ts";
+import { amount, printAmount } from "#domain/money/amount.ts";
+import { refuse } from "../refusal.ts";
+
+/** Who makes or changes a person: what they may hand out, and what they may change themselves. */
+export interface Maker {
+  readonly id: string;
+  readonly name: string;
+  readonly access: Access;
+  /** Null: a key, which may change what its scopes reach. */
+  readonly role: Role | null;
+}
+
+/** The operator, on the command line or with the operator's key. */
+export const OPERATOR: Maker = {
+  id: "operator",
+  name: "the operator",
+  role: null,
+  access: { scopes: new Set(SCOPES_OF_ROLE.admin), approvalLimit: null, partner: null, expiresAt: null },
+};
+
+const touchesOf = (role: Role | null): readonly Touches[] => (role === null ? TOUCHES : TOUCHES_OF_ROLE[role]);
+
+/** Refuses `over-approval-limit` a role or limit that goes beyond what the maker has; undefined where it may be handed out, or its holder be changed. */
+export function refuseRole(
+  maker: Maker,
+  { role, approvalLimit }: { readonly role: Role; readonly approvalLimit: bigint | null },
+): ReturnType<typeof refuse> | undefined {
+  const errors: Record<string, readonly string[]> = {};
+  const asked: Access = { scopes: new Set(SCOPES_OF_ROLE[role]), approvalLimit, partner: null, expiresAt: null };
+  for (const excess of excessOf(maker.access, asked))
+    if (excess.in === "approvalLimit")
+      errors["approvalLimit"] = [`approvalLimit must be at most ${printAmount(amount(excess.atMost))}, which is your own`];
+    else if (excess.in === "expiresAt")
+      errors["roles"] = ["people are invited and changed by people, and by keys without an end: yours would end before they do"];
+    else errors["roles"] = [`you may not give or change the role ${role}: ask an admin of the tenant`];
+  if (TOUCHES_OF_ROLE[role].some((touches) => !touchesOf(maker.role).includes(touches)))
+    errors["roles"] = [`you may not give or change the role ${role}: ask an admin of the tenant`];
+  return Object.keys(errors).length === 0 ? undefined : refuse("over-approval-limit", "more than the maker has", errors);
+}

@@ -1,0 +1,32 @@
+import { faultOfPassword, MIN_PASSWORD_LENGTH } from "#domain/access/password-rules.ts";
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** What is tried first: 49,000 passwords of past leaks, as a kept list has them. Loaded when the first person chooses one. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
+  return common;
+}
+
+/** What is wrong with a password that somebody wants to have; undefined: nothing. `own`: their name and address. */
+export async function faultOfNewPassword(
+  password: string,
+  own: readonly string[],
+  minLength: number = MIN_PASSWORD_LENGTH,
+): Promise<string | undefined> {
+  const known = await commonPasswords();
+  return faultOfPassword(password, { minLength, own, isCommon: (text) => known.has(text) });
+}
+
+/** The library's own scrypt, so that its sign-in can check what is stored here. Loaded only now: most starts make nobody. */
+export async function hashOfPassword(password: string): Promise<string> {
+  return (await import("better-auth/crypto")).hashPassword(password);
+}
+
+/** Takes as long for an account without a password as for any other. */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const { hashPassword, verifyPassword } = await import("better-auth/crypto");
+  if (hash !== null) return verifyPassword({ hash, password });
+  await hashPassword(password);
+  return false;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { newUuid } from "#adapters/ids.ts";
+import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import type { Asking, Proofs } from "./asking.ts";
+
+const PASSWORD = "plum ladder quietly north";
+const invited = ({ give }: Asking) =>
+  give("invitePerson", { body: { email: `${newUuid()}@people.example`, name: "Ben", roles: ["viewer"] } });
+const tokenOf = ({ link }: { readonly link: string }): string => link.split("#")[1] ?? "";
+const joined = async (asking: Asking) => {
+  const person = await invited(asking);
+  await asking.give("acceptInvitation", { body: { token: tokenOf(person), password: PASSWORD } });
+  return { path: { uuid: person.uuid as string } };
+};
+
+/** Headers of somebody who is signed in. */
+export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "viewer") => {
+  const email = `${newUuid()}@people.example`;
+  const made = await createPerson(both.service.context, {
+    email,
+    name: "Ana",
+    password: PASSWORD,
+    tenantUuid: tenant.tenantUuid,
+    role,
+  });
+  assert.ok(made.ok);
+  const own = { "sec-fetch-site": "same-origin" };
+  const signIn = async () => {
+    const answer = await both.app.inject({
+      method: "POST",
+      url: "/auth/sign-in/email",
+      headers: { ...own, "content-type": "application/json" },
+      payload: JSON.stringify({ email, password: PASSWORD }),
+      remoteAddress: `198.18.0.${Math.trunc(Math.random() * 250)}`,
+    });
+    assert.equal(answer.statusCode, 200, answer.body);
+    return { ...own, cookie: String([answer.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
+  };
+  return { headers: await signIn(), again: signIn, userId: made.value.userId, email };
+};
+
+/** People of the tenant, and a person's own account. */
+export const PEOPLE_PROOFS: Proofs = {
+  listPeople: async ({ give }) => assert.ok((await give("listPeople")).items.length > 0),
+  invitePerson: invited,
+  getPerson: async (asking) => asking.give("getPerson", { path: { uuid: (await invited(asking)).uuid } }),
+  changePerson: async (asking) =>
+    asking.give("changePerson", { path: { uuid: (await invited(asking)).uuid }, body: { roles: ["auditor"] } }),
+  deactivatePerson: async (asking) => asking.give("deactivatePerson", await joined(asking)),
+  makeResetLink: async (asking) => {
+    const { link } = await asking.give("makeResetLink", await joined(asking));
+    await asking.give("resetPassword", { body: { token: tokenOf({ link }), newPassword: "harbor violet seldom engine" } });
+  },
+  listSessionsOfPerson: async (asking) => asking.give("listSessionsOfPerson", await joined(asking)),
+  endSessionsOfPerson: async (asking) => asking.give("endSessionsOfPerson", await joined(asking)),
+  readInvitation: async (asking) => asking.give("readInvitation", { body: { token: tokenOf(await invited(asking)) } }),
+  acceptInvitation: joined,
+  requestPasswordReset: ({ give }) => give("requestPasswordReset", { body: { email: "nobody@people.example" } }),
+  resetPassword: (asking) => (PEOPLE_PROOFS["makeResetLink"] as (asking: Asking) => Promise<unknown>)(asking),
+  changeOwnPassword: async (asking) => {
+    const { headers } = await signedIn(asking);
+    await asking.give("changeOwnPassword", {
+      headers,
+      body: { currentPassword: PASSWORD, newPassword: "harbor violet seldom engine" },
+    });
+  },
+  listOwnSessions: async (asking) => {
+    const { headers } = await signedIn(asking);
+    assert.equal((await asking.give("listOwnSessions", { headers })).items[0].current, true);
+  },
+  endOwnSession: async (asking) => {
+    const { headers } = await signedIn(asking);
+    const { items } = await asking.give("listOwnSessions", { headers });
+    await asking.give("endOwnSession", { headers, path: { uuid: items[0].uuid } });
+  },
+  endOtherSessions: async (asking) => {
+    const { headers, again } = await signedIn(asking);
+    await again();
+    assert.equal((await asking.give("endOtherSessions", { headers })).ended, 1);
+  },
+};
