@@ -86,6 +86,7 @@ export function useLiveChanges(enabled: boolean): void {
         "delivery",
         "intake",
         "pending-changes",
+        "people",
         "settings",
       ])
         void client.invalidateQueries({ queryKey: [key], refetchType: "active" });

@@ -114,3 +114,15 @@ export const chargeTasksRoute = createRoute({
   path: "/charge-names",
   component: lazyRouteComponent(() => import("../features/exceptions/charge-tasks-page.tsx")),
 });
+
+export const peopleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/people",
+  component: lazyRouteComponent(() => import("../features/people/people-page.tsx")),
+});
+
+export const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../features/account/account-page.tsx")),
+});

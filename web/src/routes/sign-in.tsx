@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -10,4 +10,22 @@ export const signInRoute = createRoute({
   component: function SignInPage() {
     return <SignInForm next={signInRoute.useSearch().next} />;
   },
+});
+
+export const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/join",
+  component: lazyRouteComponent(() => import("../features/session/join-page.tsx")),
+});
+
+export const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/new-password",
+  component: lazyRouteComponent(() => import("../features/session/new-password-page.tsx")),
+});
+
+export const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/forgot-password",
+  component: lazyRouteComponent(() => import("../features/session/forgot-password-page.tsx")),
 });

@@ -2,6 +2,7 @@ import { appRoute } from "./app.tsx";
 import { indexRoute } from "./index.tsx";
 import { invoiceRoute } from "./invoices.$uuid.tsx";
 import {
+  accountRoute,
   apiKeysRoute,
   auditTrailRoute,
   capturesRoute,
@@ -13,6 +14,7 @@ import {
   interchangeRoute,
   orderRoute,
   ordersRoute,
+  peopleRoute,
   policyRoute,
   ratingEngineRoute,
   recoveriesRoute,
@@ -21,11 +23,14 @@ import {
 } from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
 import { rootRoute } from "./root.tsx";
-import { signInRoute } from "./sign-in.tsx";
+import { forgotPasswordRoute, joinRoute, newPasswordRoute, signInRoute } from "./sign-in.tsx";
 
 /** Every address of the app. */
 export const routeTree = rootRoute.addChildren([
   signInRoute,
+  joinRoute,
+  newPasswordRoute,
+  forgotPasswordRoute,
   appRoute.addChildren([
     indexRoute,
     queueRoute,
@@ -46,5 +51,7 @@ export const routeTree = rootRoute.addChildren([
     exceptionGroupsRoute,
     chargeTasksRoute,
     apiKeysRoute,
+    peopleRoute,
+    accountRoute,
   ]),
 ]);

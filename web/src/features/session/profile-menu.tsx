@@ -10,7 +10,7 @@ import {
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { setTenantHeader } from "../../api/client.ts";
 import { signOut } from "../../api/session.ts";
 import type { Me } from "../../api/answers.ts";
@@ -64,6 +64,9 @@ export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
             <div className="dim">{me.role === null ? "" : sayName(me.role)}</div>
           </div>
           <TenantSelect me={me} />
+          <Button component={Link} to="/account" variant="default" leftSection={<Icon name="person" size={14} />} onClick={close}>
+            Your account
+          </Button>
           <Looks />
           <div className="flex">
             <Button

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ApiError } from "../../api/api-error.ts";
 import { signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
@@ -9,7 +9,7 @@ import { BrandMark } from "../../ui/icons.tsx";
 const words = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
   if (error.status === 401) return "E-mail or password is not right.";
-  if (error.status === 429) return "Too many attempts. Wait a minute, then try again.";
+  if (error.status === 429) return error.details[0] ?? "Too many attempts. Wait a minute, then try again.";
   if (error.status === 0) return "The service cannot be reached. Try again in a moment.";
   return error.message;
 };
@@ -64,6 +64,7 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
         <Button type="submit" size="sm" loading={enter.isPending} mt={4}>
           Sign in
         </Button>
+        <Link to="/forgot-password">Forgot your password?</Link>
         <p className="dim">
           First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the{" "}
           <a href="/docs">API reference</a>.

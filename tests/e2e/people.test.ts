@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+const PASSWORD = "plum ladder quietly north";
+const FRESH = "harbor violet seldom engine";
+
+describe("people in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp();
+  const admin = await app.aPerson("admin");
+  const shots = process.env["SCREENSHOTS"];
+  const look = async (page: Page, name: string): Promise<void> => {
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/${name}.png` });
+    assert.deepEqual(await seriousFindings(page), [], name);
+  };
+  /** What an address of the service has in it is not on the page where it leads: the test's server has a port of its own. */
+  const here = (link: string): string => `${app.address}${link.slice(link.indexOf("/", "http://".length))}`;
+
+  it("from the invitation over the first sign-in to leaving", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/people");
+    await page.getByRole("cell", { name: "Robin admin", exact: true }).waitFor();
+    await look(page, "people");
+
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("E-mail").fill("ben@people.example");
+    await dialog.getByLabel("Name").fill("Ben Bold");
+    await dialog.getByRole("combobox", { name: "Role" }).click();
+    await page.getByRole("option", { name: "Approver" }).click();
+    await dialog.getByLabel("Approval limit").fill("not a limit");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await dialog
+      .getByText(/must be an amount/)
+      .first()
+      .waitFor();
+    await look(page, "people-invite-refused");
+    await dialog.getByLabel("Approval limit").fill("2500");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    const link = (await dialog.getByLabel("Secret").textContent()) ?? "";
+    assert.match(link, /\/join#/);
+    await look(page, "people-link");
+    await page.keyboard.press("Escape");
+
+    const theirs = await app.aPage();
+    await theirs.page.goto(here(link));
+    await theirs.page.getByRole("heading", { name: /^Join / }).waitFor();
+    assert.equal(new URL(theirs.page.url()).hash, "", "the token stays in no history");
+    await theirs.page.locator("input[name=password]").fill("password1234");
+    await theirs.page.getByRole("button", { name: "Join" }).click();
+    await theirs.page
+      .getByText(/tried first/)
+      .first()
+      .waitFor();
+    await look(theirs.page, "join");
+    await theirs.page.locator("input[name=password]").fill(PASSWORD);
+    await theirs.page.getByRole("button", { name: "Join" }).click();
+    await theirs.page.getByRole("heading", { name: "You have joined" }).waitFor();
+    await look(theirs.page, "joined");
+    await theirs.page.getByRole("link", { name: "Sign in" }).click();
+    await look(theirs.page, "sign-in");
+    await theirs.page.getByLabel("E-mail").fill("ben@people.example");
+    await theirs.page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
+    await theirs.page.getByRole("button", { name: "Sign in" }).click();
+    await theirs.page.locator(".shell-main").waitFor();
+
+    await theirs.page.getByRole("button", { name: /profile of/ }).click();
+    await theirs.page.getByRole("link", { name: "Your account" }).click();
+    await theirs.page.getByText("This one").waitFor();
+    await theirs.page.getByLabel("Password of now").fill("a wrong one");
+    await theirs.page.getByLabel("New password").fill(FRESH);
+    await theirs.page.getByRole("button", { name: "Change the password" }).click();
+    await theirs.page
+      .getByText(/is not your password/)
+      .first()
+      .waitFor();
+    await look(theirs.page, "account");
+    await theirs.page.getByLabel("Password of now").fill(PASSWORD);
+    await theirs.page.getByRole("button", { name: "Change the password" }).click();
+    await theirs.page.getByText("Your password is changed").waitFor();
+
+    await page.reload();
+    await page
+      .getByRole("row", { name: /Ben Bold/ })
+      .getByText("2,500.00")
+      .waitFor();
+    await page.getByRole("button", { name: "Actions for Ben Bold" }).click();
+    await page.getByRole("menuitem", { name: "Change role or limit" }).waitFor();
+    await look(page, "people-menu");
+    await page.getByRole("menuitem", { name: "Deactivate" }).click();
+    await dialog.getByRole("button", { name: "Deactivate" }).waitFor();
+    await look(page, "people-deactivate");
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await page
+      .getByRole("row", { name: /Ben Bold/ })
+      .getByText("Deactivated")
+      .waitFor();
+    await theirs.page.goto(`${app.address}/orders`);
+    await theirs.page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
+    await page.getByRole("button", { name: "Let Ben Bold back in" }).click();
+    await page
+      .getByRole("row", { name: /Ben Bold/ })
+      .getByText("Active", { exact: true })
+      .waitFor();
+    assert.deepEqual([...troubles, ...theirs.troubles], []);
+  });
+
+  it("a forgotten password, and links that do not work", async () => {
+    const { page } = await app.aPage();
+    await page.goto(`${app.address}/sign-in`);
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await look(page, "forgot-password");
+    await page.getByLabel("E-mail").fill("nobody@people.example");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+    await look(page, "forgot-password-sent");
+    await page.goto(`${app.address}/join#nothing`);
+    await page.getByRole("heading", { name: "This invitation does not work" }).waitFor();
+    await look(page, "join-over");
+    await page.goto(`${app.address}/new-password#nothing`);
+    await page.getByLabel("New password").fill(FRESH);
+    await page.keyboard.press("Enter");
+    await page
+      .getByText(/was used, or is too old/)
+      .first()
+      .waitFor();
+    await look(page, "new-password-over");
+  });
+
+  it("is for admins: others are told so", async () => {
+    const { page } = await app.aPage();
+    const viewer = await app.aPerson("viewer");
+    await app.signIn(page, viewer, "/people");
+    await page.getByRole("heading", { name: "You may not see the people" }).waitFor();
+    await look(page, "people-refused");
+    await page.goto(`${app.address}/account`);
+    await page.getByText("This one").waitFor();
+  });
+});

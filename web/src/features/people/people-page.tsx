@@ -1,0 +1,167 @@
+import { Button, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { changePerson, makeResetLink, peopleQuery, type Person, signPersonOut } from "../../api/people.ts";
+import { formatAmount } from "../../ui/money.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { sayName } from "../../ui/words.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+import { decides, roleOf } from "./roles.ts";
+
+type Act = "change" | "deactivate";
+
+/** Who works for the tenant, did, or was asked to. */
+function PeoplePage() {
+  const client = useQueryClient();
+  const people = useInfiniteQuery(peopleQuery);
+  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
+  const [inviting, invite] = useDisclosure(false);
+  const [act, setAct] = useState<{ readonly what: Act; readonly person: Person } | null>(null);
+  const link = useMutation({ mutationFn: (person: Person) => makeResetLink(person.uuid), onError: tellFailure });
+  const settled = { onError: tellFailure, onSettled: () => client.invalidateQueries({ queryKey: ["people"] }) };
+  const back = useMutation({ mutationFn: (person: Person) => changePerson(person.uuid, { active: true }), ...settled });
+  const out = useMutation({
+    mutationFn: (person: Person) => signPersonOut(person.uuid),
+    onSuccess: ({ ended }) => notifications.show({ message: `${ended} sessions ended`, color: "teal.9" }),
+    ...settled,
+  });
+  const close = (): void => setAct(null);
+
+  return (
+    <div className="page">
+      <PageHead title="People" hint="Who works here, in which role, and up to which amount they approve.">
+        <Button leftSection={<Icon name="plus" size={14} />} onClick={invite.open}>
+          Invite
+        </Button>
+      </PageHead>
+      <div className="card" style={{ overflow: "auto" }}>
+        <Listing
+          query={people}
+          items={items}
+          what="The people"
+          loadingRows={4}
+          columns={[
+            "Name",
+            "E-mail",
+            "Role",
+            { label: "Approval limit", number: true },
+            "Last seen",
+            "State",
+            { label: "Actions", hidden: true },
+          ]}
+          empty={
+            <Empty icon="person" title="Nobody yet">
+              <p>Invite who processes and approves invoices.</p>
+            </Empty>
+          }
+        >
+          {(person) => (
+            <PersonRow
+              key={person.uuid}
+              person={person}
+              onAct={(what) => setAct({ what, person })}
+              onLink={() => link.mutate(person)}
+              onSignOut={() => out.mutate(person)}
+              onBack={() => back.mutate(person)}
+            />
+          )}
+        </Listing>
+      </div>
+      <InviteDialog opened={inviting} onClose={invite.close} />
+      {act?.what === "change" ? <ChangeDialog key={act.person.uuid} person={act.person} onClose={close} /> : null}
+      {act?.what === "deactivate" ? (
+        <DeactivateDialog
+          key={act.person.uuid}
+          person={act.person}
+          others={items.filter(({ uuid, state }) => state === "active" && uuid !== act.person.uuid)}
+          onClose={close}
+        />
+      ) : null}
+      <LinkDialog
+        made={link.data ?? null}
+        title={`A link for ${link.variables?.name ?? ""}`}
+        hint="Hand it over; it works once."
+        onClose={link.reset}
+      />
+    </div>
+  );
+}
+
+function tellFailure(error: Error): void {
+  const details = "details" in error && Array.isArray(error.details) ? error.details.map(String) : [];
+  notifications.show({ title: "It could not be done", message: [error.message, ...details].join(" "), color: "red.9" });
+}
+
+interface PersonRowProps {
+  readonly person: Person;
+  readonly onAct: (what: Act) => void;
+  readonly onLink: () => void;
+  readonly onSignOut: () => void;
+  readonly onBack: () => void;
+}
+
+function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps) {
+  const role = roleOf(person.roles[0] ?? null);
+  return (
+    <tr>
+      <td className="strong">{person.name}</td>
+      <td>{person.email ?? <span className="dim">Whoever has the link</span>}</td>
+      <td>{sayName(role)}</td>
+      <td className="num">{decides(role) ? <Limit person={person} /> : <span className="dim">–</span>}</td>
+      <td className="dim">{person.lastSeenAt === null ? "–" : formatInstant(person.lastSeenAt)}</td>
+      <td>
+        <StateTag state={person.state} />
+      </td>
+      <td className="num">
+        {person.state === "deactivated" ? (
+          <Button variant="default" size="compact-xs" onClick={onBack} aria-label={`Let ${person.name} back in`}>
+            Let back in
+          </Button>
+        ) : (
+          <Menu position="bottom-end" shadow="md">
+            <Menu.Target>
+              <Button variant="default" size="compact-xs" aria-label={`Actions for ${person.name}`}>
+                <Icon name="more" size={14} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onAct("change")}>Change role or limit</Menu.Item>
+              <Menu.Item onClick={onLink}>{person.state === "invited" ? "New invitation link" : "New password link"}</Menu.Item>
+              {person.state === "active" ? <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item> : null}
+              <Menu.Item onClick={() => onAct("deactivate")}>{person.state === "invited" ? "Withdraw" : "Deactivate"}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Limit({ person: { approvalLimit, approvalLimitWaiting } }: { readonly person: Person }) {
+  const words = (limit: string | null): string => (limit === null ? "No limit" : formatAmount(limit));
+  return (
+    <>
+      {words(approvalLimit)}
+      {approvalLimitWaiting === null ? null : (
+        <div className="dim">{words(approvalLimitWaiting.approvalLimit)} waits for a second person</div>
+      )}
+    </>
+  );
+}
+
+function StateTag({ state }: Pick<Person, "state">) {
+  if (state === "active") return <Tag tone="good">Active</Tag>;
+  return state === "invited" ? <Tag tone="warn">Invited</Tag> : <Tag>Deactivated</Tag>;
+}
+
+export default PeoplePage;

@@ -1,0 +1,53 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { requestPasswordReset } from "../../api/people.ts";
+import { FailureLine } from "../../ui/states.tsx";
+import { Entrance } from "./entrance.tsx";
+
+/** Asks for a link by mail. */
+function ForgotPasswordPage() {
+  const [email, setEmail] = useState("");
+  const ask = useMutation({ mutationFn: () => requestPasswordReset(email.trim()) });
+  if (ask.isSuccess)
+    return (
+      <Entrance
+        title="Look into your mailbox"
+        hint="If this address has an account, a link is on its way. It works once, for an hour."
+      >
+        <p className="dim">No mail after some minutes? Your admin can make a link for you.</p>
+        <Link to="/sign-in">Back to the sign-in</Link>
+      </Entrance>
+    );
+  return (
+    <Entrance title="Forgot your password?" hint="You get a link by mail to set a new one.">
+      <form
+        className="stack"
+        style={{ gap: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask.mutate();
+        }}
+      >
+        <TextInput
+          size="sm"
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <FailureLine error={ask.error} />
+        <Button type="submit" size="sm" loading={ask.isPending} disabled={email.trim() === ""}>
+          Send the link
+        </Button>
+        <Link to="/sign-in">Back to the sign-in</Link>
+      </form>
+    </Entrance>
+  );
+}
+
+export default ForgotPasswordPage;

@@ -1,0 +1,125 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { acceptInvitation, type Invitation, readInvitation } from "../../api/people.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { sayName } from "../../ui/words.ts";
+import { Entrance, takeToken } from "./entrance.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+/** Where the link of an invitation leads. */
+function JoinPage() {
+  const [token] = useState(takeToken);
+  const found = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => readInvitation(token),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [joined, setJoined] = useState<string | null>(null);
+  if (joined !== null)
+    return (
+      <Entrance title="You have joined" hint={`Sign in as ${joined}.`}>
+        <Button component={Link} to="/sign-in" size="sm">
+          Sign in
+        </Button>
+      </Entrance>
+    );
+  if (found.isPending)
+    return (
+      <Entrance title="Join Weighbridge" hint="Reading the invitation">
+        <RowsLoading rows={3} />
+      </Entrance>
+    );
+  if (found.isError)
+    return (
+      <Entrance title="This invitation does not work" hint="Ask whoever invited you for a new link.">
+        <Failure error={found.error} what="The invitation" />
+      </Entrance>
+    );
+  return (
+    <Entrance title={`Join ${found.data.tenantName}`} hint={`As ${sayName(found.data.roles[0] ?? "")} in Weighbridge.`}>
+      <JoinForm token={token} invitation={found.data} onJoined={setJoined} />
+    </Entrance>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+  readonly onJoined: (email: string) => void;
+}
+
+function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
+  const { asks, email: known, name: suggested } = invitation;
+  const [email, setEmail] = useState(known ?? "");
+  const [name, setName] = useState(known === null ? "" : suggested);
+  const [password, setPassword] = useState("");
+  const accept = useMutation({
+    mutationFn: () =>
+      acceptInvitation({
+        token,
+        ...(known === null ? { email: email.trim() } : {}),
+        ...(asks === "nothing" ? {} : { name: name.trim(), password }),
+      }),
+    onSuccess: (accepted) => onJoined(accepted.email),
+  });
+  const said = fieldErrors(accept.error);
+  return (
+    <form
+      className="stack"
+      style={{ gap: 12 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept.mutate();
+      }}
+    >
+      <TextInput
+        size="sm"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        readOnly={known !== null}
+        value={email}
+        error={said("email")}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      {asks === "nothing" ? (
+        <p>You have an account already: it is added to it.</p>
+      ) : (
+        <>
+          <TextInput
+            size="sm"
+            label="Name"
+            autoComplete="name"
+            required
+            maxLength={200}
+            value={name}
+            error={said("name")}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <NewPasswordField
+            label="Password"
+            hint={
+              asks === "either"
+                ? "At least 12 characters. Where this address has an account already, its password."
+                : "At least 12 characters. A few words that do not belong together are good."
+            }
+            value={password}
+            error={said("password")}
+            onChange={setPassword}
+          />
+        </>
+      )}
+      <FailureLine error={accept.error} />
+      <Button type="submit" size="sm" loading={accept.isPending}>
+        Join
+      </Button>
+    </form>
+  );
+}
+
+export default JoinPage;

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { resetPassword } from "../../api/people.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { FailureLine } from "../../ui/states.tsx";
+import { Entrance, takeToken } from "./entrance.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+
+/** Where the link for a new password leads. */
+function NewPasswordPage() {
+  const [token] = useState(takeToken);
+  const [newPassword, setNewPassword] = useState("");
+  const set = useMutation({ mutationFn: () => resetPassword({ token, newPassword }) });
+  if (set.isSuccess)
+    return (
+      <Entrance title="Your password is set" hint="You are signed out everywhere.">
+        <Button component={Link} to="/sign-in" size="sm">
+          Sign in
+        </Button>
+      </Entrance>
+    );
+  return (
+    <Entrance title="Set a new password" hint="Every session of yours ends.">
+      <form
+        className="stack"
+        style={{ gap: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          set.mutate();
+        }}
+      >
+        <NewPasswordField value={newPassword} error={fieldErrors(set.error)("newPassword")} onChange={setNewPassword} />
+        <FailureLine error={set.error} />
+        <Button type="submit" size="sm" loading={set.isPending} disabled={newPassword === ""}>
+          Set the password
+        </Button>
+        <p className="dim">
+          Did the link not work? <Link to="/forgot-password">Ask for a new one</Link>.
+        </p>
+      </form>
+    </Entrance>
+  );
+}
+
+export default NewPasswordPage;
