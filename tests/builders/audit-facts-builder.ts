@@ -14,7 +14,7 @@ import type { Charge } from "#domain/charge/charge.ts";
 import type { TenantChargeCode, VendorAlias } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import type { Day } from "#domain/day/day.ts";
-import type { Invoice } from "#domain/invoice/invoice.ts";
+import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { matchByHand } from "#domain/matching/match-outcome.ts";
@@ -228,6 +228,7 @@ export interface FactsInput {
   readonly order?: OrderInput;
   readonly orders?: readonly OrderInput[];
   readonly invoice?: InvoiceInput;
+  readonly source?: InvoiceSource;
   /** As JSON; read by parsePolicy. */
   readonly policy?: unknown;
   readonly asOfOn?: string;
@@ -270,7 +271,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     asOfOn: (input.asOfOn ?? "2026-03-10") as Day,
     invoice: {
       uuid: "this",
-      source: "Api",
+      source: input.source ?? "Api",
       receivedOn: (input.receivedOn ?? "2026-03-06") as Day,
       ...(input.firstReceivedOn === undefined ? {} : { firstReceivedOn: input.firstReceivedOn as Day }),
       invoice,
