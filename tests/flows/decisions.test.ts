@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
@@ -162,6 +163,40 @@ suite("what people decide about invoices", () => {
       (dropped["droppedApprovals"] as { cause: string }[])[0]?.cause ?? "",
       /600\.0000 is expected now, 1000\.0000 was/,
     );
+  });
+
+  test("what was finalized says so, whatever eTag is named", async () => {
+    const found = await shipper();
+    const read = await invoice(found, "100", "100");
+    assert.equal(read.status, "approved");
+    for (const eTag of [read.eTag, "0"]) {
+      const { status, body } = await found.ask("POST", `/manage/invoices/${read.uuid}/approve`, { eTag, reason: "again" });
+      assert.equal(status, 409);
+      assert.match(JSON.stringify(body), /The invoice is approved/, eTag);
+      assert.doesNotMatch(JSON.stringify(body), /eTag/, eTag);
+    }
+  });
+
+  test("amounts that are none are refused by their places, before anything is decided", async () => {
+    const found = await shipper();
+    const read = await invoice(found, "1000", "1700");
+    const refused = await approveInvoice(
+      service.context,
+      (await service.context.tenants.find(found.tenantUuid))!,
+      { id: "user:x", name: "X", approvalLimit: null },
+      {
+        invoiceUuid: read.uuid,
+        eTag: read.eTag,
+        reason: "agreed",
+        charges: [
+          { code: "LINEHAUL", amount: "1690" },
+          { code: "LINEHAUL", amount: "1,5" },
+        ],
+        hold: false,
+      },
+    );
+    assert.ok(!refused.ok);
+    assert.deepEqual([refused.refusal.code, Object.keys(refused.refusal.errors ?? {})], ["invalid", ["charges[1].amount"]]);
   });
 
   test("a held invoice waits for its document, then is approved by itself", async () => {
