@@ -75,7 +75,7 @@ export const SCOPES: readonly Scope[] = [
     ],
     wider: [
       "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
-      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first,documents}.test.ts",
+      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first,hold-after-audit}.test.ts",
     ],
     database: true,
   },

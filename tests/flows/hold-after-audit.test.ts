@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { holdAfterAudit } from "#usecases/audit/hold-after-audit.ts";
+import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+
+const NOON = Date.parse("2026-10-10T12:00:00Z");
+const after = (
+  given: { readonly until?: string; readonly documentType?: string },
+  documents: readonly FactDocument[] = [],
+  now = NOON,
+) =>
+  holdAfterAudit(
+    { by: "user:a", name: "A", at: "2026-10-09T12:00:00.000000Z", until: null, documentType: null, reason: "x", ...given },
+    { documents },
+    now,
+  ).released;
+
+/** Asked without a database: only what an audit sees of a hold decides. */
+describe("what is left of a hold after an audit", () => {
+  it("is over with an approved document of the type it waits for", () => {
+    const waits = { documentType: "ProofOfDelivery" };
+    assert.equal(after(waits, [documentOf("ProofOfDelivery")]), "document");
+    assert.equal(after(waits, [documentOf("ProofOfDelivery", { status: "Draft" })]), null);
+    assert.equal(after(waits, [documentOf("BillOfLading")]), null);
+    assert.equal(after({}, [documentOf("ProofOfDelivery")]), null);
+  });
+
+  it("is over at its time, to the millisecond", () => {
+    const waits = { until: "2026-10-10T12:00:00.000000Z" };
+    assert.equal(after(waits, [], NOON - 1), null);
+    assert.equal(after(waits, [], NOON), "time");
+    assert.equal(after(waits, [], NOON + 1), "time");
+    assert.equal(after({}), null);
+  });
+});
