@@ -395,7 +395,10 @@ export interface paths {
         };
         /** The tenant's charge codes */
         get: operations["getChargeCodes"];
-        /** Replace the tenant's charge codes */
+        /**
+         * Replace the tenant's charge codes
+         * @description With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         */
         put: operations["changeChargeCodes"];
         post?: never;
         delete?: never;
@@ -470,7 +473,10 @@ export interface paths {
         };
         /** Get a customer */
         get: operations["getCustomer"];
-        /** Set a customer */
+        /**
+         * Set a customer
+         * @description With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         */
         put: operations["putCustomer"];
         post?: never;
         delete?: never;
@@ -766,13 +772,13 @@ export interface paths {
         get: operations["getEdiPartner"];
         /**
          * Set an EDI partner
-         * @description By its interchange sender id (ISA06). Replaces what was agreed; what is left out is strict. From the first partner on, other senders are refused (TA1 006).
+         * @description By its interchange sender id (ISA06). Replaces what was agreed; what is left out is strict. From the first partner on, other senders are refused (TA1 006). With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putEdiPartner"];
         post?: never;
         /**
          * Remove an EDI partner
-         * @description Without any partner left, every sender is accepted again.
+         * @description Without any partner left, every sender is accepted again. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         delete: operations["deleteEdiPartner"];
         options?: never;
@@ -993,7 +999,7 @@ export interface paths {
         get: operations["getFxRates"];
         /**
          * Replace the exchange rates
-         * @description Open invoices are audited again.
+         * @description Open invoices are audited again. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putFxRates"];
         post?: never;
@@ -1828,7 +1834,10 @@ export interface paths {
          * @description The tenant's list, or the one every tenant begins with. A decision takes one of these codes or words of its own.
          */
         get: operations["getReasonCodes"];
-        /** Replace the reasons for decisions */
+        /**
+         * Replace the reasons for decisions
+         * @description With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         */
         put: operations["putReasonCodes"];
         post?: never;
         delete?: never;
@@ -1974,6 +1983,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/setting-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Versions of settings that move money
+         * @description Charge codes, vendors' names for them, exchange rates, reasons, vendors, customers and EDI partners: who changed what, when, and from which day on. The newest first. Versions of the audit policy have a list of their own.
+         */
+        get: operations["listSettingVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/setting-versions/{versionUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version of a setting, whole */
+        get: operations["getSettingVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/setting-versions/{versionUuid}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an earlier version of a setting in force again
+         * @description As a new version: history is never rewritten. What takes two people waits for the second one as any change of it does. With `eTag` or `If-Match` only while the setting is what was read: 409 otherwise.
+         */
+        post: operations["restoreSettingVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/setting-versions/{versionUuid}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a version whose day has not come
+         * @description It never takes effect, and stays in the list. One that has taken effect is 409.
+         */
+        post: operations["withdrawSettingVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/settings": {
         parameters: {
             query?: never;
@@ -2063,7 +2149,7 @@ export interface paths {
         get: operations["getVendor"];
         /**
          * Set a vendor
-         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`).
+         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`). With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putVendor"];
         post?: never;
@@ -2084,7 +2170,7 @@ export interface paths {
         get: operations["getChargeAliases"];
         /**
          * Replace a vendor's own names for charge codes
-         * @description Its open invoices are audited again.
+         * @description Its open invoices are audited again. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putChargeAliases"];
         post?: never;
@@ -7444,6 +7530,15 @@ export interface components {
             /** @description The id of somebody of the tenant; null: nobody answers for it. */
             person: string | null;
         };
+        RestoreSettingVersion: {
+            /**
+             * @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            effectiveFrom?: string | null;
+            /** @description What the setting is known by, as the `ETag` header tells it. When another version is known meanwhile: 409. `If-Match` says the same. */
+            eTag?: string | null;
+        };
         RetriedCapture: {
             images: number;
         };
@@ -7503,6 +7598,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+<<<<<<< HEAD
         Session: {
             address: string | null;
             /** @description As it calls itself. */
@@ -7515,6 +7611,41 @@ export interface components {
             lastSeenAt: string;
             /** Format: uuid */
             uuid: string;
+=======
+        SettingVersion: {
+            /**
+             * @description `found`: it was there, and who made it was not kept.
+             * @enum {string}
+             */
+            cause: "set" | "restored" | "confirmed" | "order" | "found";
+            /** @description How many parts differ. */
+            changed: number;
+            /** @description What differs from what held when it was made, in words; the first hundred. */
+            changes: {
+                after: string | null;
+                before: string | null;
+                /** @description A code, an alias, a pair of currencies with its day, or a field. */
+                part: string;
+            }[];
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description The person's or key's name as it was then. */
+            createdByName: string;
+            /** Format: date */
+            effectiveFrom: string;
+            /** @enum {string} */
+            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+            /** @enum {string} */
+            state: "in-force" | "scheduled" | "past" | "withdrawn";
+            /** @description The vendor's or customer's external id, the partner's sender id; empty: the tenant itself. */
+            subject: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description Of this setting: 1, 2, 3 and so on. */
+            version: number;
+            withdrawnByName: string | null;
+>>>>>>> 9121593 (Keep charge codes, aliases, rates, reasons, parties and partners by versions, with who and when)
         };
         SftpAccount: {
             createdAt: string;
@@ -7828,6 +7959,42 @@ export interface components {
         WebhookTest: {
             /** @enum {string|null} */
             type?: "INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED" | null;
+        };
+        WholeSettingVersion: {
+            /**
+             * @description `found`: it was there, and who made it was not kept.
+             * @enum {string}
+             */
+            cause: "set" | "restored" | "confirmed" | "order" | "found";
+            /** @description How many parts differ. */
+            changed: number;
+            /** @description What differs from what held when it was made, in words; the first hundred. */
+            changes: {
+                after: string | null;
+                before: string | null;
+                /** @description A code, an alias, a pair of currencies with its day, or a field. */
+                part: string;
+            }[];
+            /** @description The whole setting as it is kept: a list, or the fields of a record; null: there is none. */
+            content: unknown;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description The person's or key's name as it was then. */
+            createdByName: string;
+            /** Format: date */
+            effectiveFrom: string;
+            /** @enum {string} */
+            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+            /** @enum {string} */
+            state: "in-force" | "scheduled" | "past" | "withdrawn";
+            /** @description The vendor's or customer's external id, the partner's sender id; empty: the tenant itself. */
+            subject: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description Of this setting: 1, 2, 3 and so on. */
+            version: number;
+            withdrawnByName: string | null;
         };
         Workspace: {
             allocations: {
@@ -9653,6 +9820,8 @@ export interface operations {
             /** @description Codes in order. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9672,7 +9841,10 @@ export interface operations {
     };
     changeChargeCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9692,6 +9864,8 @@ export interface operations {
             /** @description The new list. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9706,6 +9880,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -9837,6 +10012,8 @@ export interface operations {
             /** @description The customer. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9853,7 +10030,10 @@ export interface operations {
     };
     putCustomer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path: {
                 externalId: string;
@@ -9869,6 +10049,8 @@ export interface operations {
             /** @description The customer as it is now. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9879,6 +10061,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -10496,6 +10679,8 @@ export interface operations {
             /** @description What is agreed with it. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10512,7 +10697,10 @@ export interface operations {
     };
     putEdiPartner: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path: {
                 senderId: string;
@@ -10528,6 +10716,8 @@ export interface operations {
             /** @description What is agreed with it now. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10538,6 +10728,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -10566,6 +10757,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -11040,6 +11232,8 @@ export interface operations {
             /** @description The rates. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11060,7 +11254,10 @@ export interface operations {
     };
     putFxRates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11089,6 +11286,8 @@ export interface operations {
             /** @description The rates. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11104,6 +11303,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -12902,6 +13102,8 @@ export interface operations {
             /** @description The codes. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12921,7 +13123,10 @@ export interface operations {
     };
     putReasonCodes: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12940,6 +13145,8 @@ export interface operations {
             /** @description The codes. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12954,6 +13161,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -13357,6 +13565,132 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listSettingVersions: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                kind?: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description The vendor's or customer's external id, the partner's sender id; left out: any. */
+                subject?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SettingVersion"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getSettingVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version with the whole setting. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeSettingVersion"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    restoreSettingVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreSettingVersion"];
+            };
+        };
+        responses: {
+            /** @description It is done, or waits for its day. */
+            204: {
+                headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    withdrawSettingVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                versionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is withdrawn. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getSettings: {
         parameters: {
             query?: never;
@@ -13522,6 +13856,8 @@ export interface operations {
             /** @description The vendor. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13538,7 +13874,10 @@ export interface operations {
     };
     putVendor: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path: {
                 externalId: string;
@@ -13554,6 +13893,8 @@ export interface operations {
             /** @description The vendor as it is now. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13564,6 +13905,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -13584,6 +13926,8 @@ export interface operations {
             /** @description Its aliases. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13603,7 +13947,10 @@ export interface operations {
     };
     putChargeAliases: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path: {
                 externalId: string;
@@ -13622,6 +13969,8 @@ export interface operations {
             /** @description Its aliases. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13635,6 +13984,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

@@ -13,6 +13,7 @@ export const WORK_KINDS = {
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
   "send-person-mail": "somebody is invited by mail, sets a new password by a link, or is told that their account was changed",
   "expire-change": "a change that takes two people was confirmed or refused by nobody in its time: it never takes effect",
+  "apply-settings": "a change of charge codes, rates, terms or partners that was made for this day takes effect",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;
 

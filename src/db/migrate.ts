@@ -118,7 +118,16 @@ async function apply(
 }
 
 /** What was decided and done is added to these, and stays: the service can neither change nor remove it. */
-const ADDED_TO_ONLY = ["trail_event", "trail_batch", "timeline", "audit", "audit_settings", "audit_policy", "recovery_event"];
+const ADDED_TO_ONLY = [
+  "trail_event",
+  "trail_batch",
+  "timeline",
+  "audit",
+  "audit_settings",
+  "audit_policy",
+  "recovery_event",
+  "setting_version",
+];
 
 const grantRights = async (client: pg.Client, role: string): Promise<void> => {
   const name = pg.escapeIdentifier(role);
@@ -128,6 +137,10 @@ const grantRights = async (client: pg.Client, role: string): Promise<void> => {
   await client.query(`revoke update, delete, truncate on ${ADDED_TO_ONLY.join(", ")} from ${name}`);
   // An order that is replaced gives its open invoices new uuids; what was decided about them follows, and says what it said.
   await client.query(`grant update (invoice_uuid) on timeline, audit to ${name}`);
+  // A version of a setting takes effect on its day, or is withdrawn before.
+  await client.query(
+    `grant update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name) on setting_version to ${name}`,
+  );
   // People's sign-in: tables of its own schema, read before a tenant is known.
   await client.query(`grant usage on schema auth to ${name}`);
   await client.query(`grant select, insert, update, delete on all tables in schema auth to ${name}`);

@@ -1225,6 +1225,39 @@ create table public.schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table public.setting_version (
+  tenant_uuid uuid not null,
+  kind text not null,
+  subject text not null,
+  version integer not null,
+  version_uuid uuid not null,
+  base_version integer,
+  content jsonb,
+  cause text not null,
+  made_by text not null,
+  made_by_name text not null,
+  made_at timestamp with time zone not null,
+  effective_from date not null,
+  applied_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_by_name text,
+  constraint setting_version_pkey PRIMARY KEY (tenant_uuid, kind, subject, version),
+  constraint setting_version_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint setting_version_cause_check CHECK ((cause = ANY (ARRAY['set'::text, 'restored'::text, 'confirmed'::text, 'order'::text, 'found'::text]))),
+  constraint setting_version_kind_check CHECK ((kind = ANY (ARRAY['charge-codes'::text, 'charge-aliases'::text, 'fx-rates'::text, 'reason-codes'::text, 'vendor'::text, 'customer'::text, 'edi-partner'::text])))
+);
+
+CREATE INDEX setting_version_waiting ON public.setting_version USING btree (tenant_uuid, effective_from) WHERE ((applied_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX setting_version_uuid ON public.setting_version USING btree (tenant_uuid, version_uuid);
+CREATE TRIGGER setting_version_ended AFTER UPDATE ON public.setting_version FOR EACH ROW WHEN ((old.applied_at IS NULL)) EXECUTE FUNCTION bump_settings();
+CREATE TRIGGER setting_version_stays BEFORE UPDATE ON public.setting_version FOR EACH ROW WHEN (((old.applied_at IS NOT NULL) OR (old.withdrawn_at IS NOT NULL))) EXECUTE FUNCTION setting_version_stays();
+CREATE TRIGGER setting_version_trail AFTER INSERT OR UPDATE ON public.setting_version FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'kind subject version', 'content made_by_name withdrawn_by_name', '');
+CREATE TRIGGER setting_version_waits AFTER INSERT ON public.setting_version FOR EACH ROW WHEN ((new.applied_at IS NULL)) EXECUTE FUNCTION bump_settings();
+alter table public.setting_version enable row level security;
+alter table public.setting_version force row level security;
+create policy tenant_only on public.setting_version using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.sftp_account (
   tenant_uuid uuid not null,
   account_uuid uuid not null,
@@ -1509,6 +1542,15 @@ AS $function$
 begin
   update tenant set settings_version = settings_version + 1 where tenant_uuid = coalesce(new.tenant_uuid, old.tenant_uuid);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.setting_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'version % of % % is over: it never changes', old.version, old.kind, old.subject;
 end $function$
 ;
 

@@ -15,6 +15,7 @@ import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
 import { manageAccountOperations } from "./manage/account/index.ts";
 import { managePeopleOperations } from "./manage/people/index.ts";
+import { manageSettingOperations } from "./manage/setting/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
 import { manageRatingOperations } from "./manage/rating/index.ts";
 import { manageRecoveryOperations } from "./manage/recovery/index.ts";
@@ -44,6 +45,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageChangeOperations,
   ...manageTrailOperations,
   ...managePolicyOperations,
+  ...manageSettingOperations,
   ...manageChargeOperations,
   ...manageMessageOperations,
   ...manageInvoiceOperations,

@@ -10,6 +10,7 @@ import { ingestOrders } from "#usecases/order/ingest-orders.ts";
 import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
+import { applySettings } from "#usecases/setting/apply-due.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
@@ -113,6 +114,12 @@ export const JOBS: readonly Job[] = [
     batch: 10,
     lanes: 1,
     run: onEachSubject(expireChange),
+  },
+  {
+    kind: "apply-settings",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant) => applySettings(context, tx, tenant),
   },
   {
     kind: "put-out-edi",

@@ -31,7 +31,12 @@ export async function aContext(given: Partial<Context> = {}): Promise<Context> {
 export async function aKey(
   context: Context,
   tenant: Tenant,
-  given: { readonly scopes?: readonly string[]; readonly expiresAt?: Date; readonly partner?: string } = {},
+  given: {
+    readonly scopes?: readonly string[];
+    readonly expiresAt?: Date;
+    readonly partner?: string;
+    readonly name?: string;
+  } = {},
 ): Promise<string> {
   const made = makeKey();
   await insertApiKey(context.db.control, {
@@ -39,7 +44,7 @@ export async function aKey(
     keyUuid: newUuid(),
     prefix: made.prefix,
     hash: made.hash,
-    name: "a key",
+    name: given.name ?? "a key",
     scopes: given.scopes ?? SCOPES,
     approvalLimit: null,
     partner: given.partner ?? null,

@@ -20,6 +20,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",
   "expire-change": "flows/pending-changes.test.ts",
+  "apply-settings": "flows/setting-versions.test.ts",
   "put-out-edi": "flows/edi-drop-folder.test.ts",
 };
 

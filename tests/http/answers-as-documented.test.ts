@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { routes } from "#http/routes.ts";
 import { answersOf } from "#tests/builders/recorded-server.ts";
+import { recordWrites, type RecordedWrites, VERSIONED } from "#tests/fixtures/recorded-writes.ts";
 import { twoTenants } from "#tests/fixtures/two-tenants.ts";
 import { type Asking, askingOf, type Proofs } from "./answers/asking.ts";
 import { INVOICE_PROOFS } from "./answers/invoices.ts";
@@ -17,10 +18,15 @@ const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ..
  */
 suite("answers are as documented", () => {
   let asking: Asking;
+  let writes: RecordedWrites;
   before(async () => {
     asking = askingOf(await twoTenants());
+    writes = await recordWrites(asking.both.service.database.connectionString);
   });
-  after(() => asking.both.stop());
+  after(async () => {
+    await writes.stop();
+    await asking.both.stop();
+  });
 
   for (const row of routes) {
     test(row.operationId, async () => {
@@ -30,6 +36,8 @@ suite("answers are as documented", () => {
         `${row.operationId} (${row.method} ${row.path}) has no proof: say in a table of tests/http/answers how it comes to answer with success`,
       );
       await prove(asking);
+      if (row.touches === "money" || row.touches === "settings") await writes.blame(row.operationId);
+      else await writes.forget();
       const given = answersOf(asking.both.app);
       const missing = Object.keys(row.responses).filter(
         (status) => Number(status) < 400 && !given.has(`${row.operationId} ${status}`),
@@ -49,6 +57,25 @@ suite("answers are as documented", () => {
       changing.map(({ operationId }) => operationId).filter((operationId) => !told.has(operationId)),
       [],
       "these changed something and left no event: does the use case work with another database than the context's?",
+    );
+  });
+
+  test("settings that move money are never written without their version", async () => {
+    const { unnamed, bare, written } = await writes.judge();
+    assert.deepEqual(
+      unnamed,
+      [],
+      "is it a setting that moves money? Then it is kept by versions: a kind of SETTING_KINDS, and a row of VERSIONED in tests/fixtures/recorded-writes.ts (docs/how-to/add-a-setting.md). Else say under NO_SETTING what it is.",
+    );
+    assert.deepEqual(
+      bare,
+      [],
+      "these operations wrote a setting, and no version of it in the same transaction: use publishSetting",
+    );
+    assert.deepEqual(
+      Object.keys(VERSIONED).filter((column) => !written.has(column)),
+      [],
+      "no operation was seen to write these",
     );
   });
 

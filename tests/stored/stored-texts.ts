@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { settingFromStored } from "#contract/stored/setting-content.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
@@ -14,6 +15,7 @@ import { GRANTS } from "#contract/manage/tenants.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
+import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
 import { RECOVERY_CAUSES } from "#domain/recovery/recovery.ts";
@@ -125,6 +127,31 @@ const PAYLOADS: Readonly<Record<string, (payload: unknown) => unknown>> = {
   "audit-invoice": object(["cause"]),
 };
 
+const PARTY = ["contact", "accountNumbers", "name"];
+/** The names that each kind of setting is read by. */
+const SETTING: Readonly<Record<SettingKind, (value: unknown) => unknown>> = {
+  "charge-codes": listOf(object(["code", "kind", "aliases"])),
+  "charge-aliases": listOf(object(["alias", "code"])),
+  "fx-rates": listOf(object(["from", "to", "rate", "date"])),
+  "reason-codes": listOf(object(["code", "appliesTo", "description"])),
+  vendor: object(
+    [],
+    [...PARTY, "scac", "mcNumber", "dotNumber", "scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail"],
+  ),
+  customer: object([], [...PARTY, "billingTerms"]),
+  "edi-partner": object(
+    [],
+    [...Object.keys(partnerOf({})), ...Object.keys(partnerOf({}).profile), "name", "chargeCodes", "chargeTerms", "trailerNumber"],
+  ),
+};
+
+function readSetting(value: unknown, row: Row): unknown {
+  const kind = row["kind"] as SettingKind;
+  assert.ok(kind in SETTING, `no kind of setting: ${kind}`);
+  const read = settingFromStored(kind, value);
+  return read === null ? null : SETTING[kind](read);
+}
+
 /** Every jsonb column, and every text column that holds more than words: which reader reads it. */
 export const STORED_TEXTS: readonly StoredText[] = [
   { column: "audit.facts", version: "facts/1", read: (value) => factsFromCanonical(String(value)) },
@@ -211,6 +238,12 @@ export const STORED_TEXTS: readonly StoredText[] = [
     column: "vendor.body",
     version: "by its names; each may be missing",
     read: object([], ["scacs", "paymentTerms", "remitTo", "taxRegistered", "disputeEmail", "contact", "accountNumbers"]),
+  },
+  {
+    column: "setting_version.content",
+    version: "by kind (settingFromStored)",
+    read: readSetting,
+    addedAfter: "0.2.0",
   },
   { column: "tenant.reason_codes", version: "1", read: names("code", "appliesTo", "description") },
   {

@@ -39,6 +39,21 @@ const BILLED = `
   where t.sandbox and i.status <> 'terminated' and i.type = 'Invoice' and m.operation = 'createInvoice'
   order by t.slug, i.received_at`;
 
+/** Of each kind of setting that moves money how many there are, and how many of them are version 1. */
+const HELD = `
+  select kind, count(*)::integer as things,
+    (select count(*)::integer from setting_version v where v.kind = held.kind and v.version = 1 and v.made_by_name = 'earlier release') as versions
+  from (
+    select distinct 'charge-codes' as kind, tenant_uuid, '' as subject from charge_code
+    union select 'charge-aliases', tenant_uuid, vendor_external_id from vendor_charge_alias
+    union select 'fx-rates', tenant_uuid, '' from fx_rate
+    union select 'reason-codes', tenant_uuid, '' from tenant where reason_codes is not null
+    union select 'vendor', tenant_uuid, external_id from vendor
+    union select 'customer', tenant_uuid, external_id from customer
+    union select 'edi-partner', tenant_uuid, sender_id from edi_partner) held
+  group by kind`;
+const VENDOR_OF = `select external_id as subject from vendor join tenant using (tenant_uuid) where slug = $1 order by 1 limit 1`;
+
 const isAfter = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) > 0;
 
 /** The last two releases; a soak tries all of them. Stored texts and audits of every one are read in tests/stored. */
@@ -111,6 +126,49 @@ for (const { version, ruleSet } of TRIED)
         "/manage/charge-tasks",
       ])
         assert.equal((await service.ask(main(), "GET", list)).status, 200, list);
+    });
+
+    test("what moved money is version 1, of whom nobody kept who made it, and goes on from there", async () => {
+      const held = await service.query<{ kind: string; things: number; versions: number }>(HELD);
+      for (const { kind, things, versions } of held) assert.equal(versions, things, `${kind} of release ${version}`);
+      assert.ok(held.reduce((sum, { things }) => sum + things, 0) > 5);
+      for (const { kind, subject, path, body } of [
+        { kind: "charge-codes", subject: "", path: "/manage/charge-codes", body: [{ code: "LINEHAUL", kind: "linehaul" }] },
+        ...(await service.query<{ subject: string }>(VENDOR_OF, [main()])).map(({ subject }) => ({
+          kind: "vendor",
+          subject,
+          path: `/manage/vendors/${encodeURIComponent(subject)}`,
+          body: { taxRegistered: true },
+        })),
+      ]) {
+        const put = await service.ask(main(), "PUT", path, body, { "if-match": '"1"' });
+        assert.equal(put.status, 200, put.text);
+        const listed = await service.ask(
+          main(),
+          "GET",
+          `/manage/setting-versions?kind=${kind}&subject=${encodeURIComponent(subject)}`,
+        );
+        assert.deepEqual(
+          JSON.parse(listed.text).items.map((item: Readonly<Record<string, unknown>>) => [
+            item["version"],
+            item["cause"],
+            item["state"],
+          ]),
+          [
+            [2, "set", "in-force"],
+            [1, "found", "past"],
+          ],
+          kind,
+        );
+        assert.equal(JSON.parse(listed.text).items[1].createdByName, "earlier release");
+        const back = await service.ask(
+          main(),
+          "POST",
+          `/manage/setting-versions/${JSON.parse(listed.text).items[1].uuid}/restore`,
+          {},
+        );
+        assert.equal(back.status, 204, back.text);
+      }
     });
 
     test("a person of the release signs in with the password it was given", async () => {

@@ -1,9 +1,11 @@
-import { type ChargeCodeRow, listChargeCodes, lockSettings, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
+import { type ChargeCodeRow, listChargeCodes } from "#db/queries/tenant/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
+import type { PublishedSetting } from "../setting/publish-setting.ts";
+import type { Outcome } from "../refusal.ts";
 
 /** The tenant's charge codes, in their order. */
-export function readChargeCodes(context: Context, tenant: Tenant): Promise<readonly ChargeCodeRow[]> {
+export async function readChargeCodes(context: Context, tenant: Tenant): Promise<readonly ChargeCodeRow[]> {
   return context.db.inTenant(tenant.tenantUuid, listChargeCodes);
 }
 
@@ -13,19 +15,16 @@ export interface GivenChargeCode {
   readonly aliases?: readonly string[] | null | undefined;
 }
 
-/** Replaces the whole list; codes that stay keep their identity in audit results. Open invoices are audited again. */
-export async function changeChargeCodes(
+/**
+ * Replaces the whole list; codes that stay keep their identity in audit results. Open invoices are audited again. Refuses: etag-mismatch, invalid (a day
+ * that is over).
+ */
+export function changeChargeCodes(
   context: Context,
   tenant: Tenant,
   given: readonly GivenChargeCode[],
-): Promise<readonly ChargeCodeRow[]> {
+  change: SettingChange,
+): Promise<Outcome<PublishedSetting<"charge-codes">>> {
   const codes = given.map(({ code, kind, aliases }) => ({ code, kind, aliases: [...new Set(aliases ?? [])] }));
-  const changed = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    await lockSettings(tx);
-    await replaceChargeCodes(tx, codes);
-    await enqueueOpenInvoices(tx, "charge-codes");
-    return listChargeCodes(tx);
-  });
-  context.tenants.forget(tenant.tenantUuid);
-  return changed;
+  return changeSetting(context, tenant, { ...change, kind: "charge-codes", subject: "", change: () => codes });
 }

@@ -1,19 +1,16 @@
+import type { CodeAlias } from "#contract/stored/setting-content.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
-import {
-  addTenantAlias,
-  type ChargeTaskRow,
-  listChargeTasks as query,
-  listOpenInvoicesOfVendor,
-  putVendorAlias,
-  replaceVendorAliases,
-  takeAnsweredText,
-} from "#db/queries/charge/charge-tasks.ts";
+import { type ChargeTaskRow, listChargeTasks as query, takeAnsweredText } from "#db/queries/charge/charge-tasks.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
-import { listChargeCodes, lockSettings } from "#db/queries/tenant/settings.ts";
+import { listChargeCodes } from "#db/queries/tenant/settings.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
+import { publishSetting, type PublishedSetting } from "../setting/publish-setting.ts";
+import { byAlias, faultsOfAliases } from "./charge-settings.ts";
 
 /** Unknown charge texts of open invoices, each vendor's text once, the most frequent first. Refuses: invalid. */
 export async function listChargeTasks(
@@ -43,9 +40,6 @@ export interface ChargeAnswer {
   readonly code: string;
 }
 
-const audits = (uuids: readonly string[]) =>
-  uuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "charge-codes" } }));
-
 /**
  * What a charge text means, from now on: an alias of the vendor's, or of the tenant's. Open invoices that carry the text are audited again.
  * Refuses: invalid (no such code, no such vendor, a text that says nothing).
@@ -53,13 +47,13 @@ const audits = (uuids: readonly string[]) =>
 export async function answerChargeTask(
   context: Context,
   tenant: Tenant,
+  actor: Actor,
   answer: ChargeAnswer,
 ): Promise<Outcome<ChargeAnswer & { readonly invoices: number }>> {
   const { vendorExternalId } = answer;
   const text = answer.text.trim();
   const key = foldChargeName(text);
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    await lockSettings(tx);
     const errors: Record<string, string[]> = {};
     const code = (await listChargeCodes(tx)).find((entry) => entry.code.toUpperCase() === answer.code.trim().toUpperCase())?.code;
     if (code === undefined) errors["code"] = [`the tenant has no charge code ${answer.code}`];
@@ -68,49 +62,71 @@ export async function answerChargeTask(
       errors["vendorExternalId"] = ["no vendor has this externalId"];
     if (code === undefined || Object.keys(errors).length > 0)
       return refuse("invalid", "One or more validation errors occurred.", errors);
-    if (vendorExternalId === null) await addTenantAlias(tx, code, text);
-    else await putVendorAlias(tx, vendorExternalId, text, code);
+    const published = await publishAlias(context, tx, tenant, { actor, vendorExternalId, text, code });
+    if (!published.ok) return published;
     const uuids = await takeAnsweredText(tx, key, vendorExternalId);
-    await enqueueWork(tx, tenant.tenantUuid, audits(uuids));
+    await enqueueWork(
+      tx,
+      tenant.tenantUuid,
+      uuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "charge-codes" } })),
+    );
     return done({ vendorExternalId, text, code, invoices: uuids.length });
   });
   context.tenants.forget(tenant.tenantUuid);
   return outcome;
 }
 
-type VendorAlias = { readonly alias: string; readonly code: string };
+/** One more name for a code, of the vendor's or of the tenant; said again, the later answer counts. */
+function publishAlias(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { actor, vendorExternalId, text, code }: ChargeAnswer & { readonly actor: Actor },
+): Promise<Outcome<unknown>> {
+  const named = { actor, cause: "set", isReauditedByCaller: true } as const;
+  if (vendorExternalId !== null)
+    return publishSetting(context, tx, tenant, {
+      ...named,
+      kind: "charge-aliases",
+      subject: vendorExternalId,
+      change: (aliases) => byAlias([...(aliases ?? []).filter(({ alias }) => alias !== text), { alias: text, code }]),
+    });
+  return publishSetting(context, tx, tenant, {
+    ...named,
+    kind: "charge-codes",
+    subject: "",
+    change: (codes) =>
+      (codes ?? []).map((entry) =>
+        entry.code === code ? { ...entry, aliases: [...entry.aliases.filter((alias) => alias !== text), text] } : entry,
+      ),
+  });
+}
 
 /** A vendor's own names for the tenant's codes. Refuses: unknown. */
 export async function readVendorAliases(
   context: Context,
   tenant: Tenant,
   vendorExternalId: string,
-): Promise<Outcome<readonly VendorAlias[]>> {
+): Promise<Outcome<readonly CodeAlias[]>> {
   const vendor = await context.db.inTenant(tenant.tenantUuid, (tx) => findVendor(tx, vendorExternalId));
   return vendor === undefined ? refuse("unknown", "no vendor has this externalId") : done(vendor.aliases);
 }
 
-/** Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses: unknown, invalid. */
-export function changeVendorAliases(
+/**
+ * Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses: unknown, invalid,
+ * etag-mismatch.
+ */
+export async function changeVendorAliases(
   context: Context,
   tenant: Tenant,
-  vendorExternalId: string,
-  aliases: readonly VendorAlias[],
-): Promise<Outcome<readonly VendorAlias[]>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    if ((await findVendor(tx, vendorExternalId)) === undefined) return refuse("unknown", "no vendor has this externalId");
-    const codes = new Set((await listChargeCodes(tx)).map((code) => code.code));
-    const errors: Record<string, string[]> = {};
-    const seen = new Set<string>();
-    aliases.forEach(({ alias, code }, index) => {
-      const folded = foldChargeName(alias);
-      if (!codes.has(code)) errors[`[${index}].code`] = [`the tenant has no charge code ${code}`];
-      if (folded === "" || seen.has(folded)) errors[`[${index}].alias`] = ["each alias once, with a letter or a digit"];
-      seen.add(folded);
-    });
-    if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
-    await replaceVendorAliases(tx, vendorExternalId, aliases);
-    await enqueueWork(tx, tenant.tenantUuid, audits(await listOpenInvoicesOfVendor(tx, vendorExternalId)));
-    return done(aliases);
-  });
+  { vendorExternalId, aliases }: { readonly vendorExternalId: string; readonly aliases: readonly CodeAlias[] },
+  change: SettingChange,
+): Promise<Outcome<PublishedSetting<"charge-aliases">>> {
+  const faults = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
+    (await findVendor(tx, vendorExternalId)) === undefined ? null : ((await faultsOfAliases(tx, aliases)) ?? {}),
+  );
+  if (faults === null) return refuse("unknown", "no vendor has this externalId");
+  if (Object.keys(faults).length > 0) return refuse("invalid", "One or more validation errors occurred.", faults);
+  const wanted = byAlias(aliases);
+  return changeSetting(context, tenant, { ...change, kind: "charge-aliases", subject: vendorExternalId, change: () => wanted });
 }

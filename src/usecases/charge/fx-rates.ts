@@ -1,9 +1,10 @@
 import { dayAsWritten } from "#domain/day/day.ts";
 import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
-import { type FxRateRow, listFxRates, replaceFxRates } from "#db/queries/charge/rates-and-reasons.ts";
-import { lockSettings } from "#db/queries/tenant/settings.ts";
-import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
+import { type FxRateRow, listFxRates } from "#db/queries/charge/rates-and-reasons.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import type { Outcome } from "../refusal.ts";
+import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
+import type { PublishedSetting } from "../setting/publish-setting.ts";
 
 /** The tenant's exchange rates beside those of the policy, the newest first. */
 export function readFxRates(context: Context, tenant: Tenant): Promise<readonly FxRateRow[]> {
@@ -18,24 +19,31 @@ export interface GivenFxRate {
   readonly date: string;
 }
 
-/** Replaces the exchange rates; open invoices are audited again. */
-export async function changeFxRates(
+/** Replaces the exchange rates; open invoices are audited again. Refuses: etag-mismatch, invalid (a day that is over). */
+export function changeFxRates(
   context: Context,
   tenant: Tenant,
   given: readonly GivenFxRate[],
-): Promise<readonly FxRateRow[]> {
-  const rates = given.map(({ from, to, rate, date }) => ({
-    from: from.toUpperCase(),
-    to: to.toUpperCase(),
-    rate: printFxRate(parseFxRate(String(rate)) ?? 0n),
-    date: dayAsWritten(date) ?? "",
-  }));
-  const changed = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    await lockSettings(tx);
-    await replaceFxRates(tx, rates);
-    await enqueueOpenInvoices(tx, "fx-rates");
-    return listFxRates(tx);
-  });
-  context.tenants.forget(tenant.tenantUuid);
-  return changed;
+  change: SettingChange,
+): Promise<Outcome<PublishedSetting<"fx-rates">>> {
+  const rates = given
+    .map(({ from, to, rate, date }) => ({
+      from: from.toUpperCase(),
+      to: to.toUpperCase(),
+      rate: shortRate(printFxRate(parseFxRate(String(rate)) ?? 0n)),
+      date: dayAsWritten(date) ?? "",
+    }))
+    .sort(byDay);
+  return changeSetting(context, tenant, { ...change, kind: "fx-rates", subject: "", change: () => rates });
+}
+
+/** As they are listed: the newest first. */
+function byDay(a: FxRateRow, b: FxRateRow): number {
+  const [one, other] = [`${a.from}${a.to}`, `${b.from}${b.to}`];
+  return a.date > b.date ? -1 : a.date < b.date ? 1 : one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** As it is listed: without decimals that say nothing. */
+function shortRate(rate: string): string {
+  return rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate;
 }

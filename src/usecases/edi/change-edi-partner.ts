@@ -1,15 +1,11 @@
 import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
-import { deletePartner, findPartner, listPartnerEntries, type PartnerEntry, putPartner } from "#db/queries/edi/edi-partners.ts";
-import { findWaitingChange, lockSetting } from "#db/queries/change/pending-change.ts";
-import { findPrincipals } from "#db/queries/people/principal.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
-import { endChange } from "../change/end-change.ts";
-import { keepPrincipal } from "../people/keep-principal.ts";
-import { partnerPrincipal } from "../people/standings.ts";
+import { findPartner, listPartnerEntries, type PartnerEntry } from "#db/queries/edi/edi-partners.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { partnerOf, trailerOf } from "./edi-partners.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import type { SettingChange } from "../setting/change-setting.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
 
 /** A partner as people see it: what was not agreed shows as what then holds. */
 export interface ShownPartner {
@@ -85,39 +81,32 @@ export function storedPartner({
 export function changePartner(
   context: Context,
   tenant: Tenant,
-  actor: Actor,
   { senderId, partner }: { readonly senderId: string; readonly partner: PartnerBody },
-): Promise<ShownPartner> {
+  change: SettingChange,
+): Promise<Outcome<{ readonly partner: ShownPartner; readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const [subject, stored] = [senderId.trim(), storedPartner(partner)];
-    await lockSetting(tx, "charge-terms", subject);
-    const known = await findPartner(tx, subject);
-    // One that was there before and was taken away had terms: what is given to it now is a change of them.
-    const wasThere = known !== undefined || (await findPrincipals(tx, [partnerPrincipal(subject)])).length > 0;
-    const before = wasThere ? (known?.body["chargeTerms"] ?? {}) : null;
-    const { scacs, vendorExternalId } = partnerOf(stored);
-    const concerns = { externalIds: vendorExternalId === null ? [] : [vendorExternalId], scacs: scacs ?? [] };
-    const atOnce = await takesEffectAtOnce(context, tx, tenant, {
-      actor,
-      wanted: { kind: "charge-terms", subject, before, after: stored["chargeTerms"], concerns },
-    });
-    await putPartner(tx, subject, atOnce ? stored : { ...stored, chargeTerms: before });
-    await keepPrincipal(tx, partnerPrincipal(subject), actor.id);
-    return shown((await findPartner(tx, senderId.trim())) as PartnerEntry);
+    const named = { ...change, cause: "set", kind: "edi-partner", subject } as const;
+    const published = await publishSetting(context, tx, tenant, { ...named, change: () => stored });
+    return published.ok
+      ? done({ partner: shown((await findPartner(tx, subject)) as PartnerEntry), eTag: published.value.eTag })
+      : published;
   });
 }
 
-/** Takes a partner away. What of its terms waited for a second person waits no more. Refuses: unknown. */
-export function removePartner(context: Context, tenant: Tenant, actor: Actor, senderId: string): Promise<Outcome<null>> {
+/** Takes a partner away. What of its terms waited for a second person waits no more. Refuses: unknown, etag-mismatch. */
+export function removePartner(
+  context: Context,
+  tenant: Tenant,
+  senderId: string,
+  change: Pick<SettingChange, "actor" | "eTag">,
+): Promise<Outcome<null>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const subject = senderId.trim();
-    await lockSetting(tx, "charge-terms", subject);
-    if (!(await deletePartner(tx, subject))) return UNKNOWN;
-    await keepPrincipal(tx, partnerPrincipal(subject), actor.id);
-    const change = await findWaitingChange(tx, "charge-terms", subject);
-    if (change !== undefined)
-      await endChange(context, tx, tenant, { change, state: "replaced", actor, reason: "the partner was taken away" });
-    return done(null);
+    if ((await findPartner(tx, subject)) === undefined) return UNKNOWN;
+    const named = { ...change, cause: "set", kind: "edi-partner", subject } as const;
+    const published = await publishSetting(context, tx, tenant, { ...named, change: () => null });
+    return published.ok ? done(null) : published;
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CustomerBody } from "#contract/manage/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
-import type { KeptAccountNumber } from "#db/queries/party/party-directory.ts";
+import type { KeptAccountNumber } from "#contract/stored/setting-content.ts";
 
 const isSame = (a: Omit<KeptAccountNumber, "uuid">, b: Omit<KeptAccountNumber, "uuid">): boolean =>
   a.accountNumber === b.accountNumber && a.accountType === b.accountType;

@@ -1,30 +1,39 @@
 import type { CustomerBody } from "#contract/manage/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
-import { type CustomerEntry, findCustomer, putCustomer } from "#db/queries/party/party-directory.ts";
+import { type CustomerEntry, findCustomer } from "#db/queries/party/party-directory.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { done, type Outcome } from "../refusal.ts";
+import type { SettingChange } from "../setting/change-setting.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
 import { textAfter } from "./text-after.ts";
-import { firstUuidOf } from "./party-uuid.ts";
-import { keepPartyKeys } from "./keep-party-keys.ts";
-import type { Context, Tenant } from "#src/context.ts";
 
-/** Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent. */
+/**
+ * Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent. Refuses: etag-mismatch,
+ * invalid (a day that is over).
+ */
 export function changeCustomer(
   context: Context,
   tenant: Tenant,
-  externalId: string,
-  customer: CustomerBody,
-): Promise<CustomerEntry | undefined> {
+  { externalId, customer }: { readonly externalId: string; readonly customer: CustomerBody },
+  change: SettingChange,
+): Promise<Outcome<{ readonly customer: CustomerEntry; readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const before = await findCustomer(tx, externalId);
-    await putCustomer(tx, externalId, firstUuidOf(tx.tenantUuid, "customer", `id:${externalId}`), {
-      name: textAfter(before?.name, customer.name),
-      body: {
+    const published = await publishSetting(context, tx, tenant, {
+      ...change,
+      cause: "set",
+      kind: "customer",
+      subject: externalId,
+      change: (before) => ({
+        name: textAfter(before?.name, customer.name),
         billingTerms: textOrNull(customer.billingTerms),
         contact: customer.contact ?? null,
-        accountNumbers: accountNumbersAfter(before?.body.accountNumbers, customer.accountNumbers, context.newUuid),
-      },
+        accountNumbers: accountNumbersAfter(before?.accountNumbers, customer.accountNumbers, context.newUuid),
+      }),
     });
-    await keepPartyKeys(tx, "customer", [externalId]);
-    return findCustomer(tx, externalId);
+    if (!published.ok) return published;
+    const entry = await findCustomer(tx, externalId);
+    if (entry === undefined) throw new Error("a customer was changed and is not there");
+    return done({ customer: entry, eTag: published.value.eTag });
   });
 }

@@ -1,89 +1,66 @@
 import type { VendorBody } from "#contract/manage/parties.ts";
+import type { SettingContents } from "#contract/stored/setting-content.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
-import { findVendor, putVendor, type VendorEntry, type VendorSettings } from "#db/queries/party/party-directory.ts";
-import { lockSetting } from "#db/queries/change/pending-change.ts";
-import type { TenantTx } from "#db/database.ts";
-import type { Address } from "#domain/party/party.ts";
+import { findVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { byAlias } from "../charge/charge-settings.ts";
+import { done, type Outcome } from "../refusal.ts";
+import type { SettingChange } from "../setting/change-setting.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
-import { firstUuidOf } from "./party-uuid.ts";
 import { textAfter } from "./text-after.ts";
-import { keepPartyKeys } from "./keep-party-keys.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
 
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
-type Terms = Pick<VendorSettings, "remitTo" | "paymentTerms">;
-
-/** The terms that hold after a change: those that wait for a second person stay as they were. */
-async function termsAfter(
-  context: Context,
-  tx: TenantTx,
-  tenant: Tenant,
-  { actor, before, wanted }: { readonly actor: Actor; readonly before: VendorEntry | undefined; readonly wanted: TermsOfVendor },
-): Promise<Terms> {
-  const { externalId, remitTo, paymentTerms, scacs } = wanted;
-  const concerns = { externalIds: [externalId], scacs: [...scacs, ...(before?.scac == null ? [] : [before.scac])] };
-  const settled = async (kind: "remit-to" | "payment-terms", was: unknown, after: unknown): Promise<boolean> =>
-    takesEffectAtOnce(context, tx, tenant, {
-      actor,
-      wanted: { kind, subject: externalId, before: was, after, concerns },
-    });
-  const [hadRemitTo = null, hadTerms = null] = [before?.body.remitTo, before?.body.paymentTerms];
+/** The vendor as it is wanted. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it: orders told it, and it is found by that. */
+function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBody, newUuid: () => string) {
   return {
-    remitTo: (await settled("remit-to", hadRemitTo, remitTo)) ? remitTo : hadRemitTo,
-    paymentTerms: (await settled("payment-terms", hadTerms, paymentTerms)) ? paymentTerms : hadTerms,
+    name: textAfter(before?.name, vendor.name),
+    scac: upper(textAfter(before?.scac, vendor.scac)),
+    mcNumber: textAfter(before?.mcNumber, vendor.mcNumber),
+    dotNumber: textAfter(before?.dotNumber, vendor.dotNumber),
+    scacs: (vendor.scacs ?? []).map((each) => each.toUpperCase()),
+    remitTo: toAddress(vendor.remitTo),
+    paymentTerms: textOrNull(vendor.paymentTerms),
+    taxRegistered: vendor.taxRegistered ?? null,
+    disputeEmail: textOrNull(vendor.disputeEmail),
+    contact: vendor.contact ?? null,
+    accountNumbers: accountNumbersAfter(before?.accountNumbers, vendor.accountNumbers, newUuid),
   };
 }
 
-interface TermsOfVendor {
-  readonly externalId: string;
-  readonly remitTo: Address | null;
-  readonly paymentTerms: string | null;
-  /** Every SCAC it bills under. */
-  readonly scacs: readonly string[];
-}
-
 /**
- * Puts what the tenant says about a vendor in place of what it knew. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it:
- * orders told it, and it is found by that. Where duties are separated, a change of its remit-to or payment terms waits for a second person. Open invoices of which a finding depends on it are audited again.
+ * Puts what the tenant says about a vendor in place of what it knew, with its names for charge codes where they are said. Where duties are separated, a
+ * change of its remit-to or payment terms waits for a second person. Open invoices of which a finding depends on it are audited again. Refuses:
+ * etag-mismatch, invalid (a day that is over, or one to come for what takes two people).
  */
-export function changeVendor(
+export async function changeVendor(
   context: Context,
   tenant: Tenant,
-  actor: Actor,
   { externalId, vendor }: { readonly externalId: string; readonly vendor: VendorBody },
-): Promise<VendorEntry | undefined> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    for (const kind of ["remit-to", "payment-terms"] as const) await lockSetting(tx, kind, externalId);
-    const before = await findVendor(tx, externalId);
-    const scac = upper(textAfter(before?.scac, vendor.scac));
-    const scacs = (vendor.scacs ?? []).map((each) => each.toUpperCase());
-    const wanted = {
-      externalId,
-      remitTo: toAddress(vendor.remitTo),
-      paymentTerms: textOrNull(vendor.paymentTerms),
-      scacs: scac === null ? scacs : [scac, ...scacs],
-    };
-    const terms = await termsAfter(context, tx, tenant, { actor, before, wanted });
-    await putVendor(tx, externalId, firstUuidOf(tx.tenantUuid, "vendor", `id:${externalId}`), {
-      name: textAfter(before?.name, vendor.name),
-      scac,
-      mcNumber: textAfter(before?.mcNumber, vendor.mcNumber),
-      dotNumber: textAfter(before?.dotNumber, vendor.dotNumber),
-      body: {
-        scacs,
-        ...terms,
-        taxRegistered: vendor.taxRegistered ?? null,
-        disputeEmail: textOrNull(vendor.disputeEmail),
-        contact: vendor.contact ?? null,
-        accountNumbers: accountNumbersAfter(before?.body.accountNumbers, vendor.accountNumbers, context.newUuid),
-      },
-      aliases: vendor.chargeAliases ? [...new Map(vendor.chargeAliases.map((alias) => [alias.alias, alias])).values()] : null,
+  change: SettingChange,
+): Promise<Outcome<{ readonly vendor: VendorEntry; readonly eTag: string }>> {
+  const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const published = await publishSetting(context, tx, tenant, {
+      ...change,
+      cause: "set",
+      kind: "vendor",
+      subject: externalId,
+      change: (before) => wantedVendor(before, vendor, context.newUuid),
     });
-    await keepPartyKeys(tx, "vendor", [externalId]);
-    await auditDependents(tx, [{ kind: "vendor", key: externalId }], "vendor");
-    return findVendor(tx, externalId);
+    if (!published.ok) return published;
+    const { chargeAliases } = vendor;
+    if (chargeAliases) {
+      const aliases = byAlias([...new Map(chargeAliases.map((alias) => [alias.alias, alias])).values()]);
+      const { actor, effectiveFrom } = change;
+      const named = { actor, effectiveFrom, cause: "set", kind: "charge-aliases", subject: externalId } as const;
+      const put = await publishSetting(context, tx, tenant, { ...named, change: () => aliases });
+      if (!put.ok) return put;
+    }
+    const entry = await findVendor(tx, externalId);
+    if (entry === undefined) throw new Error("a vendor was changed and is not there");
+    return done({ vendor: entry, eTag: published.value.eTag });
   });
+  context.tenants.forget(tenant.tenantUuid);
+  return outcome;
 }

@@ -1,14 +1,14 @@
-import { lockSetting } from "#db/queries/change/pending-change.ts";
-import { findVendor, setVendorTerm } from "#db/queries/party/party-directory.ts";
+import { findVendor } from "#db/queries/party/party-directory.ts";
+import { lockVersions } from "#db/queries/setting/setting-version.ts";
 import type { TenantTx } from "#db/database.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { Address } from "#domain/party/party.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
 import { separatesDuties } from "../people/separates-duties.ts";
-import { keepPartyKeys } from "./keep-party-keys.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
+import { VENDOR } from "./party-settings.ts";
 
 /** Where an order says that a vendor is paid. */
 interface ToldRemitTo {
@@ -37,20 +37,25 @@ export async function toldRemitTos(
     )
     .sort((a, b) => (a.externalId < b.externalId ? -1 : a.externalId > b.externalId ? 1 : 0));
   if (told.length === 0 || !(await separatesDuties(tx, tenant))) return [];
-  for (const externalId of new Set(told.map((each) => each.externalId))) await lockSetting(tx, "remit-to", externalId);
+  for (const externalId of new Set(told.map((each) => each.externalId))) {
+    await VENDOR.lock?.(tx, externalId);
+    await lockVersions(tx, "vendor", externalId);
+  }
   return told;
 }
 
 /** A first remit-to is learnt of an order; another than the known one is a change that its sender asked for, and waits for a second person. */
 export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tenant, told: readonly ToldRemitTo[]): Promise<void> {
   const named = told.length === 0 ? undefined : await namesOfActors(tx, [...new Set(told.map(({ sentBy }) => sentBy))]);
-  for (const { externalId, scac, remitTo, sentBy } of told) {
+  for (const { externalId, remitTo, sentBy } of told) {
     const before = (await findVendor(tx, externalId))?.body.remitTo ?? null;
     if (named === undefined || isSameValue(before, remitTo)) continue;
-    const concerns = { externalIds: [externalId], scacs: scac === null ? [] : [scac] };
-    const wanted = { kind: "remit-to", subject: externalId, before, after: remitTo, concerns } as const;
-    if (!(await takesEffectAtOnce(context, tx, tenant, { actor: named(sentBy), wanted }))) continue;
-    await setVendorTerm(tx, externalId, "remitTo", remitTo);
-    await keepPartyKeys(tx, "vendor", [externalId]);
+    const told = { actor: named(sentBy), cause: "order", isReauditedByCaller: true } as const;
+    await publishSetting(context, tx, tenant, {
+      ...told,
+      kind: "vendor",
+      subject: externalId,
+      change: (vendor) => ({ ...vendor, remitTo }),
+    });
   }
 }

@@ -6,6 +6,7 @@ import { insertTenant, seedTenantSettings } from "#db/queries/tenant/tenant-writ
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
 
 export interface NewTenant {
   readonly name: string;
@@ -58,12 +59,13 @@ export async function createTenant(context: Context, request: NewTenant): Promis
         partner: null,
         expiresAt: null,
       });
-      await seedTenantSettings(
-        tx,
-        printPolicy({ ...DEFAULT_POLICY, autoApprove: request.sandbox }),
-        DEFAULT_CHARGE_CODES.map((code, position) => ({ code: code.code, kind: code.kind, aliases: code.aliases, position })),
-      );
-      return findTenant(tx, tenantUuid);
+      await seedTenantSettings(tx, printPolicy({ ...DEFAULT_POLICY, autoApprove: request.sandbox }));
+      const tenant = await findTenant(tx, tenantUuid);
+      if (tenant === undefined) throw new Error("the new tenant is not there");
+      const codes = DEFAULT_CHARGE_CODES.map(({ code, kind, aliases }) => ({ code, kind, aliases }));
+      const named = { actor: { id: "default", name: "default" }, cause: "set", kind: "charge-codes", subject: "" } as const;
+      await publishSetting(context, tx, tenant, { ...named, change: () => codes });
+      return tenant;
     });
     if (made !== undefined) return done(made);
   }

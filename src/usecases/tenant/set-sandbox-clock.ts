@@ -1,5 +1,5 @@
 import { shiftDeliveries } from "#db/queries/webhook/delivery.ts";
-import { shiftAudits } from "#db/queries/queue/work.ts";
+import { shiftWork } from "#db/queries/queue/work.ts";
 import { setClockOffset } from "#db/queries/tenant/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -19,7 +19,7 @@ export async function setSandboxClock(
     const before = await setClockOffset(tx, offsetMs);
     if (offsetMs > before) {
       await shiftDeliveries(tx, offsetMs - before);
-      await shiftAudits(tx, offsetMs - before);
+      await shiftWork(tx, offsetMs - before);
     }
   });
   context.tenants.forget(tenant.tenantUuid);

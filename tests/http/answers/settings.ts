@@ -95,7 +95,7 @@ export const SETTINGS_PROOFS: Proofs = {
   getChargeAliases: async ({ give }) => assert.ok((await give("getChargeAliases")).length > 0),
   putChargeAliases: ({ give }) => give("putChargeAliases", { body: [{ alias: "haul", code: "LINE HAUL" }] }),
   getFxRates: async ({ give }) => assert.ok((await give("getFxRates")).length > 0),
-  putFxRates: ({ give }) => give("putFxRates", { body: [{ from: "USD", to: "CAD", rate: 1.36, date: "2026-03-01" }] }),
+  putFxRates: ({ give }) => give("putFxRates", { body: [{ from: "USD", to: "CAD", rate: 1.37, date: "2026-03-01" }] }),
   getReasonCodes: async ({ give }) => assert.ok((await give("getReasonCodes")).length > 0),
   getDisputeTemplate: ({ give }) => give("getDisputeTemplate"),
   putDisputeTemplate: ({ give }) => give("putDisputeTemplate", { body: { closing: "By {answerBy}." } }),
@@ -103,6 +103,18 @@ export const SETTINGS_PROOFS: Proofs = {
     give("previewDisputeTemplate", { body: { opening: "{disputed}", invoiceUuid: tenant.ids["invoiceUuid"] } }),
   putReasonCodes: ({ give }) =>
     give("putReasonCodes", { body: [{ code: "Other", appliesTo: "terminate", description: "Another reason" }] }),
+
+  listSettingVersions: async ({ give }) => assert.ok((await give("listSettingVersions")).items.length > 0),
+  getSettingVersion: async ({ give }) => assert.ok((await give("getSettingVersion")).content.length > 0),
+  restoreSettingVersion: async ({ give }) => {
+    const { items } = await give("listSettingVersions", { query: { kind: "fx-rates" } });
+    await give("restoreSettingVersion", { path: { versionUuid: items[0].uuid }, body: {} });
+  },
+  withdrawSettingVersion: async ({ give }) => {
+    await give("putFxRates", { query: { effectiveFrom: "2099-01-01" }, body: [] });
+    const { items } = await give("listSettingVersions", { query: { kind: "fx-rates", limit: "1" } });
+    await give("withdrawSettingVersion", { path: { versionUuid: items[0].uuid } });
+  },
 
   listIntake: async ({ give }) => assert.ok((await give("listIntake")).items.length > 0),
   retryIntake: async ({ give, both, tenant }) => {

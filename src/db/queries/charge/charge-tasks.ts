@@ -65,15 +65,6 @@ export async function listOpenInvoicesOfVendor(tx: TenantTx, vendorExternalId: s
   ).rows.map((row) => row.invoiceUuid);
 }
 
-/** The vendor's own name for a code; said again, the later answer counts. */
-export async function putVendorAlias(tx: TenantTx, vendorExternalId: string, alias: string, code: string): Promise<void> {
-  await tx.query(
-    `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code) values ($1, $2, $3, $4)
-     on conflict (tenant_uuid, vendor_external_id, alias) do update set code = excluded.code`,
-    [tx.tenantUuid, vendorExternalId, alias, code],
-  );
-}
-
 export async function replaceVendorAliases(
   tx: TenantTx,
   vendorExternalId: string,
@@ -87,13 +78,5 @@ export async function replaceVendorAliases(
     `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
      select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
     [tx.tenantUuid, vendorExternalId, aliases.map((alias) => alias.alias), aliases.map((alias) => alias.code)],
-  );
-}
-
-/** One more name for a code of the tenant. */
-export async function addTenantAlias(tx: TenantTx, code: string, alias: string): Promise<void> {
-  await tx.query(
-    "update charge_code set aliases = array_append(array_remove(aliases, $3), $3) where tenant_uuid = $1 and code = $2",
-    [tx.tenantUuid, code, alias],
   );
 }

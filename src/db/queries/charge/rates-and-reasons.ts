@@ -45,6 +45,10 @@ export async function findReasonCodes(tx: TenantTx): Promise<readonly ReasonCode
   );
 }
 
-export async function setReasonCodes(tx: TenantTx, codes: readonly ReasonCodeRow[]): Promise<void> {
-  await tx.query("update tenant set reason_codes = $2 where tenant_uuid = $1", [tx.tenantUuid, JSON.stringify(codes)]);
+/** Null: the ones every tenant begins with. */
+export async function setReasonCodes(tx: TenantTx, codes: readonly ReasonCodeRow[] | null): Promise<void> {
+  await tx.query("update tenant set reason_codes = $2 where tenant_uuid = $1", [
+    tx.tenantUuid,
+    codes === null ? null : JSON.stringify(codes),
+  ]);
 }

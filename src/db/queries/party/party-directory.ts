@@ -1,32 +1,8 @@
-import type { Address } from "#domain/party/party.ts";
+import type { CustomerSettings, VendorSettings } from "#contract/stored/setting-content.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
-type PartyContact = Partial<Record<"name" | "phone" | "department" | "email", string | null>>;
-
-/** A number that other systems know a party by; its uuid stays while number and type do. */
-export interface KeptAccountNumber {
-  readonly uuid: string;
-  readonly accountNumber: string;
-  readonly accountType: string | null;
-}
-
-/** What people set about a vendor; of one that only orders told of, nothing. */
-export interface VendorSettings {
-  readonly scacs?: readonly string[];
-  readonly paymentTerms?: string | null;
-  readonly remitTo?: Partial<Address> | null;
-  readonly taxRegistered?: boolean | null;
-  readonly disputeEmail?: string | null;
-  readonly accountNumbers?: readonly KeptAccountNumber[];
-  readonly contact?: PartyContact | null;
-}
-
-export interface CustomerSettings {
-  readonly billingTerms?: string | null;
-  readonly accountNumbers?: readonly KeptAccountNumber[];
-  readonly contact?: PartyContact | null;
-}
+export type { CustomerSettings, VendorSettings };
 
 /** A vendor of the tenant's directory: what orders told, and in `body` what people set. */
 export interface VendorEntry {
@@ -96,8 +72,6 @@ export interface VendorChange {
   readonly mcNumber: string | null;
   readonly dotNumber: string | null;
   readonly body: VendorSettings;
-  /** Null leaves them as they are. */
-  readonly aliases: readonly { readonly alias: string; readonly code: string }[] | null;
 }
 
 export async function putVendor(tx: TenantTx, externalId: string, newUuid: string, vendor: VendorChange): Promise<void> {
@@ -116,32 +90,6 @@ export async function putVendor(tx: TenantTx, externalId: string, newUuid: strin
       vendor.dotNumber,
       JSON.stringify(vendor.body),
     ],
-  );
-  if (vendor.aliases === null) return;
-  await tx.query("delete from vendor_charge_alias where tenant_uuid = $1 and vendor_external_id = $2", [
-    tx.tenantUuid,
-    externalId,
-  ]);
-  await tx.query(
-    `insert into vendor_charge_alias (tenant_uuid, vendor_external_id, alias, code)
-     select $1, $2, alias, code from unnest($3::text[], $4::text[]) as given (alias, code)`,
-    [tx.tenantUuid, externalId, vendor.aliases.map((alias) => alias.alias), vendor.aliases.map((alias) => alias.code)],
-  );
-}
-
-/** Sets one term of a vendor that is there; `value` as it is stored. */
-export async function setVendorTerm(
-  tx: TenantTx,
-  externalId: string,
-  term: "remitTo" | "paymentTerms",
-  value: unknown,
-): Promise<void> {
-  await tx.query(
-    {
-      name: "vendor-set-term",
-      text: "update vendor set body = body || jsonb_build_object($3::text, $4::jsonb), updated_at = now() where tenant_uuid = $1 and external_id = $2",
-    },
-    [tx.tenantUuid, externalId, term, JSON.stringify(value ?? null)],
   );
 }
 

@@ -313,12 +313,13 @@ export async function enqueueOpenInvoices(tx: TenantTx, cause: string): Promise<
   return rowCount ?? 0;
 }
 
-/** Audits that wait for their time (the end of a hold) come nearer by so much: the sandbox clock jumped forward. */
-export async function shiftAudits(tx: TenantTx, milliseconds: number): Promise<void> {
+/** Audits that wait for their time (the end of a hold), and settings that wait for their day, come nearer by so much: the sandbox clock jumped forward. */
+export async function shiftWork(tx: TenantTx, milliseconds: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update work set due_at = greatest(now(), due_at - $2 * interval '1 millisecond')
-     where tenant_uuid = $1 and kind = 'audit-invoice' and state = 'ready' and due_at > now()`,
+     where tenant_uuid = $1 and kind in ('audit-invoice', 'apply-settings') and state = 'ready' and due_at > now()`,
     [tx.tenantUuid, milliseconds],
   );
-  if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);
+  if ((rowCount ?? 0) > 0)
+    await tx.query(`select pg_notify('${WORK_CHANNEL}', kind) from unnest(array['audit-invoice', 'apply-settings']) kind`);
 }

@@ -37,7 +37,7 @@ export async function insertPolicy(tx: TenantTx, body: unknown, createdBy: strin
 export interface ChargeCodeRow {
   readonly code: string;
   readonly kind: string;
-  readonly aliases: string[];
+  readonly aliases: readonly string[];
 }
 
 export async function listChargeCodes(tx: TenantTx): Promise<readonly ChargeCodeRow[]> {

@@ -21,25 +21,11 @@ export async function insertTenant(
   );
 }
 
-export async function seedTenantSettings(
-  tx: TenantTx,
-  policy: unknown,
-  codes: readonly {
-    readonly code: string;
-    readonly kind: string;
-    readonly aliases: readonly string[];
-    readonly position: number;
-  }[],
-): Promise<void> {
+export async function seedTenantSettings(tx: TenantTx, policy: unknown): Promise<void> {
   await tx.query("insert into audit_policy (tenant_uuid, version, body, created_by) values ($1, 1, $2, 'default')", [
     tx.tenantUuid,
     JSON.stringify(policy),
   ]);
-  await tx.query(
-    `insert into charge_code (tenant_uuid, code, kind, aliases, position)
-     select $1, c.code, c.kind, c.aliases, c.position from jsonb_to_recordset($2::jsonb) as c(code text, kind text, aliases text[], position integer)`,
-    [tx.tenantUuid, JSON.stringify(codes)],
-  );
   await tx.query("insert into tenant_counter (tenant_uuid) values ($1) on conflict do nothing", [tx.tenantUuid]);
 }
 

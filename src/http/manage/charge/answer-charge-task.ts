@@ -19,7 +19,11 @@ export const answerChargeTaskOperation = operation({
   responses: { 200: { description: "The alias.", schema: ChargeAnswerSchema } },
   handle: async (call) => {
     const { vendorExternalId, text, code } = call.body;
-    const outcome = await answerChargeTask(call.context, call.tenant, { vendorExternalId: vendorExternalId ?? null, text, code });
+    const outcome = await answerChargeTask(call.context, call.tenant, call.actor, {
+      vendorExternalId: vendorExternalId ?? null,
+      text,
+      code,
+    });
     return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "text");
   },
 });

@@ -1,8 +1,10 @@
+import { readSettingETag } from "#usecases/setting/read-versions.ts";
 import { AliasesSchema } from "#contract/manage/exceptions.ts";
 import { PartyPath } from "#contract/manage/parties.ts";
 import { readVendorAliases } from "#usecases/charge/charge-tasks.ts";
-import { answerOutcome } from "../../answer-outcome.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";
 
 export const getChargeAliasesOperation = operation({
   operationId: "getChargeAliases",
@@ -13,7 +15,10 @@ export const getChargeAliasesOperation = operation({
   scope: "manage",
   params: PartyPath,
   summary: "A vendor's own names for charge codes",
-  responses: { 200: { description: "Its aliases.", schema: AliasesSchema } },
-  handle: async ({ context, tenant, params }) =>
-    answerOutcome(await readVendorAliases(context, tenant, params.externalId), 200, "externalId"),
+  responses: { 200: { description: "Its aliases.", schema: AliasesSchema, headers: SETTING_ETAG } },
+  handle: async ({ context, tenant, params }) => {
+    const eTag = await readSettingETag(context, tenant, "charge-aliases", params.externalId);
+    const read = await readVendorAliases(context, tenant, params.externalId);
+    return read.ok ? { status: 200, headers: eTagHeader(eTag), body: read.value } : mapRefusal(read.refusal, "externalId");
+  },
 });

@@ -1,8 +1,10 @@
+import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
 import { aliasesReader, AliasesSchema } from "#contract/manage/exceptions.ts";
 import { PartyPath } from "#contract/manage/parties.ts";
 import { changeVendorAliases } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { changeOf, eTagHeader, SETTING_ETAG, VERSIONED } from "../setting/setting-call.ts";
 
 export const putChargeAliasesOperation = operation({
   operationId: "putChargeAliases",
@@ -13,13 +15,19 @@ export const putChargeAliasesOperation = operation({
   scope: "admin",
   touches: "money",
   params: PartyPath,
+  query: EffectiveFromQuery,
   body: aliasesReader,
   bodyExample: [{ alias: "FSC", code: "FUEL" }],
+  refuses: ["etag-mismatch"],
   summary: "Replace a vendor's own names for charge codes",
-  description: "Its open invoices are audited again.",
-  responses: { 200: { description: "Its aliases.", schema: AliasesSchema } },
+  description: `Its open invoices are audited again. ${VERSIONED}`,
+  responses: { 200: { description: "Its aliases.", schema: AliasesSchema, headers: SETTING_ETAG } },
   handle: async (call) => {
-    const outcome = await changeVendorAliases(call.context, call.tenant, call.params.externalId, call.body);
-    return outcome.ok ? { status: 200, body: outcome.value } : mapRefusal(outcome.refusal, "body");
+    const { context, tenant, params, body, query } = call;
+    const wanted = { vendorExternalId: params.externalId, aliases: body };
+    const changed = await changeVendorAliases(context, tenant, wanted, changeOf(call, query));
+    return changed.ok
+      ? { status: 200, headers: eTagHeader(changed.value.eTag), body: changed.value.inForce ?? [] }
+      : mapRefusal(changed.refusal, "body");
   },
 });

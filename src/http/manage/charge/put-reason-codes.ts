@@ -1,6 +1,9 @@
+import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
 import { reasonCodesReader, ReasonCodesSchema } from "#contract/manage/exceptions.ts";
-import { changeReasonCodes } from "#usecases/charge/reason-codes.ts";
+import { changeReasonCodes, reasonCodesOf } from "#usecases/charge/reason-codes.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { changeOf, eTagHeader, SETTING_ETAG, VERSIONED } from "../setting/setting-call.ts";
 
 export const putReasonCodesOperation = operation({
   operationId: "putReasonCodes",
@@ -10,9 +13,18 @@ export const putReasonCodesOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  query: EffectiveFromQuery,
   body: reasonCodesReader,
   bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the invoice twice" }],
+  refuses: ["etag-mismatch"],
   summary: "Replace the reasons for decisions",
-  responses: { 200: { description: "The codes.", schema: ReasonCodesSchema } },
-  handle: async ({ context, tenant, body }) => ({ status: 200, body: await changeReasonCodes(context, tenant, body) }),
+  description: VERSIONED,
+  responses: { 200: { description: "The codes.", schema: ReasonCodesSchema, headers: SETTING_ETAG } },
+  handle: async (call) => {
+    const { context, tenant, body, query } = call;
+    const changed = await changeReasonCodes(context, tenant, body, changeOf(call, query));
+    return changed.ok
+      ? { status: 200, headers: eTagHeader(changed.value.eTag), body: reasonCodesOf(changed.value.inForce) }
+      : mapRefusal(changed.refusal, "effectiveFrom");
+  },
 });

@@ -1,7 +1,9 @@
+import { readSettingETag } from "#usecases/setting/read-versions.ts";
 import { PartnerOutSchema, PartnerPath } from "#contract/manage/edi-partners.ts";
 import { getPartner } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";
 
 export const getEdiPartnerOperation = operation({
   operationId: "getEdiPartner",
@@ -12,9 +14,10 @@ export const getEdiPartnerOperation = operation({
   scope: "manage",
   params: PartnerPath,
   summary: "Get an EDI partner",
-  responses: { 200: { description: "What is agreed with it.", schema: PartnerOutSchema } },
+  responses: { 200: { description: "What is agreed with it.", schema: PartnerOutSchema, headers: SETTING_ETAG } },
   handle: async ({ context, tenant, params }) => {
-    const found = await getPartner(context, tenant, params.senderId);
-    return found.ok ? { status: 200, body: found.value } : mapRefusal(found.refusal, "senderId");
+    const eTag = await readSettingETag(context, tenant, "edi-partner", params.senderId);
+    const read = await getPartner(context, tenant, params.senderId);
+    return read.ok ? { status: 200, headers: eTagHeader(eTag), body: read.value } : mapRefusal(read.refusal, "senderId");
   },
 });

@@ -1,7 +1,9 @@
+import { readSettingETag } from "#usecases/setting/read-versions.ts";
 import { PartyPath, VendorOutSchema } from "#contract/manage/parties.ts";
 import { readVendor } from "#usecases/party/read-party.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";
 import { vendorOut } from "./party-out.ts";
 
 export const getVendorOperation = operation({
@@ -13,9 +15,12 @@ export const getVendorOperation = operation({
   scope: "manage",
   params: PartyPath,
   summary: "Get a vendor",
-  responses: { 200: { description: "The vendor.", schema: VendorOutSchema } },
+  responses: { 200: { description: "The vendor.", schema: VendorOutSchema, headers: SETTING_ETAG } },
   handle: async ({ context, tenant, params }) => {
+    const eTag = await readSettingETag(context, tenant, "vendor", params.externalId);
     const read = await readVendor(context, tenant, params.externalId);
-    return read.ok ? { status: 200, body: vendorOut(read.value) } : mapRefusal(read.refusal, "externalId");
+    return read.ok
+      ? { status: 200, headers: eTagHeader(eTag), body: vendorOut(read.value) }
+      : mapRefusal(read.refusal, "externalId");
   },
 });

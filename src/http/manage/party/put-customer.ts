@@ -1,7 +1,9 @@
+import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
 import { CustomerOutSchema, customerReader, PartyPath } from "#contract/manage/parties.ts";
 import { changeCustomer } from "#usecases/party/change-customer.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
+import { changeOf, eTagHeader, SETTING_ETAG, VERSIONED } from "../setting/setting-call.ts";
 import { customerOut } from "./party-out.ts";
 
 export const putCustomerOperation = operation({
@@ -13,12 +15,19 @@ export const putCustomerOperation = operation({
   scope: "admin",
   touches: "money",
   params: PartyPath,
+  query: EffectiveFromQuery,
   body: customerReader,
   bodyExample: { name: "Lakeside Paper" },
+  refuses: ["etag-mismatch"],
   summary: "Set a customer",
-  responses: { 200: { description: "The customer as it is now.", schema: CustomerOutSchema } },
-  handle: async ({ context, tenant, params, body }) => {
-    const customer = await changeCustomer(context, tenant, params.externalId, body);
-    return customer === undefined ? refuse("not-found") : { status: 200, body: customerOut(customer) };
+  description: VERSIONED,
+  responses: { 200: { description: "The customer as it is now.", schema: CustomerOutSchema, headers: SETTING_ETAG } },
+  handle: async (call) => {
+    const { context, tenant, params, body, query } = call;
+    const wanted = { externalId: params.externalId, customer: body };
+    const changed = await changeCustomer(context, tenant, wanted, changeOf(call, query));
+    return changed.ok
+      ? { status: 200, headers: eTagHeader(changed.value.eTag), body: customerOut(changed.value.customer) }
+      : mapRefusal(changed.refusal, "externalId");
   },
 });

@@ -1,7 +1,9 @@
+import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
 import { PartyPath, VendorOutSchema, vendorReader } from "#contract/manage/parties.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { refuse } from "../../refusals.ts";
+import { changeOf, eTagHeader, SETTING_ETAG, VERSIONED } from "../setting/setting-call.ts";
 import { vendorOut } from "./party-out.ts";
 
 export const putVendorOperation = operation({
@@ -13,14 +15,19 @@ export const putVendorOperation = operation({
   scope: "admin",
   touches: "money",
   params: PartyPath,
+  query: EffectiveFromQuery,
   body: vendorReader,
   bodyExample: { name: "Acme Freight", scac: "ACMF" },
+  refuses: ["etag-mismatch"],
   summary: "Set a vendor",
-  description:
-    "Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`).",
-  responses: { 200: { description: "The vendor as it is now.", schema: VendorOutSchema } },
-  handle: async ({ context, tenant, actor, params, body }) => {
-    const vendor = await changeVendor(context, tenant, actor, { externalId: params.externalId, vendor: body });
-    return vendor === undefined ? refuse("not-found") : { status: 200, body: vendorOut(vendor) };
+  description: `Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (\`pendingChanges\`). ${VERSIONED}`,
+  responses: { 200: { description: "The vendor as it is now.", schema: VendorOutSchema, headers: SETTING_ETAG } },
+  handle: async (call) => {
+    const { context, tenant, params, body, query } = call;
+    const wanted = { externalId: params.externalId, vendor: body };
+    const changed = await changeVendor(context, tenant, wanted, changeOf(call, query));
+    return changed.ok
+      ? { status: 200, headers: eTagHeader(changed.value.eTag), body: vendorOut(changed.value.vendor) }
+      : mapRefusal(changed.refusal, "externalId");
   },
 });

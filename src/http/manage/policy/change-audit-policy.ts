@@ -2,7 +2,7 @@ import { AuditPolicyAnswerSchema, policyChangeReader } from "#contract/manage/au
 import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { madeFrom } from "./made-from.ts";
+import { madeFrom } from "../made-from.ts";
 import { policyAnswer } from "./policy-answer.ts";
 
 /** Puts a new version in force; earlier ones are kept, for the audits made under them. */

@@ -2,7 +2,7 @@ import { AuditPolicyAnswerSchema, rollBackReader } from "#contract/manage/audit-
 import { rollBackAuditPolicy } from "#usecases/policy/roll-back-audit-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { madeFrom } from "./made-from.ts";
+import { madeFrom } from "../made-from.ts";
 import { policyAnswer } from "./policy-answer.ts";
 
 /** An earlier version in force again, as a new one. */
