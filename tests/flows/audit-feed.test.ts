@@ -22,6 +22,7 @@ interface Line {
 }
 
 const SOMEBODY = { id: "key:1", name: "Somebody", approvalLimit: null };
+const BY_SOMEBODY = { actor: SOMEBODY, eTag: null, effectiveFrom: null };
 const LINES = ['{"a":1}', '{"b":"two\\n words"}'];
 
 const feedOf = (text: string): TrailFeed => {
@@ -44,7 +45,7 @@ suite("the feed of the audit trail", () => {
   test("hears each event once and in order, and what it could not take is sent again", async () => {
     const tenant = await service.tenant();
     const change = async (name: string): Promise<void> => {
-      await changeVendor(service.context, tenant.tenant, SOMEBODY, { externalId: "ACME", vendor: { name } });
+      await changeVendor(service.context, tenant.tenant, { externalId: "ACME", vendor: { name } }, BY_SOMEBODY);
       await sealTrail(service.context);
     };
     const file = join(folder, "audit.jsonl");

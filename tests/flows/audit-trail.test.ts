@@ -22,6 +22,7 @@ const ACT = {
 } as const;
 
 const SOMEBODY = { id: ACT.actor, name: "Somebody", approvalLimit: null };
+const BY_SOMEBODY = { actor: SOMEBODY, eTag: null, effectiveFrom: null };
 
 suite("the audit trail", () => {
   let service: Awaited<ReturnType<typeof aService>>;
@@ -48,7 +49,7 @@ suite("the audit trail", () => {
     const tenant = await service.tenant();
     const context = actingAs(service.context, { ...ACT, tenantUuid: tenant.tenantUuid });
     for (const name of ["Acme", "Acme Freight", "Acme Lines"]) {
-      await changeVendor(context, tenant.tenant, SOMEBODY, { externalId: "ACME", vendor: { name, scac: "ACMF" } });
+      await changeVendor(context, tenant.tenant, { externalId: "ACME", vendor: { name, scac: "ACMF" } }, BY_SOMEBODY);
       await sealTrail(service.context);
     }
     return tenant;

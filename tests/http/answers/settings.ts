@@ -107,8 +107,9 @@ export const SETTINGS_PROOFS: Proofs = {
   listSettingVersions: async ({ give }) => assert.ok((await give("listSettingVersions")).items.length > 0),
   getSettingVersion: async ({ give }) => assert.ok((await give("getSettingVersion")).content.length > 0),
   restoreSettingVersion: async ({ give }) => {
+    await give("putFxRates", { body: [] });
     const { items } = await give("listSettingVersions", { query: { kind: "fx-rates" } });
-    await give("restoreSettingVersion", { path: { versionUuid: items[0].uuid }, body: {} });
+    await give("restoreSettingVersion", { path: { versionUuid: items[1].uuid }, body: {} });
   },
   withdrawSettingVersion: async ({ give }) => {
     await give("putFxRates", { query: { effectiveFrom: "2099-01-01" }, body: [] });
