@@ -7598,7 +7598,6 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
-<<<<<<< HEAD
         Session: {
             address: string | null;
             /** @description As it calls itself. */
@@ -7611,7 +7610,7 @@ export interface components {
             lastSeenAt: string;
             /** Format: uuid */
             uuid: string;
-=======
+        };
         SettingVersion: {
             /**
              * @description `found`: it was there, and who made it was not kept.
@@ -7645,7 +7644,6 @@ export interface components {
             /** @description Of this setting: 1, 2, 3 and so on. */
             version: number;
             withdrawnByName: string | null;
->>>>>>> 9121593 (Keep charge codes, aliases, rates, reasons, parties and partners by versions, with who and when)
         };
         SftpAccount: {
             createdAt: string;
