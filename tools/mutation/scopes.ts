@@ -89,7 +89,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: ["src/usecases/audit/{invoices-beside,lookalikes}.ts", "src/usecases/invoice/lift-withheld.ts"],
-    wider: ["tests/flows/{invoices-of-one-order,order-settlement}.test.ts"],
+    wider: ["tests/flows/{invoices-beside,invoices-of-one-order,order-settlement}.test.ts"],
     database: true,
   },
   {

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import { overtakenBy, unsettledBy } from "#usecases/audit/invoices-beside.ts";
+import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
+import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+
+type Facts = Parameters<typeof factsOf>[0];
+
+const beside = (sibling: SiblingInvoice): OtherInvoice =>
+  ({
+    uuid: sibling.uuid,
+    sibling,
+    earlier: { uuid: sibling.uuid, invoiceNumber: sibling.invoiceNumber, status: sibling.status },
+  }) as unknown as OtherInvoice;
+const other = (uuid: string, amount: string, status: SiblingInvoice["status"] = "approved", orderUuid?: string) =>
+  siblingOf({
+    uuid,
+    invoiceNumber: `N-${uuid}`,
+    status,
+    byCode: [["LINEHAUL", amount]],
+    ...(orderUuid === undefined ? {} : { orderUuid }),
+  });
+/** An order of 1,000 on which this invoice bills 400. */
+const facts = (more: Facts = {}) =>
+  factsOf({ order: { charges: [["LINEHAUL", "1000"]] }, invoice: { charges: [["LINEHAUL", "400"]] }, ...more });
+const STRICT = { policy: { total: { over: { amount: "5" } } } };
+
+/** Asked without a database: facts of an audit, and the invoices of its orders as they are at the decision. */
+describe("an approval that another one of the order overtook", () => {
+  const words = (more: Facts, now: readonly SiblingInvoice[], approving = "400") =>
+    overtakenBy(facts({ ...STRICT, ...more }), now.map(beside), amountOf(approving));
+
+  it("is one where both together are more than is expected, beyond what the policy allows", () => {
+    assert.match(
+      words({}, [other("a", "605.01")]) ?? "",
+      /^N-a of the same order was approved .*: together 1005\.0100 would be paid, 1000\.0000 is expected/,
+    );
+    assert.equal(words({}, [other("a", "605")]), null, "at the limit");
+    assert.equal(words({}, [other("a", "600")]), null);
+    assert.equal(words({}, [other("a", "1")]), null);
+  });
+
+  it("is none where the audit saw it as it is, or it is not approved", () => {
+    const seen = other("a", "900");
+    assert.equal(words({ siblings: [seen] }, [seen]), null);
+    assert.notEqual(words({ siblings: [other("a", "600")] }, [seen]), null, "approved at another amount since");
+    assert.notEqual(words({ siblings: [other("a", "900", "review")] }, [seen]), null, "approved since");
+    assert.equal(words({}, [other("a", "900", "review")]), null);
+  });
+
+  it("names those that the audit has not seen, and counts all of them", () => {
+    const seen = other("a", "300");
+    assert.match(words({ siblings: [seen] }, [seen, other("b", "350")]) ?? "", /^N-b of .* together 1050\.0000/);
+  });
+
+  it("is none where the policy does not ask, or nothing can be compared", () => {
+    assert.equal(words({ policy: { rules: { "order-overbilled": "off" } } }, [other("a", "900")]), null);
+    assert.equal(words({ invoice: { currency: "CAD", charges: [["LINEHAUL", "400"]] } }, [other("a", "900")]), null);
+  });
+});
+
+describe("invoices whose audit is wrong now that another one of the order is approved", () => {
+  const unsettled = (
+    now: readonly SiblingInvoice[],
+    given: { readonly approving?: string; readonly isAdjusted?: boolean } = {},
+  ) => unsettledBy(facts(), now.map(beside), amountOf(given.approving ?? "400"), given.isAdjusted ?? false);
+
+  it("are the open ones that bill more than is left", () => {
+    assert.deepEqual(unsettled([other("a", "600", "review"), other("b", "600.01", "review")]), ["b"]);
+    assert.deepEqual(unsettled([other("paid", "300"), other("a", "300", "review"), other("b", "300.01", "disputed")]), ["b"]);
+    assert.deepEqual(unsettled([other("paid", "900")]), [], "what is approved stays");
+  });
+
+  it("count what they claim of the orders of this one alone", () => {
+    assert.deepEqual(unsettled([other("a", "900", "review", "order-elsewhere")]), []);
+    assert.deepEqual(unsettled([siblingOf({ uuid: "none", status: "review" })]), []);
+  });
+
+  it("are all open ones where a person approved another amount than was billed", () => {
+    assert.deepEqual(unsettled([other("a", "1", "review"), other("paid", "1")], { isAdjusted: true }), ["a"]);
+  });
+
+  it("are none where nothing can be compared", () => {
+    const foreign = factsOf({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "400"]] },
+    });
+    assert.deepEqual(unsettledBy(foreign, [beside(other("a", "900", "review"))], amountOf("400"), true), []);
+  });
+});
