@@ -124,6 +124,32 @@ describe("an 824 of ours", () => {
       "IEA*1*000000012",
     ]);
   });
+  it("cuts what is longer than its element to the letter", () => {
+    const party = { qualifier: "ZZ", id: "I".repeat(20) };
+    const [finding] = ADVICE.findings;
+    assert.ok(finding !== undefined);
+    const long: ApplicationAdvice = {
+      ...ADVICE,
+      sender: party,
+      receiver: { ...party, id: "R".repeat(20) },
+      senderCode: "S".repeat(20),
+      receiverCode: "C".repeat(20),
+      findings: [
+        {
+          ...finding,
+          groupControlNumber: "7".repeat(12),
+          setControlNumber: "8".repeat(12),
+          errors: [{ code: "ZZZZZ", message: "m", value: "v" }],
+        },
+      ],
+    };
+    const segments = write824(long).trimEnd().split(/~\s*/);
+    const values = (id: string): readonly string[] => segments.find((segment) => segment.startsWith(`${id}*`))?.split("*") ?? [];
+    assert.deepEqual([values("ISA")[6], values("ISA")[8]], ["I".repeat(15), "R".repeat(15)]);
+    assert.deepEqual(values("GS").slice(2, 4), ["S".repeat(15), "C".repeat(15)]);
+    assert.deepEqual(values("OTI").slice(8, 10), ["7".repeat(9), "8".repeat(9)]);
+    assert.deepEqual(values("TED").slice(1, 3), ["ZZZ", "m"]);
+  });
   it("is written in the release and for the use that the partner has", () => {
     const text = write824({ ...ADVICE, version: "005010", usage: "T" });
     assert.match(text, /\*00501\*000000012\*0\*T\*/);

@@ -73,4 +73,40 @@ describe("reading interchanges", () => {
     const [end] = read(text).filter((event) => event.kind === "interchange-end");
     assert.deepEqual(end?.result.ta1s, [{ controlNumber: "000000042", date: "261122", time: "0815", code: "E", note: "002" }]);
   });
+
+  /** Notes of each interchange, with how often and where first. */
+  const notes = (text: string): readonly (readonly string[])[] =>
+    read(text).flatMap((event) =>
+      event.kind === "interchange-end"
+        ? [event.result.notes.map(({ code, count, offset }) => `${code} x${count} @${offset}`)]
+        : [],
+    );
+
+  it("counts blanks that were dropped, and says where the first one was, interchange by interchange", () => {
+    const blank = (values: string): string => x12Text({ bills: [SOUND_INVOICE.with(2, `N9*BM*${values}`)] });
+    const at = SOUND.indexOf("BOL-7") + 1;
+    assert.deepEqual(notes(blank(" BOL-7")), [[`blanks-dropped x1 @${at}`]]);
+    const twice = x12Text({ bills: [SOUND_INVOICE.with(2, "N9*BM* BOL-7").with(4, "N1*SH* ACME SUPPLY ")] });
+    assert.deepEqual(notes(twice), [[`blanks-dropped x2 @${at}`]]);
+    assert.deepEqual(notes(twice + SOUND), [[`blanks-dropped x2 @${at}`], []]);
+  });
+
+  it("tells of what stands before the first interchange at the first one alone", () => {
+    assert.deepEqual(notes(`\uFEFF${SOUND}${SOUND}`), [["byte-order-mark x1 @3"], []]);
+    assert.deepEqual(notes(`\n${SOUND}${SOUND}`), [["leading-blanks x1 @1"], []]);
+  });
+
+  it("begins anew where another ISA comes before IEA", () => {
+    const open = SOUND.slice(0, SOUND.indexOf("IEA*"));
+    assert.deepEqual(told(open + SOUND), ["000000905 rejected 023 1", "000000905 accepted 000 1"]);
+    const inSet = SOUND.slice(0, SOUND.indexOf("L3*"));
+    assert.deepEqual(told(inSet + SOUND), ["000000905 rejected 023 0", "000000905 accepted 000 1"]);
+    assert.match(reasons(open + SOUND)[0] ?? "", /another ISA came before IEA/);
+  });
+
+  it("believes no interchange in a file that begins with something else, but one behind a broken ISA", () => {
+    for (const head of ["ISLAND", "IXA*00", "XSA*00", "hello"])
+      assert.match(told(head + SOUND).join(), /^unreadable 0\+\d+$/, head);
+    assert.deepEqual(told(`ISA*00*broken~${SOUND}`).at(-1), "000000905 accepted 000 1");
+  });
 });
