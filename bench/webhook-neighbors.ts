@@ -9,6 +9,7 @@ import { pino } from "pino";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { newSecret } from "#contract/events/sign.ts";
 import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
@@ -104,7 +105,10 @@ const summary = (lags: readonly number[]): Lag => {
 
 const http = guardedHttp({ allows: egressRule(["127.0.0.0/8"]) });
 const start = (): Promise<Deliveries> =>
-  startDeliveries({ db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid }, { http });
+  startDeliveries(
+    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid, outside: anOutside() },
+    { http },
+  );
 
 /** So many bursts one after the other; the lags of each tenant's events. */
 const bursts = async (tenants: readonly string[], count: number): Promise<readonly Lag[]> => {

@@ -9,6 +9,7 @@ import { Agent } from "undici";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrateForBench } from "./migrate-for-bench.ts";
@@ -144,7 +145,7 @@ const ours = async (): Promise<{ perSecond: number; raisedPerSecond: number; see
   const before = spent();
   const started = performance.now();
   const deliveries = await startDeliveries(
-    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid },
+    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid, outside: anOutside() },
     { http },
   );
   const isLeft = async (): Promise<boolean> =>
@@ -169,7 +170,7 @@ const lagAt = async (perSecond: number): Promise<{ p50: number; p99: number }> =
   const tenantUuid = await tenantWithEndpoints(db);
   const http = guardedHttp({ allows: egressRule(["127.0.0.0/8"]) });
   const deliveries = await startDeliveries(
-    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid },
+    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid, outside: anOutside() },
     { http },
   );
   const committed = new Map<string, number>();

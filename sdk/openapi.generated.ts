@@ -335,7 +335,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The secret of the capture provider */
+        /**
+         * Whether the capture provider has a secret
+         * @description The secret itself is told once, by the PUT that makes or sets it.
+         */
         get: operations["getCapture"];
         /**
          * Make or set the secret of the capture provider
@@ -9668,13 +9671,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret, null while there is none. */
+            /** @description `isSet` says whether there is one; `secret` is always null. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        isSet: boolean;
                         secret: string | null;
                     };
                 };
@@ -9698,13 +9702,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The secret. */
+            /** @description The secret, told this once. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
+                        isSet: boolean;
                         secret: string | null;
                     };
                 };

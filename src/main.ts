@@ -21,6 +21,8 @@ import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "./context.ts";
+import { sealClearSecrets } from "#usecases/secrets/rotate-secrets.ts";
+import { proveMasterKey } from "#usecases/secrets/secret-box.ts";
 import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
@@ -176,6 +178,7 @@ export interface RunningApi extends Stoppable {
 
 /** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
 export async function startApi(settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> {
+  await proveMasterKey(context);
   const people = openPeople(context, settings.publicUrl);
   const readiness = await readinessOf(settings, context);
   const app = buildServer({
@@ -221,6 +224,9 @@ async function startProbes(settings: Settings, context: Context): Promise<(Stopp
  * and read a large file takes a processor for seconds, in which no request should wait.
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
+  await proveMasterKey(context);
+  const sealed = await sealClearSecrets(context);
+  if (sealed > 0) context.log.info({ sealed }, "secrets that an earlier release kept as they are were encrypted");
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);

@@ -4,6 +4,8 @@ import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
 import { USUAL_PORTS } from "#adapters/egress-rule.ts";
 import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
+import { openMasterKeys } from "#adapters/master-keys/open-master-keys.ts";
+import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
@@ -32,6 +34,8 @@ export interface Settings {
   /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
   readonly ediReceiverIds: readonly string[];
   readonly operatorKey: string | null;
+  /** What the keys of the tenants' secrets are encrypted with. */
+  readonly masterKeys: MasterKeys;
   /** What `/metrics` is asked with, as a bearer token. Null: anybody may ask, but in production nobody. */
   readonly metricsKey: string | null;
   /** Others rely on it: nothing is made by itself, weak settings are refused, no secret is printed. */
@@ -132,6 +136,16 @@ const proxies = (env: NodeJS.ProcessEnv): readonly string[] => {
   return all;
 };
 
+const masterKeysOf = (env: NodeJS.ProcessEnv, dataDir: string): MasterKeys => {
+  const masterKey = secret(env, "WEIGHBRIDGE_MASTER_KEY");
+  const masterKeyCommand = given(env, "MASTER_KEY_COMMAND");
+  if (masterKey !== null && masterKeyCommand !== null)
+    throw new SettingError("WEIGHBRIDGE_MASTER_KEY and MASTER_KEY_COMMAND are both given: take one out");
+  const keys = openMasterKeys({ dataDir, masterKey, masterKeyCommand });
+  if (typeof keys === "string") throw new SettingError(`WEIGHBRIDGE_MASTER_KEY ${keys}`);
+  return keys;
+};
+
 const address = (env: NodeJS.ProcessEnv, name: string, fallback: string): string => {
   const text = given(env, name);
   if (text === null) return fallback;
@@ -195,6 +209,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
   if (problem !== undefined) throw new SettingError(problem);
   const port = whole(env, "PORT", 8080, { min: 0, max: 65_535 });
   const host = given(env, "HOST") ?? "127.0.0.1";
+  const dataDir = resolve(given(env, "DATA_DIR") ?? "./data");
   const publicUrl = address(env, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
   return {
     port,
@@ -202,7 +217,8 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: secret(env, "DATABASE_URL"),
     databaseDirectUrl: secret(env, "DATABASE_DIRECT_URL"),
     databaseAppUrl: secret(env, "DATABASE_APP_URL"),
-    dataDir: resolve(given(env, "DATA_DIR") ?? "./data"),
+    dataDir,
+    masterKeys: masterKeysOf(env, dataDir),
     blobUrl: given(env, "BLOB_URL"),
     publicUrl,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",

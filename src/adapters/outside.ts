@@ -4,6 +4,7 @@ import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
+import type { MasterKeys } from "./master-keys/master-keys.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
 /** The ways out of the process that use cases have. */
@@ -22,6 +23,8 @@ export interface Outside {
   readonly publicUrl: string;
   /** Where pages are made of other people's files. */
   readonly heavy: HeavyWork;
+  /** What the tenants' data keys are encrypted with. */
+  readonly masterKeys: MasterKeys;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
   /** The interchange ids EDI partners write to in the whole installation; none: any. */
@@ -32,6 +35,7 @@ export interface OutsideSettings {
   readonly dataDir: string;
   /** Null: files are kept under the data folder. */
   readonly blobUrl: string | null;
+  readonly masterKeys: MasterKeys;
   readonly mailDomain: string;
   readonly publicUrl: string;
   /** Null: outgoing mail is written to files. */
@@ -56,6 +60,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     sendsMail: settings.smtpUrl !== null,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork(),
+    masterKeys: settings.masterKeys,
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
   };

@@ -73,6 +73,16 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./audit-trail-verify.ts")).auditTrailVerify,
   },
   {
+    words: "secrets rotate",
+    summary: "encrypt the stored secrets with new keys, while the service runs",
+    load: async () => (await import("./secrets-rotate.ts")).secretsRotate,
+  },
+  {
+    words: "secrets destroy",
+    summary: "delete the keys of a tenant's secrets",
+    load: async () => (await import("./secrets-destroy.ts")).secretsDestroy,
+  },
+  {
     words: "audit",
     summary: "audit an invoice file against order files, with no service",
     load: async () => (await import("./audit.ts")).audit,
@@ -107,6 +117,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
   "audit-trail": "the audit trail: verify",
+  secrets: "stored secrets: rotate, destroy",
   edi: "X12 files: check",
   rating: "rating engines: check",
 };

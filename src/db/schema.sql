@@ -1225,6 +1225,21 @@ create table public.schema_migration (
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
 
+create table public.secret_key (
+  tenant_uuid uuid not null,
+  key_no integer not null,
+  master_id text not null,
+  wrapped text not null,
+  made_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint secret_key_pkey PRIMARY KEY (tenant_uuid, key_no)
+);
+
+CREATE TRIGGER secret_key_trail AFTER INSERT OR DELETE OR UPDATE ON public.secret_key FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'key_no', 'made_at', 'wrapped');
+alter table public.secret_key enable row level security;
+alter table public.secret_key force row level security;
+create policy tenant_only on public.secret_key using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.setting_version (
   tenant_uuid uuid not null,
   kind text not null,

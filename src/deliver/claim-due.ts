@@ -1,6 +1,8 @@
 import { readTarget } from "#adapters/guarded-http.ts";
 import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.ts";
-import { findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
+import { type DeliveryTarget, findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
+import type { SecretContext } from "#usecases/secrets/secret-box.ts";
+import { openSecrets } from "#usecases/webhook/endpoint-secrets.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import type { Context } from "#src/context.ts";
 import { type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
@@ -19,11 +21,12 @@ export interface Claimed {
 
 /** Leases due deliveries of one tenant's endpoints for `leaseMs` and reads where they go. Answers in the order of the wishes. */
 export async function claimDue(
-  { db, clock, newUuid }: Pick<Context, "db" | "clock" | "newUuid">,
+  context: Pick<Context, "db" | "clock" | "newUuid"> & SecretContext,
   tenantUuid: string,
   wishes: readonly Wish<HeldDelivery>[],
   leaseMs: number,
 ): Promise<readonly Claimed[]> {
+  const { db, clock, newUuid } = context;
   const claimUuid = newUuid();
   const { rows, targets } = await db.inTenantHint(tenantUuid, async (tx) => {
     const lanes = wishes.map(({ lane, room, roomOtherwise }) => ({ endpointUuid: lane.endpointUuid, room, roomOtherwise }));
@@ -31,7 +34,11 @@ export async function claimDue(
     const claimed = new Set(found.map((row) => row.endpointUuid));
     const endpoints = lanes.filter(({ endpointUuid }, index) => claimed.has(endpointUuid) || !wishes[index]?.lane.isKnown);
     const asked = endpoints.map(({ endpointUuid }) => endpointUuid);
-    return { rows: found, targets: asked.length === 0 ? [] : await findDeliveryTargets(tx, asked) };
+    const stored = asked.length === 0 ? [] : await findDeliveryTargets(tx, asked);
+    const opened: DeliveryTarget[] = [];
+    for (const target of stored)
+      opened.push({ ...target, secrets: await openSecrets(context, tx, target.endpointUuid, target.secrets) });
+    return { rows: found, targets: opened };
   });
   const now = performance.now();
   const rowsOf = Map.groupBy(rows, (row) => row.endpointUuid);

@@ -4,6 +4,7 @@ import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { findDueLanes, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
 import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS, type Standing } from "#domain/delivery/endpoint-standing.ts";
+import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
 import { claimDue } from "./claim-due.ts";
@@ -31,7 +32,7 @@ export interface Deliveries {
   stop(withinMs?: number): Promise<void>;
 }
 
-type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid">;
+type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid"> & SecretContext;
 
 const LIMITS: LaneLimits = { quick: 256, others: 768, ahead: 1_000 };
 /** Claims under way at once. */

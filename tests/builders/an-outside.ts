@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
@@ -9,6 +11,11 @@ import type { Outside } from "#adapters/outside.ts";
 
 /** One for all contexts of a run: its processes end by themselves. */
 const HEAVY = openHeavyWork();
+
+const ofTheRun = givenMasterKeys(randomBytes(32).toString("base64"));
+if (typeof ofTheRun === "string") throw new Error(ofTheRun);
+/** One for all contexts of a run, as all processes of an installation have. */
+const MASTER_KEYS = ofTheRun;
 
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
 export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
@@ -26,6 +33,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     heavy: HEAVY,
+    masterKeys: MASTER_KEYS,
     mailDomain: "mail.example",
     sendsMail: false,
     publicUrl: "http://localhost:8080",

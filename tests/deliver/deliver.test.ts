@@ -7,6 +7,7 @@ import { Webhook } from "standardwebhooks";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
 import { claimDeliveries, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { deleteEndpoint, findEndpoint, insertEndpoint, updateEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
 import { aContext } from "../builders/a-context.ts";
@@ -62,7 +63,7 @@ const deliveries = async (
   const db = await database();
   let stopped: Promise<void> | undefined;
   const running = await startDeliveries(
-    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid },
+    { db, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid, outside: anOutside() },
     { http, pollMs: 100, ...given },
   );
   const stop = (withinMs = 500): Promise<void> => (stopped ??= running.stop(withinMs));
@@ -383,7 +384,10 @@ suite("deliveries", () => {
       { level: "error" },
       { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
     );
-    const running = await startDeliveries({ db, clock: { now: () => Date.now() }, log, newUuid }, { http, pollMs: 100 });
+    const running = await startDeliveries(
+      { db, clock: { now: () => Date.now() }, log, newUuid, outside: anOutside() },
+      { http, pollMs: 100 },
+    );
     context.after(() => running.stop(500));
     for (const uuid of await raise(tenantUuid, 5)) await untilState(uuid, ({ attempts }) => attempts === 1);
     assert.deepEqual(
@@ -433,7 +437,7 @@ suite("deliveries", () => {
     ]);
     const deaf = { ...db, listen: async () => async () => {} };
     const second = await startDeliveries(
-      { db: deaf, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid },
+      { db: deaf, clock: { now: () => Date.now() }, log: pino({ enabled: false }), newUuid, outside: anOutside() },
       { http, pollMs: 50 },
     );
     context.after(() => second.stop(500));

@@ -83,4 +83,4 @@ export const captureSecretReader = reader(
     { $id: "CaptureSecret" },
   ),
 );
-export const CaptureAnswerSchema = Type.Object({ secret: orNull(Type.String()) });
+export const CaptureAnswerSchema = Type.Object({ secret: orNull(Type.String()), isSet: Type.Boolean() });

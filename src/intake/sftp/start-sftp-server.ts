@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import ssh2 from "ssh2";
 import { makeSshKeyPair } from "#adapters/ssh-key.ts";
-import { keepSftpHostKeys, listSftpHostKeys } from "#db/queries/edi/sftp.ts";
+import { keepHostKeys } from "#usecases/edi/sftp-host-keys.ts";
 import type { Context } from "#src/context.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import { Guests } from "./guests.ts";
@@ -26,16 +26,11 @@ export interface SftpServer {
 const LISTEN_AGAIN_MS = 5_000;
 const LOOK_ROUND_MS = 1_000;
 
-/** The keys by which clients know the service: made at the first start, kept in the database, so that every process shows the same. */
-const hostKeys = async (context: Context): Promise<readonly string[]> => {
-  const kept = await listSftpHostKeys(context.db.control);
-  if (kept.length > 0) return kept;
-  return keepSftpHostKeys(context.db.control, [
-    { algorithm: "ssh-ed25519", privateKey: makeSshKeyPair("ed25519").private },
-    // For clients that know no ed25519.
-    { algorithm: "ecdsa-sha2-nistp256", privateKey: makeSshKeyPair("ecdsa").private },
-  ]);
-};
+const newHostKeys = () => [
+  { algorithm: "ssh-ed25519", privateKey: makeSshKeyPair("ed25519").private },
+  // For clients that know no ed25519.
+  { algorithm: "ecdsa-sha2-nistp256", privateKey: makeSshKeyPair("ecdsa").private },
+];
 
 const MACS: ssh2.MacAlgorithm[] = [
   "hmac-sha2-256-etm@openssh.com",
@@ -56,7 +51,7 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
   let isStopping = false;
 
   const ssh = new ssh2.Server({
-    hostKeys: [...(await hostKeys(context))],
+    hostKeys: [...(await keepHostKeys(context, newHostKeys))],
     ident: "weighbridge",
     // The library would offer SHA-1 too; its other choices are as strict as its documentation says.
     algorithms: { hmac: MACS },

@@ -1,11 +1,14 @@
 import {
   findPerson,
+  findSecret,
   keepSecret,
   listMemberships as queryMemberships,
   type Membership,
   type Person,
 } from "#db/queries/people/people.ts";
 import type { Context } from "#src/context.ts";
+import { INSTALLATION } from "#db/installation.ts";
+import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 /** The tenants a person works for, the first one first. */
 export function listMemberships(context: Context, userId: string): Promise<readonly Membership[]> {
@@ -25,5 +28,10 @@ export async function readPerson(context: Context, userId: string): Promise<Pers
 
 /** What session cookies are signed with: the first process that proposes a secret decides, all others get the same. */
 export function keepSessionSecret(context: Context, proposed: string): Promise<string> {
-  return keepSecret(context.db.control, proposed);
+  return context.db.inTenant(INSTALLATION, async (tx) => {
+    const stored = (await findSecret(tx)) ?? (await keepSecret(tx, await sealSecret(context, tx, SESSION_SECRET, proposed)));
+    return openSecret(context, tx, SESSION_SECRET, stored);
+  });
 }
+
+const SESSION_SECRET = { column: "auth.secret.value", row: "" } as const;

@@ -5,7 +5,6 @@ import type { TenantTx } from "#db/database.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findStoredInvoice, listOrdersOfInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
-import { findRatingEngine } from "#db/queries/rating/rating-engine.ts";
 import {
   type FinishedRun,
   finishRatingRuns,
@@ -26,7 +25,7 @@ import { reauditInvoices, takeOpenInvoices } from "../audit/reaudit-invoices.ts"
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { askEngine, type AskedEngine } from "./ask-engine.ts";
-import { NO_ENGINE } from "./rating-engine.ts";
+import { NO_ENGINE, openRatingEngine } from "./rating-engine.ts";
 
 /** Calls of one tenant that a process makes at the same time: an engine is one program of one company. */
 const MAX_CALLS_OF_TENANT = 12;
@@ -100,7 +99,7 @@ const prepare = async (
   if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
   if (isFinalized(row.status as InvoiceStatus))
     return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
-  const engine = await findRatingEngine(tx);
+  const engine = await openRatingEngine(context, tx);
   if (engine === undefined) return NO_ENGINE;
   const orders = (await listOrdersOfInvoice(tx, row.uuid)).map((order): FactOrder => ({
     uuid: order.uuid,

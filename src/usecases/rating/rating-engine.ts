@@ -9,7 +9,9 @@ import {
 } from "#db/queries/rating/rating-engine.ts";
 import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import type { TenantTx } from "#db/database.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 /** The tenant's rating engine as its administrators see it; all null while there is none. */
 export interface RatingEngine {
@@ -42,8 +44,26 @@ function newKey(): string {
   return `wb_rating_${randomBytes(32).toString("base64url")}`;
 }
 
+const API_KEY = { column: "rating_engine.api_key", row: "" } as const;
+const NEXT_API_KEY = { column: "rating_engine.next_api_key", row: "" } as const;
+
+/** The engine with its keys as they are sent. */
+async function opened(context: Context, tx: TenantTx, engine: RatingEngineRow): Promise<RatingEngineRow> {
+  return {
+    ...engine,
+    apiKey: await openSecret(context, tx, API_KEY, engine.apiKey),
+    nextApiKey: engine.nextApiKey === null ? null : await openSecret(context, tx, NEXT_API_KEY, engine.nextApiKey),
+  };
+}
+
+/** The tenant's engine, ready to be asked; undefined while there is none. */
+export async function openRatingEngine(context: Context, tx: TenantTx): Promise<RatingEngineRow | undefined> {
+  const engine = await findRatingEngine(tx);
+  return engine === undefined ? undefined : opened(context, tx, engine);
+}
+
 export async function readRatingEngine(context: Context, tenant: Tenant): Promise<RatingEngine> {
-  return (await context.db.inTenant(tenant.tenantUuid, findRatingEngine)) ?? NONE;
+  return (await context.db.inTenant(tenant.tenantUuid, (tx) => openRatingEngine(context, tx))) ?? NONE;
 }
 
 /** The query argument is ours to add: an address that has one already would carry a secret in every place addresses are shown. */
@@ -72,13 +92,13 @@ export async function changeRatingEngine(
     const before = await lockRatingEngine(tx);
     const saved = await saveRatingEngine(tx, {
       url: url.href,
-      apiKey: newKey(),
+      apiKey: await sealSecret(context, tx, API_KEY, newKey()),
       retryOn5xx: wish.retryOn5xx,
       timeoutSeconds: wish.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     });
     // The policy may want an answer of it before anything is approved.
     if (before === undefined) await enqueueOpenInvoices(tx, "rating");
-    return saved;
+    return opened(context, tx, saved);
   });
   context.tenants.forget(tenant.tenantUuid);
   return done(changed);
@@ -103,8 +123,13 @@ function changeKeys(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const engine = await lockRatingEngine(tx);
     if (engine === undefined) return NO_ENGINE;
-    const decided = decide(engine);
-    if (decided.ok) await saveRatingKeys(tx, decided.value);
+    const decided = decide(await opened(context, tx, engine));
+    if (!decided.ok) return decided;
+    const { apiKey, nextApiKey } = decided.value;
+    await saveRatingKeys(tx, {
+      apiKey: await sealSecret(context, tx, API_KEY, apiKey),
+      nextApiKey: nextApiKey === null ? null : await sealSecret(context, tx, NEXT_API_KEY, nextApiKey),
+    });
     return decided;
   });
 }

@@ -14,6 +14,7 @@ import { newSecret, rotated } from "#contract/events/sign.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { openSecrets, sealSecrets } from "./endpoint-secrets.ts";
 
 export interface WebhookEndpoint {
   readonly uuid: string;
@@ -73,13 +74,14 @@ export async function createWebhookEndpoint(
   const refusal = await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   const secret = newSecret();
-  const row = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const endpointUuid = context.newUuid();
+  const row = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
     insertEndpoint(tx, {
-      endpointUuid: context.newUuid(),
+      endpointUuid,
       url: wish.url,
       types: storedTypes(wish.types),
       description: wish.description ?? null,
-      secrets: [{ secret }],
+      secrets: await sealSecrets(context, tx, endpointUuid, [{ secret }]),
       enabled: wish.enabled ?? true,
     }),
   );
@@ -155,7 +157,8 @@ export function rotateWebhookSecret(
     const now = context.clock.now();
     const secret = newSecret();
     const until = new Date(now + ROTATION_MS).toISOString();
-    await updateEndpoint(tx, { ...row, secrets: rotated(row.secrets, secret, now, until) });
+    const secrets = rotated(await openSecrets(context, tx, endpointUuid, row.secrets), secret, now, until);
+    await updateEndpoint(tx, { ...row, secrets: await sealSecrets(context, tx, endpointUuid, secrets) });
     return done({ uuid: endpointUuid, secret, previousSecretExpiresAt: until });
   });
 }

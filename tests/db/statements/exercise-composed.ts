@@ -1,3 +1,4 @@
+import { replaceStoredSecret, SECRET_COLUMNS } from "#db/queries/secrets/stored-secrets.ts";
 import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
@@ -57,6 +58,8 @@ async function listings(tx: TenantTx): Promise<void> {
     [INSTANT, UUID],
     10,
   );
+
+  for (const column of SECRET_COLUMNS) await replaceStoredSecret(tx, { column, row: UUID, value: "wbs1.1.a" }, "wbs1.1.b");
 
   await renameInvoices(tx, [{ oldUuid: UUID, newUuid: UUID, lastEventAt: INSTANT }]);
 

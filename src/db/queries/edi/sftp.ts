@@ -112,22 +112,22 @@ export async function countSftpAccounts(tx: Tx): Promise<{ readonly enabled: num
 }
 
 /** Offers host keys; answers those that are kept, which are another process's where it was first. */
-export async function keepSftpHostKeys(
-  tx: Tx,
-  offered: readonly { readonly algorithm: string; readonly privateKey: string }[],
-): Promise<readonly string[]> {
+export async function keepSftpHostKeys(tx: Tx, offered: readonly SftpHostKey[]): Promise<void> {
   await tx.query(
     "insert into sftp_host_key (algorithm, private_key) select * from unnest($1::text[], $2::text[]) on conflict do nothing",
     [offered.map((key) => key.algorithm), offered.map((key) => key.privateKey)],
   );
-  return listSftpHostKeys(tx);
+}
+
+export interface SftpHostKey {
+  readonly algorithm: string;
+  readonly privateKey: string;
 }
 
 /** The most favored first. */
-export async function listSftpHostKeys(tx: Tx): Promise<readonly string[]> {
-  return (
-    await tx.query<{ privateKey: string }>(`select private_key as "privateKey" from sftp_host_key order by algorithm desc`)
-  ).rows.map((row) => row.privateKey);
+export async function listSftpHostKeys(tx: Tx): Promise<readonly SftpHostKey[]> {
+  return (await tx.query<SftpHostKey>(`select algorithm, private_key as "privateKey" from sftp_host_key order by algorithm desc`))
+    .rows;
 }
 
 /** Notes a file before it is read. The same file under the same name again: its acknowledgements are put out again. */

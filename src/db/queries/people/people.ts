@@ -94,11 +94,15 @@ export async function putMembership(tx: Tx, member: NewMembership): Promise<void
   );
 }
 
+/** What cookies are signed with, as it is stored; undefined before the first process asked. */
+export async function findSecret(tx: Tx): Promise<string | undefined> {
+  return (await tx.query<{ value: string }>("select value from auth.secret")).rows[0]?.value;
+}
+
 /** What cookies are signed with: the first process to ask decides, all others get the same. */
 export async function keepSecret(tx: Tx, proposed: string): Promise<string> {
   await tx.query("insert into auth.secret (value) values ($1) on conflict do nothing", [proposed]);
-  const { rows } = await tx.query<{ value: string }>("select value from auth.secret");
-  const value = rows[0]?.value;
+  const value = await findSecret(tx);
   if (value === undefined) throw new Error("the secret of the sessions is missing from auth.secret");
   return value;
 }

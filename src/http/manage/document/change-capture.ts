@@ -15,9 +15,9 @@ export const changeCaptureOperation = operation({
   bodyExample: { secret: "a-secret-of-the-providers" },
   summary: "Make or set the secret of the capture provider",
   description: "The provider signs its callbacks with it (operation 22). The one before stops at once.",
-  responses: { 200: { description: "The secret.", schema: CaptureAnswerSchema } },
+  responses: { 200: { description: "The secret, told this once.", schema: CaptureAnswerSchema } },
   handle: async ({ context, tenant, body }) => ({
     status: 200,
-    body: { secret: await changeCaptureSecret(context, tenant, body?.secret ?? null) },
+    body: { secret: await changeCaptureSecret(context, tenant, body?.secret ?? null), isSet: true },
   }),
 });

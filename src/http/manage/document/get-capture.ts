@@ -9,10 +9,11 @@ export const getCaptureOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "admin",
-  summary: "The secret of the capture provider",
-  responses: { 200: { description: "The secret, null while there is none.", schema: CaptureAnswerSchema } },
+  summary: "Whether the capture provider has a secret",
+  description: "The secret itself is told once, by the PUT that makes or sets it.",
+  responses: { 200: { description: "`isSet` says whether there is one; `secret` is always null.", schema: CaptureAnswerSchema } },
   handle: async ({ context, tenant }) => ({
     status: 200,
-    body: { secret: (await readCaptureSecret(context, tenant.tenantUuid)) ?? null },
+    body: { secret: null, isSet: (await readCaptureSecret(context, tenant.tenantUuid)) !== undefined },
   }),
 });
