@@ -58,6 +58,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again that it is you
+         * @description By the password, or by a code of the authenticator app. What was refused as `proof-too-old` may then be asked for again.
+         */
+        post: operations["proveAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/request-password-reset": {
         parameters: {
             query?: never;
@@ -112,6 +132,100 @@ export interface paths {
          * @description One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.
          */
         post: operations["receiveInterchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one's own account */
+        get: operations["getOwnAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description Those of before work no more.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to set up a second factor
+         * @description It counts from its first code on (`/confirm`). Asked for again, what was begun before is forgotten.
+         */
+        post: operations["beginSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a second factor by its first code
+         * @description Every other session of the person ends.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove one's own second factor */
+        post: operations["removeSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,6 +1799,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/people/{uuid}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factor of a person who lost it
+         * @description Every session of the person ends, and they are told by mail.
+         */
+        delete: operations["removeSecondFactorOfPerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/people/{uuid}/sessions": {
         parameters: {
             query?: never;
@@ -2077,6 +2211,27 @@ export interface paths {
          * @description What would end the separation of duties where it holds waits for a second person (`pendingChanges`); everything else takes effect at once.
          */
         put: operations["putSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get how people sign in */
+        get: operations["getSignIn"];
+        /**
+         * Set how people sign in
+         * @description Who has a role that asks for a second factor and has none, can do nothing but set one up. A length counts with the next password that somebody chooses.
+         */
+        put: operations["putSignIn"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6963,6 +7118,19 @@ export interface components {
              */
             startTime: string;
         };
+        OwnAccount: {
+            email: string;
+            minPasswordLength: number;
+            name: string;
+            /** @description Whether a second factor is set up. */
+            secondFactor: boolean;
+            /** @description Whether a tenant of the person asks for it. */
+            secondFactorRequired: boolean;
+            userId: string;
+        };
+        OwnPassword: {
+            password: string;
+        };
         PasswordChange: {
             currentPassword: string;
             /** @description The new one; every other session ends. A password has from 12 to 128 characters. */
@@ -7130,6 +7298,10 @@ export interface components {
             status: number;
             title: string;
             type: string;
+        };
+        Proof: {
+            code?: string | null;
+            password?: string | null;
         };
         RatedInvoice: {
             /** @description An actor's id: `key:...`, `user:...`, `policy`. */
@@ -7501,6 +7673,9 @@ export interface components {
             /** @example 300.0000 */
             waived: string;
         };
+        RecoveryCodes: {
+            recoveryCodes: string[];
+        };
         RedeliveredWebhook: {
             state: string;
             /** Format: uuid */
@@ -7560,6 +7735,21 @@ export interface components {
             secret: string;
             /** Format: uuid */
             uuid: string;
+        };
+        SecondFactorCode: {
+            /**
+             * @description What the authenticator app shows.
+             * @example 123456
+             */
+            code: string;
+        };
+        SecondFactorSetUp: {
+            /** @description Each works once in the place of a code. */
+            recoveryCodes: string[];
+            /** @description The same, to be typed. */
+            secret: string;
+            /** @description For an authenticator app, as a QR code shows it. */
+            uri: string;
         };
         SentEdi: {
             answeredAt: string | null;
@@ -7683,6 +7873,20 @@ export interface components {
              * @example acme-edi
              */
             userName: string;
+        };
+        SignInRules: {
+            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
+            freshMinutes: number | null;
+            minPasswordLength: number;
+            /** @description Roles whose people sign in with a second factor. */
+            secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+        };
+        SignInRulesChange: {
+            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
+            freshMinutes: number | null;
+            minPasswordLength: number;
+            /** @description Roles whose people sign in with a second factor. */
+            secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
         Tenant: {
             grants: ("create-invoice" | "ingest-documents" | "orderless-invoices")[];
@@ -8687,7 +8891,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
         Error403: {
             headers: {
                 [name: string]: unknown;
@@ -8821,7 +9025,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -9004,6 +9208,35 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    proveAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description It is. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     requestPasswordReset: {
         parameters: {
             query?: never;
@@ -9086,6 +9319,153 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who one is, and how one signs in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnAccount"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description The codes, shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    beginSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description What the authenticator app is set up with, shown this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetUp"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCode"];
+            };
+        };
+        responses: {
+            /** @description It is asked for from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            /** @description It is asked for no more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -12260,6 +12640,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalLimit: string | null;
+                        /** @description The role asks for a second factor and the person has none: until one is set up, nothing else is answered. */
+                        lacksSecondFactor: boolean;
                         role: string | null;
                         scopes: string[];
                         tenant: {
@@ -12800,6 +13182,34 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PersonLink"];
                 };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeSecondFactorOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is asked for no more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
@@ -13738,6 +14148,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantSettings"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is asked of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRulesChange"];
+            };
+        };
+        responses: {
+            /** @description What is asked of them from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInRules"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -15,6 +15,10 @@ export interface Tenant {
   readonly clockOffsetMs: number;
   /** Changes with every change of the settings an audit reads. */
   readonly settingsVersion: number;
+  /** Roles whose people sign in with a second factor. */
+  readonly secondFactorRoles: readonly string[];
+  /** How long ago a person may have proved who they are when they do what is final; null: as long as their session lasts. */
+  readonly freshMinutes: number | null;
 }
 
 /** Looks tenants up; answers may be up to two seconds old, except after `forget`. */

@@ -65,6 +65,21 @@ create table auth.session (
 CREATE INDEX "session_userId_idx" ON auth.session USING btree ("userId");
 CREATE TRIGGER session_trail AFTER INSERT OR DELETE ON auth.session FOR EACH ROW EXECUTE FUNCTION trail_person();
 
+create table auth.twoFactor (
+  id uuid not null default gen_random_uuid(),
+  secret text not null,
+  "backupCodes" text not null,
+  "userId" uuid not null,
+  verified boolean,
+  "failedVerificationCount" integer,
+  "lockedUntil" timestamp with time zone,
+  constraint "twoFactor_userId_key" UNIQUE ("userId"),
+  constraint "twoFactor_pkey" PRIMARY KEY (id),
+  constraint "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+
+CREATE TRIGGER two_factor_trail AFTER INSERT OR DELETE OR UPDATE OF secret, verified ON auth."twoFactor" FOR EACH ROW EXECUTE FUNCTION trail_person();
+
 create table auth.user (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -73,6 +88,7 @@ create table auth.user (
   image text,
   "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
   "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
+  "twoFactorEnabled" boolean,
   constraint user_email_key UNIQUE (email),
   constraint user_pkey PRIMARY KEY (id)
 );
@@ -1354,12 +1370,17 @@ create table public.tenant (
   edi_receiver_ids text[] not null default '{}'::text[],
   dispute_template jsonb,
   separate_duties boolean,
+  second_factor_roles text[] not null default '{}'::text[],
+  fresh_minutes integer,
+  min_password_length integer not null default 12,
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
+  constraint tenant_fresh_minutes_check CHECK (((fresh_minutes >= 1) AND (fresh_minutes <= 1440))),
+  constraint tenant_min_password_length_check CHECK (((min_password_length >= 12) AND (min_password_length <= 64))),
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))
 );
 
-CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
+CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties, second_factor_roles, fresh_minutes, min_password_length ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
 
 create table public.tenant_counter (
   tenant_uuid uuid not null,

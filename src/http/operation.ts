@@ -36,6 +36,8 @@ export interface Principal extends Actor {
   readonly expiresAt?: number;
   /** Of a person: the session they call by. */
   readonly sessionId?: string;
+  /** Of a person: when they last proved who they are (milliseconds since 1970), and whether their role asks for a second factor that they have not. */
+  readonly proof?: { readonly at: number; readonly lacksSecondFactor: boolean };
 }
 
 /** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
@@ -105,6 +107,10 @@ interface OperationRow {
   /** What a form that is read as bytes has for fields, for the documentation. */
   readonly form?: TSchema;
   readonly idempotent?: boolean;
+  /** What it does is not taken back: a person who proved who they are too long ago does so again (the tenant says how long that is). */
+  readonly isFinal?: boolean;
+  /** Answered before a person has the second factor that their role asks for: by it they learn that they need one. */
+  readonly beforeSecondFactor?: boolean;
   /** What its handler refuses with, beyond what follows from the row itself (`refusalsOf`). A status that is told by neither fails the tests. */
   readonly refuses?: readonly RefusalCode[];
   readonly summary: string;

@@ -16,7 +16,13 @@ const ofCaller = (row: AnyOperation): readonly RefusalCode[] => {
   if (row.auth === "operator") return ["no-key"];
   if (row.auth === "session") return ["no-key", "cross-site", "too-many-requests"];
   const isGranted: readonly RefusalCode[] = row.grant === undefined ? [] : ["grant-missing"];
-  return ["no-key", "scope-missing", ...isGranted, "too-many-requests"];
+  const ofPeople: readonly RefusalCode[] =
+    row.auth !== "key-or-session"
+      ? []
+      : row.isFinal === true
+        ? ["second-factor-missing", "proof-too-old"]
+        : ["second-factor-missing"];
+  return ["no-key", "scope-missing", ...ofPeople, ...isGranted, "too-many-requests"];
 };
 
 const ofBody = (row: AnyOperation): readonly RefusalCode[] => {

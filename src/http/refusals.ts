@@ -36,6 +36,16 @@ export const REFUSALS = {
     title: "This operation was not granted to the tenant.",
     when: "The operation, or a parameter of it, has to be granted by the operator first.",
   },
+  "second-factor-missing": {
+    status: 403,
+    title: "Your role asks for a second factor.",
+    when: "The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account.",
+  },
+  "proof-too-old": {
+    status: 403,
+    title: "Prove again that it is you.",
+    when: "What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again).",
+  },
   "cross-site": {
     status: 403,
     title: "The request came from another site.",

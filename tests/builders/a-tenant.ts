@@ -14,6 +14,8 @@ export async function aTenant(database: Database, given: Partial<Omit<Tenant, "t
     propertyCase: "camel",
     clockOffsetMs: 0,
     settingsVersion: 1,
+    secondFactorRoles: [],
+    freshMinutes: null,
     ...given,
   };
   await database.control.query(

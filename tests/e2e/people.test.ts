@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+import { codeOf } from "#tests/builders/authenticator.ts";
+import { anApp, PASSWORD as APP_PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
 const PASSWORD = "plum ladder quietly north";
 const FRESH = "harbor violet seldom engine";
@@ -104,6 +105,64 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
       .getByText("Active", { exact: true })
       .waitFor();
     assert.deepEqual([...troubles, ...theirs.troubles], []);
+  });
+
+  it("a second factor: asked for by the role, set up, and given at the sign-in; and proof again before what is final", async () => {
+    const { page, troubles } = await app.aPage();
+    const email = await app.aPerson("admin");
+    await app.signIn(page, email, "/people");
+    const card = page.getByRole("region", { name: "Signing in" });
+    await card.getByLabel("Admin").check();
+    await card.getByLabel(/Ask again/).fill("5");
+    await look(page, "people-sign-in-rules");
+    await card.getByRole("button", { name: "Save" }).click();
+    await page.goto(`${app.address}/orders`);
+    await page.getByText("Your role asks for a second factor").waitFor();
+    await look(page, "account-second-factor-required");
+    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator("input[type=password]").fill(APP_PASSWORD);
+    await dialog.getByRole("button", { name: "Go on" }).click();
+    const secret = (await dialog.getByLabel("Key", { exact: true }).textContent()) ?? "";
+    const [recovery = ""] = (await dialog.getByLabel("Recovery codes").locator("div").allTextContents()) ?? [];
+    await look(page, "account-set-up");
+    await dialog.getByLabel(/What the app shows/).fill("000000");
+    await dialog.getByRole("button", { name: "Turn it on" }).click();
+    await dialog
+      .getByText(/not what your app shows/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel(/What the app shows/).fill(await codeOf(secret));
+    await dialog.getByRole("button", { name: "Turn it on" }).click();
+    await page.getByText("On", { exact: true }).waitFor();
+    await look(page, "account-second-factor");
+
+    const later = await app.aPage();
+    await later.page.goto(`${app.address}/sign-in`);
+    await later.page.getByLabel("E-mail").fill(email);
+    await later.page.locator("input[name=password]").fill(APP_PASSWORD);
+    await later.page.getByRole("button", { name: "Sign in" }).click();
+    await later.page.getByLabel("Code").fill("000000");
+    await later.page.keyboard.press("Enter");
+    await later.page.getByText("This code is not right").waitFor();
+    await look(later.page, "sign-in-code");
+    await later.page.getByLabel("Code").fill(recovery);
+    await later.page.keyboard.press("Enter");
+    await later.page.locator(".shell-main").waitFor();
+
+    await app.service.context.db.control.query(`update auth."session" set "authenticatedAt" = now() - interval '6 minutes'`);
+    await later.page.goto(`${app.address}/api-keys`);
+    await later.page.getByRole("button", { name: "Make a key" }).click();
+    await later.page.getByRole("dialog").getByLabel("Name").fill("a key");
+    await later.page.getByRole("button", { name: "Make the key" }).click();
+    const asks = later.page.getByRole("dialog", { name: "Is it still you?" });
+    await asks.locator("input").fill(APP_PASSWORD);
+    await look(later.page, "proof");
+    await asks.getByRole("button", { name: "Go on" }).click();
+    await later.page.getByText("Send it as X-Api-Key.").waitFor();
+    await later.page.keyboard.press("Escape");
+    await app.service.context.db.control.query("update tenant set second_factor_roles = '{}', fresh_minutes = null");
+    assert.deepEqual([...troubles, ...later.troubles], []);
   });
 
   it("a forgotten password, and links that do not work", async () => {

@@ -63,7 +63,16 @@ suite("who may call", () => {
       operatorKey: "operator-secret",
       resolveSession: async ({ headers }) =>
         headers.cookie === "session=good"
-          ? { userId: "u1", name: "Ada", sessionId: "s-1", tenant: server.tenant, role, approvalLimit: null }
+          ? {
+              userId: "u1",
+              name: "Ada",
+              sessionId: "s-1",
+              provedAt: 0,
+              lacksSecondFactor: false,
+              tenant: server.tenant,
+              role,
+              approvalLimit: null,
+            }
           : undefined,
       resolveBearer: async (token) =>
         token === "good"

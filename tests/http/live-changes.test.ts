@@ -18,7 +18,16 @@ suite("live changes", () => {
       context,
       resolveSession: async () =>
         isSignedIn
-          ? { userId: "u1", name: "Ada", sessionId: "s-1", tenant: server.tenant, role: "viewer" as const, approvalLimit: null }
+          ? {
+              userId: "u1",
+              name: "Ada",
+              sessionId: "s-1",
+              provedAt: 0,
+              lacksSecondFactor: false,
+              tenant: server.tenant,
+              role: "viewer" as const,
+              approvalLimit: null,
+            }
           : undefined,
     });
     other = await aServer({ context });

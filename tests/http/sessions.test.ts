@@ -16,6 +16,8 @@ describe("sessions", () => {
         userId: "u-1",
         name: "Ana",
         sessionId: "s-1",
+        provedAt: 0,
+        lacksSecondFactor: false,
         tenant: server.tenant,
         role,
         approvalLimit: null,

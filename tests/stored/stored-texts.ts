@@ -1,3 +1,4 @@
+import { ROLES } from "#contract/manage/roles.ts";
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
@@ -286,6 +287,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "edi_transaction_set.doubts", version: "1", read: listOf(object(["kind", "code", "message"], ["ted"])) },
   { column: "api_key.scopes", version: "words of SCOPES", read: wordsOf(SCOPES) },
   { column: "tenant.grants", version: "words of GRANTS", read: wordsOf(GRANTS) },
+  { column: "tenant.second_factor_roles", version: "words of ROLES", read: wordsOf(ROLES), addedAfter: "0.2.0" },
   { column: "webhook_endpoint.types", version: "words of EVENT_TYPES", read: wordsOf(EVENT_TYPES) },
   { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
   { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },

@@ -164,3 +164,50 @@ export const InvitationSchema = Type.Object(
   { $id: "Invitation" },
 );
 export const AcceptedSchema = Type.Object({ email: Type.String(), tenantUuid: uuid() }, { $id: "AcceptedInvitation" });
+
+const code = () => requiredText(40, { description: "What the authenticator app shows.", example: "123456" });
+export const passwordReader = reader(Type.Object({ password: requiredText(1000) }, { $id: "OwnPassword" }));
+export const codeReader = reader(Type.Object({ code: code() }, { $id: "SecondFactorCode" }));
+export const proofReader = reader(
+  Type.Object({ password: text({ maxLength: 1000 }), code: text({ maxLength: 40 }) }, { $id: "Proof" }),
+);
+export const SecondFactorSetUpSchema = Type.Object(
+  {
+    uri: Type.String({ description: "For an authenticator app, as a QR code shows it." }),
+    secret: Type.String({ description: "The same, to be typed." }),
+    recoveryCodes: Type.Array(Type.String(), { description: "Each works once in the place of a code." }),
+  },
+  { $id: "SecondFactorSetUp" },
+);
+export const RecoveryCodesSchema = Type.Object({ recoveryCodes: Type.Array(Type.String()) }, { $id: "RecoveryCodes" });
+export const AccountSchema = Type.Object(
+  {
+    userId: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    secondFactor: Type.Boolean({ description: "Whether a second factor is set up." }),
+    secondFactorRequired: Type.Boolean({ description: "Whether a tenant of the person asks for it." }),
+    minPasswordLength: Type.Integer(),
+  },
+  { $id: "OwnAccount" },
+);
+
+const signInRules = {
+  secondFactorRoles: Type.Unsafe<Role[]>({
+    type: "array",
+    uniqueItems: true,
+    maxItems: ROLES.length,
+    items: { type: "string", enum: [...ROLES], "x-enum-text": `one of ${ROLES.join(", ")}` },
+    description: "Roles whose people sign in with a second factor.",
+  }),
+  freshMinutes: Type.Unsafe<number | null>({
+    type: ["integer", "null"],
+    minimum: 1,
+    maximum: 1440,
+    description:
+      "How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts.",
+  }),
+  minPasswordLength: Type.Integer({ minimum: 12, maximum: 64 }),
+};
+export const SignInRulesSchema = Type.Object(signInRules, { $id: "SignInRules" });
+export const signInRulesReader = reader(Type.Object(signInRules, { $id: "SignInRulesChange" }));

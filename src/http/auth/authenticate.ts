@@ -78,6 +78,8 @@ export async function authenticate(
   // Their own account is everybody's own business.
   const withheld = route.auth === "session" ? undefined : whatRoleWithholds(route, caller.principal.role);
   if (withheld !== undefined) return refuse("scope-missing", { Cookie: [withheld] });
+  const unproved = whatProofLacks(route, caller, given.context.clock.now());
+  if (unproved !== undefined) return unproved;
   if (route.grant !== undefined && !caller.tenant.grants.includes(route.grant)) {
     return refuse("grant-missing", { "X-Tenant-Uuid": [`the grant ${route.grant} is required`] });
   }
@@ -100,6 +102,23 @@ const whatRoleWithholds = (route: AnyOperation, role: Role | null): string | und
   role === null || route.touches === undefined || mayTouch(role, route.touches)
     ? undefined
     : `the role ${role} has no scope to change ${CHANGING[route.touches]}: ask an admin of the tenant`;
+
+/** What a person has yet to prove before this operation; undefined for keys, and for a person's own account. */
+const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now: number): Refusal | undefined => {
+  const { proof } = principal;
+  if (proof === undefined || route.auth === "session") return undefined;
+  if (proof.lacksSecondFactor && route.beforeSecondFactor !== true)
+    return refuse("second-factor-missing", {
+      Cookie: ["set up a second factor under your account first: your role asks for it"],
+    });
+  const minutes = tenant?.freshMinutes ?? null;
+  if (route.isFinal !== true || minutes === null || now - proof.at < minutes * 60_000) return undefined;
+  return refuse(
+    "proof-too-old",
+    { Cookie: [`prove again that it is you: it was more than ${minutes} minutes ago`] },
+    { "x-needs-proof": "1" },
+  );
+};
 
 const isOperator = (given: Authentication, request: Request): boolean => {
   const key = request.headers["x-api-key"];

@@ -19,8 +19,18 @@ const LISTENING = "/manage/events";
 
 type Handler = (request: Request) => Promise<Response>;
 type GetSession = (headers: Headers) => Promise<{
-  readonly user: { readonly id: string; readonly name: string; readonly email: string };
-  readonly session: { readonly id: string; readonly createdAt: Date; readonly updatedAt: Date };
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly twoFactorEnabled?: boolean | null | undefined;
+  };
+  readonly session: {
+    readonly id: string;
+    readonly createdAt: Date;
+    readonly updatedAt: Date;
+    readonly authenticatedAt?: Date | null | undefined;
+  };
 } | null>;
 type Known = NonNullable<Awaited<ReturnType<GetSession>>>;
 
@@ -87,7 +97,16 @@ const memberSession = async (
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
   const limit = member.approvalLimit === null ? null : (parseAmount(member.approvalLimit) ?? null);
-  return { userId: user.id, name: user.name, sessionId: session.id, tenant, role: member.role, approvalLimit: limit };
+  return {
+    userId: user.id,
+    name: user.name,
+    sessionId: session.id,
+    provedAt: (session.authenticatedAt ?? session.createdAt).getTime(),
+    lacksSecondFactor: tenant.secondFactorRoles.includes(member.role) && user.twoFactorEnabled !== true,
+    tenant,
+    role: member.role,
+    approvalLimit: limit,
+  };
 };
 
 const load = async (
@@ -95,8 +114,9 @@ const load = async (
   publicUrl: string,
   limits: SessionLimits,
 ): Promise<{ handle: Handler; getSession: GetSession }> => {
-  const [{ betterAuth }, database, secret] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, database, secret] = await Promise.all([
     import("better-auth"),
+    import("better-auth/plugins/two-factor"),
     sessionStore(context),
     keepSessionSecret(context, randomBytes(48).toString("base64url")),
   ]);
@@ -110,7 +130,13 @@ const load = async (
     trustedOrigins: (request) => [request?.headers.get("origin") ?? publicUrl],
     // The rules of passwords are those of `passwords.ts`: here they are only compared.
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 128 },
-    session: { expiresIn: limits.maxHours * 3600, disableSessionRefresh: true },
+    session: {
+      expiresIn: limits.maxHours * 3600,
+      disableSessionRefresh: true,
+      additionalFields: { authenticatedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() } },
+    },
+    verification: { storeIdentifier: "hashed" },
+    plugins: [twoFactor({ issuer: "Weighbridge" })],
     // Attempts are counted by `attempts.ts`, by account and by address.
     rateLimit: { enabled: false },
     advanced: {

@@ -9,6 +9,9 @@ export interface Session {
   readonly userId: string;
   readonly name: string;
   readonly sessionId: string;
+  /** When they last proved who they are, in milliseconds since 1970. */
+  readonly provedAt: number;
+  readonly lacksSecondFactor: boolean;
   readonly tenant: Tenant;
   readonly role: Role;
   readonly approvalLimit: bigint | null;
@@ -32,6 +35,7 @@ export function principalOfSession(session: Session): Principal {
     role: session.role,
     partner: null,
     sessionId: session.sessionId,
+    proof: { at: session.provedAt, lacksSecondFactor: session.lacksSecondFactor },
   };
 }
 

@@ -10,6 +10,8 @@ import { refuseCrossSite } from "./session.ts";
 /** The sign-in operations of the library that exist. Whatever else it could do has no address. */
 const OPERATIONS = [
   ["POST", "/sign-in/email"],
+  ["POST", "/two-factor/verify-totp"],
+  ["POST", "/two-factor/verify-backup-code"],
   ["POST", "/sign-out"],
 ] as const;
 const MAX_BODY_SIZE = 16 * 1024;
@@ -33,7 +35,8 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
             return sendRefusal(reply, request, refuse("media-type", { "Content-Type": ["send application/json"] }));
         },
         handler: async (request, reply) => {
-          const attempt: Attempt | undefined = path === "/sign-in/email" ? attemptOf(request) : undefined;
+          const attempt =
+            path === "/sign-out" ? undefined : path === "/sign-in/email" ? attemptOf(request) : attemptOfCode(request);
           const refused = attempt === undefined ? undefined : await beginAttempt(context, attempt);
           if (refused !== undefined) return sendRefusal(reply, request, mapRefusal(refused.refusal, "attempts"));
           const response = await people.handle(asked(request, new URL(request.url, base)));
@@ -64,6 +67,12 @@ const attemptOf = (request: FastifyRequest): Attempt => {
   }
   return { account, address: request.ip };
 };
+
+/** The second step: the library counts what is tried for one account, we what comes from one address. */
+const attemptOfCode = (request: FastifyRequest): Attempt => ({
+  account: `code ${/two_factor=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? ""}`,
+  address: request.ip,
+});
 
 const asked = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });

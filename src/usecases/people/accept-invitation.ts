@@ -8,12 +8,15 @@ import {
   type LinkRow,
   lockInvitation,
 } from "#db/queries/people/invitation.ts";
+import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
 import { insertPerson, putMembership } from "#db/queries/people/people.ts";
 import type { Context } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { plainEmail } from "./invite-person.ts";
+import { bySomebody } from "../trail/by-somebody.ts";
 import { hashOfToken, LINK_OVER } from "./one-time-link.ts";
+import { minPasswordLengthOf } from "./sign-in-rules.ts";
 import { faultOfNewPassword, hashOfPassword, isPassword } from "./passwords.ts";
 
 /** What an invitation says to whoever has its link. */
@@ -36,6 +39,7 @@ export interface Acceptance {
   readonly password: string | null;
   /** Where it comes from. */
   readonly address: string;
+  readonly traceId: string;
 }
 
 interface Opened {
@@ -76,7 +80,11 @@ type Plan =
   /** The address is proved for the first time: whoever had the account before without reading its mail has it no more. */
   | { readonly kind: "take-over"; readonly userId: string; readonly passwordHash: string };
 
-async function planOf(opened: Opened, account: AccountRow | undefined, email: string, given: Acceptance): Promise<Outcome<Plan>> {
+async function planOf(
+  opened: Opened,
+  account: AccountRow | undefined,
+  { email, minLength, ...given }: Acceptance & { readonly email: string; readonly minLength: number },
+): Promise<Outcome<Plan>> {
   const { link, invitation } = opened;
   const password = given.password ?? "";
   if (account !== undefined && link.byMail && account.emailVerified) return done({ kind: "join", userId: account.userId });
@@ -89,7 +97,7 @@ async function planOf(opened: Opened, account: AccountRow | undefined, email: st
   const name = (given.name ?? "").trim() || invitation.name;
   const errors: Record<string, readonly string[]> = {};
   if (name === "" || name.length > 200) errors["name"] = ["name is required and has at most 200 characters"];
-  const fault = await faultOfNewPassword(password, [email, name]);
+  const fault = await faultOfNewPassword(password, [email, name], minLength);
   if (fault !== undefined) errors["password"] = [`password ${fault}`];
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
   const passwordHash = await hashOfPassword(password);
@@ -120,10 +128,16 @@ export async function acceptInvitation(
   const guess: Attempt = { account: email, address: given.address };
   const guessed = account === undefined || opened.link.byMail ? undefined : await beginAttempt(context, guess);
   if (guessed !== undefined) return guessed;
-  const plan = await planOf(opened, account, email, given);
+  const plan = await planOf(opened, account, {
+    ...given,
+    email,
+    minLength: await minPasswordLengthOf(context, account?.userId ?? null, opened.link.tenantUuid),
+  });
   if (!plan.ok) return plan;
-  const joined = await context.db.inTenant(opened.link.tenantUuid, (tx) =>
-    join(context, tx, { opened, plan: plan.value, email }),
+  const userId = plan.value.kind === "new" ? opened.invitation.personUuid : plan.value.userId;
+  const joined = await bySomebody(context, userId, { ...given, operation: "acceptInvitation" }).db.inTenant(
+    opened.link.tenantUuid,
+    (tx) => join(context, tx, { opened, plan: plan.value, email }),
   );
   if (!joined.ok) return joined;
   if (account !== undefined && !opened.link.byMail) await endAttempt(context, guess);
@@ -153,6 +167,7 @@ async function join(
   if (plan.kind === "take-over") {
     await setPassword(tx, userId, plan.passwordHash);
     await endSessions(tx, userId, null);
+    await deleteSecondFactor(tx, userId);
     await setEmailVerified(tx, userId);
   }
   await putMembership(tx, {

@@ -10,15 +10,18 @@ import {
 } from "#db/queries/people/account.ts";
 import { deleteLinks, findLink, takeLink } from "#db/queries/people/invitation.ts";
 import { findPersonOf, isKnownElsewhere, listTenantsOf, lockPeople } from "#db/queries/people/member.ts";
+import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { bySomebody } from "../trail/by-somebody.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { refuseToChange } from "./change-person.ts";
 import { type Maker, OPERATOR } from "./contained-role.ts";
 import { sendInvitation } from "./invite-person.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 import { hashOfToken, LINK_OVER, makeLink } from "./one-time-link.ts";
+import { minPasswordLengthOf } from "./sign-in-rules.ts";
 import { faultOfNewPassword, hashOfPassword, isPassword } from "./passwords.ts";
 import type { AccountChange, PersonMail } from "./send-person-mail.ts";
 
@@ -103,7 +106,7 @@ export async function replacePassword(
 /** Sets a new password by a link. Refuses: invalid (the link, or the password), too-many-attempts. */
 export async function resetPassword(
   context: Context,
-  given: { readonly token: string; readonly newPassword: string; readonly address: string },
+  given: { readonly token: string; readonly newPassword: string; readonly address: string; readonly traceId: string },
 ): Promise<Outcome<undefined>> {
   const attempt: Attempt = { account: `link ${given.token.slice(0, 43)}`, address: given.address };
   const refused = await beginAttempt(context, attempt);
@@ -115,13 +118,19 @@ export async function resetPassword(
   if (hash === undefined || account === undefined) return LINK_OVER;
   // Whoever has the link is no guesser, however often they look for a password that will do.
   await endAttempt(context, attempt);
-  const fault = await faultOfNewPassword(given.newPassword, [account.email, account.name]);
+  const fault = await faultOfNewPassword(
+    given.newPassword,
+    [account.email, account.name],
+    await minPasswordLengthOf(context, account.userId, null),
+  );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
-  const used = await context.db.inControl(async (tx) => {
+  const used = await bySomebody(context, account.userId, { ...given, operation: "resetPassword" }).db.inControl(async (tx) => {
     const taken = await takeLink(tx, hash, now);
     if (taken === undefined) return false;
     await replacePassword(tx, account, { passwordHash, keepSession: null });
+    // Whoever set up a second factor before the address was proved may not be its owner.
+    if (taken.byMail && !account.emailVerified) await deleteSecondFactor(tx, account.userId);
     if (taken.byMail) await setEmailVerified(tx, account.userId);
     return true;
   });
@@ -151,7 +160,11 @@ export async function changePassword(
   const fault =
     given.newPassword === given.currentPassword
       ? "must be another one than before"
-      : await faultOfNewPassword(given.newPassword, [account.email, account.name]);
+      : await faultOfNewPassword(
+          given.newPassword,
+          [account.email, account.name],
+          await minPasswordLengthOf(context, account.userId, null),
+        );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
   await context.db.inControl((tx) => replacePassword(tx, account, { passwordHash, keepSession: given.sessionId }));

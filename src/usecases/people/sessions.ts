@@ -81,15 +81,10 @@ export async function listSessionsOf(
 }
 
 /** Ends all sessions of somebody of the tenant; answers how many. Refuses as `listSessionsOf`. */
-export async function endSessionsOf(
-  context: Context,
-  tenant: Tenant,
-  maker: Maker,
-  personUuid: string,
-): Promise<Outcome<number>> {
-  const person = await context.db.inTenant(tenant.tenantUuid, (tx) => findPersonOf(tx, personUuid));
-  if (person === undefined) return UNKNOWN_PERSON;
-  const refused = refuseToChange(maker, person);
-  if (refused !== undefined) return refused;
-  return done(person.userId === null ? 0 : await queryEndAll(context.db.control, person.userId, null));
+export function endSessionsOf(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<number>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const person = await findPersonOf(tx, personUuid);
+    if (person === undefined) return UNKNOWN_PERSON;
+    return refuseToChange(maker, person) ?? done(person.userId === null ? 0 : await queryEndAll(tx, person.userId, null));
+  });
 }

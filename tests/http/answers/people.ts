@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { newUuid } from "#adapters/ids.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { codeOf } from "#tests/builders/authenticator.ts";
 import type { Asking, Proofs } from "./asking.ts";
 
 const PASSWORD = "plum ladder quietly north";
@@ -39,6 +40,14 @@ export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "vie
   return { headers: await signIn(), again: signIn, userId: made.value.userId, email };
 };
 
+/** Somebody with an authenticator app. */
+const withSecondFactor = async (asking: Asking) => {
+  const person = await signedIn(asking);
+  const { secret } = await asking.give("beginSecondFactor", { headers: person.headers, body: { password: PASSWORD } });
+  await asking.give("confirmSecondFactor", { headers: person.headers, body: { code: await codeOf(secret) } });
+  return person;
+};
+
 /** People of the tenant, and a person's own account. */
 export const PEOPLE_PROOFS: Proofs = {
   listPeople: async ({ give }) => assert.ok((await give("listPeople")).items.length > 0),
@@ -52,7 +61,7 @@ export const PEOPLE_PROOFS: Proofs = {
     await asking.give("resetPassword", { body: { token: tokenOf({ link }), newPassword: "harbor violet seldom engine" } });
   },
   listSessionsOfPerson: async (asking) => asking.give("listSessionsOfPerson", await joined(asking)),
-  endSessionsOfPerson: async (asking) => asking.give("endSessionsOfPerson", await joined(asking)),
+  endSessionsOfPerson: async (asking) => asking.give("endSessionsOfPerson", { path: { uuid: (await signedIn(asking)).userId } }),
   readInvitation: async (asking) => asking.give("readInvitation", { body: { token: tokenOf(await invited(asking)) } }),
   acceptInvitation: joined,
   requestPasswordReset: ({ give }) => give("requestPasswordReset", { body: { email: "nobody@people.example" } }),
@@ -64,6 +73,25 @@ export const PEOPLE_PROOFS: Proofs = {
       body: { currentPassword: PASSWORD, newPassword: "harbor violet seldom engine" },
     });
   },
+  getOwnAccount: async (asking) => asking.give("getOwnAccount", { headers: (await signedIn(asking)).headers }),
+  beginSecondFactor: (asking) => withSecondFactor(asking),
+  confirmSecondFactor: (asking) => withSecondFactor(asking),
+  renewRecoveryCodes: async (asking) => {
+    const { headers } = await withSecondFactor(asking);
+    await asking.give("renewRecoveryCodes", { headers, body: { password: PASSWORD } });
+  },
+  removeSecondFactor: async (asking) => {
+    const { headers } = await withSecondFactor(asking);
+    await asking.give("removeSecondFactor", { headers, body: { password: PASSWORD } });
+  },
+  removeSecondFactorOfPerson: async (asking) => {
+    const { userId } = await withSecondFactor(asking);
+    await asking.give("removeSecondFactorOfPerson", { path: { uuid: userId } });
+  },
+  proveAgain: async (asking) =>
+    asking.give("proveAgain", { headers: (await signedIn(asking)).headers, body: { password: PASSWORD } }),
+  getSignIn: ({ give }) => give("getSignIn"),
+  putSignIn: ({ give }) => give("putSignIn", { body: { secondFactorRoles: [], freshMinutes: null, minPasswordLength: 12 } }),
   listOwnSessions: async (asking) => {
     const { headers } = await signedIn(asking);
     assert.equal((await asking.give("listOwnSessions", { headers })).items[0].current, true);

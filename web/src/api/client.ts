@@ -13,10 +13,25 @@ export function currentTenant(): string | null {
   return tenant;
 }
 
+let askForProof: (() => Promise<boolean>) | null = null;
+
+/** Who asks a person to prove again that it is them, before what is final; null: nobody. It answers whether they did. */
+export function setProofAsker(asker: (() => Promise<boolean>) | null): void {
+  askForProof = asker;
+}
+
 /** A call with the session's cookie. `X-Requested-With` is a header that no form of another site can send. */
 export async function send(request: Request): Promise<Response> {
   if (tenant !== null) request.headers.set("x-tenant-uuid", tenant);
   request.headers.set("x-requested-with", "Weighbridge");
+  const again = request.clone();
+  const response = await fetched(request);
+  if (response.headers.get("x-needs-proof") === null || askForProof === null) return response;
+  // Refused until the person proves once more who they are: then the very same is asked again.
+  return (await askForProof()) ? fetched(again) : response;
+}
+
+async function fetched(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

@@ -61,3 +61,40 @@ export function readInvitation(token: string) {
 export function acceptInvitation(body: BodyOf<"acceptInvitation">) {
   return answer(api.POST("/auth/accept-invitation", { body }));
 }
+
+export type OwnAccount = AnswerOf<"getOwnAccount">;
+export type SignInRules = AnswerOf<"getSignIn">;
+
+/** How the person who looks signs in. */
+export const ownAccountQuery = queryOptions({
+  queryKey: ["own-account"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/account", { signal })),
+});
+export function beginSecondFactor(password: string) {
+  return answer(api.POST("/manage/account/second-factor", { body: { password } }));
+}
+export function confirmSecondFactor(code: string) {
+  return answer(api.POST("/manage/account/second-factor/confirm", { body: { code } }));
+}
+export function removeSecondFactor(password: string) {
+  return answer(api.POST("/manage/account/second-factor/remove", { body: { password } }));
+}
+export function renewRecoveryCodes(password: string) {
+  return answer(api.POST("/manage/account/recovery-codes", { body: { password } }));
+}
+export function removeSecondFactorOf(uuid: string) {
+  return answer(api.DELETE("/manage/people/{uuid}/second-factor", { params: { path: { uuid } } }));
+}
+/** By the password, or what the authenticator app shows. */
+export function proveAgain(text: string) {
+  return answer(api.POST("/auth/prove", { body: /^\d{6}$/.test(text) ? { code: text } : { password: text } }));
+}
+
+/** How people of the tenant sign in. */
+export const signInRulesQuery = queryOptions({
+  queryKey: ["sign-in-rules"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/sign-in", { signal })),
+});
+export function putSignInRules(body: BodyOf<"putSignIn">) {
+  return answer(api.PUT("/manage/sign-in", { body }));
+}

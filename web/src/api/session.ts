@@ -2,21 +2,34 @@ import { ApiError, errorOf } from "./api-error.ts";
 import { send } from "./client.ts";
 
 /** The sign-in is a part of its own beside the operations of the document. Throws `ApiError`. */
-async function post(path: string, body: object): Promise<void> {
+async function post(path: string, body: object): Promise<unknown> {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const response = await send(
     new Request(path, { method: "POST", headers, body: JSON.stringify(body), credentials: "same-origin" }),
   );
-  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  const said: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw errorOf(response, said);
+  return said;
 }
 
-export function signIn(email: string, password: string): Promise<void> {
-  return post("/auth/sign-in/email", { email, password });
+/** Whether a second factor is asked for before there is a session. */
+export async function signIn(email: string, password: string): Promise<{ readonly needsCode: boolean }> {
+  const said = await post("/auth/sign-in/email", { email, password });
+  return { needsCode: typeof said === "object" && said !== null && "twoFactorRedirect" in said };
+}
+
+/** The second step: what the authenticator app shows, or a recovery code. */
+export async function giveCode(code: string): Promise<void> {
+  const plain = code.trim();
+  const isOfApp = /^\d{6}$/.test(plain.replaceAll(" ", ""));
+  await (isOfApp
+    ? post("/auth/two-factor/verify-totp", { code: plain.replaceAll(" ", "") })
+    : post("/auth/two-factor/verify-backup-code", { code: plain.toLowerCase() }));
 }
 
 /** A session that is gone already is signed out as well. */
-export function signOut(): Promise<void> {
-  return post("/auth/sign-out", {}).catch((error: unknown) => {
+export async function signOut(): Promise<void> {
+  await post("/auth/sign-out", {}).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
 }

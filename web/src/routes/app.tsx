@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { createRoute, redirect, useRouter } from "@tanstack/react-router";
+import { createRoute, isRedirect, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
 import { ApiError } from "../api/api-error.ts";
 import { currentTenant, setTenantHeader } from "../api/client.ts";
 import { forgetTenant, rememberedTenant } from "../features/session/remembered-tenant.ts";
+import { ProofDialog } from "../features/session/proof-dialog.tsx";
 import { UndoBar } from "../shared/pending-approval.tsx";
 import { Shell } from "../app/shell.tsx";
 import { Failure } from "../ui/states.tsx";
@@ -19,8 +20,10 @@ export const appRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     if (currentTenant() === null) setTenantHeader(rememberedTenant());
     try {
-      await context.client.ensureQueryData(meQuery);
+      const me = await context.client.ensureQueryData(meQuery);
+      if (me.lacksSecondFactor && location.pathname !== "/account") throw redirect({ to: "/account", replace: true });
     } catch (error) {
+      if (isRedirect(error)) throw error;
       if (!isSignedOut(error)) return;
       if (currentTenant() !== null) {
         // The tenant chosen last may be theirs no more: back to the first of theirs.
@@ -57,6 +60,7 @@ function SignedIn() {
     <>
       <Shell me={me.data} />
       <UndoBar />
+      <ProofDialog />
     </>
   );
 }

@@ -11,10 +11,12 @@ interface TenantRow {
   propertyCase: "camel" | "pascal";
   clockOffsetMs: number;
   settingsVersion: number;
+  secondFactorRoles: string[];
+  freshMinutes: number | null;
 }
 
 const COLUMNS = `tenant_uuid as "tenantUuid", slug, name, sandbox, grants, property_case as "propertyCase", clock_offset_ms as "clockOffsetMs",
-  settings_version as "settingsVersion"`;
+  settings_version as "settingsVersion", second_factor_roles as "secondFactorRoles", fresh_minutes as "freshMinutes"`;
 
 const fromRow = (row: TenantRow): Tenant => ({
   tenantUuid: row.tenantUuid,
@@ -25,6 +27,8 @@ const fromRow = (row: TenantRow): Tenant => ({
   propertyCase: row.propertyCase,
   clockOffsetMs: row.clockOffsetMs,
   settingsVersion: row.settingsVersion,
+  secondFactorRoles: row.secondFactorRoles,
+  freshMinutes: row.freshMinutes,
 });
 
 export async function findTenant(tx: Tx, tenantUuid: string): Promise<Tenant | undefined> {

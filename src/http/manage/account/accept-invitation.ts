@@ -16,13 +16,14 @@ export const acceptInvitationOperation = operation({
   summary: "Accept an invitation by its link",
   description: "Makes an account, or adds the tenant to the one that the address has already. Sign in afterwards.",
   responses: { 200: { description: "With which address to sign in.", schema: AcceptedSchema } },
-  handle: async ({ context, body, address }) => {
+  handle: async ({ context, body, address, traceId }) => {
     const accepted = await acceptInvitation(context, {
       token: body.token,
       email: body.email ?? null,
       name: body.name ?? null,
       password: body.password ?? null,
       address,
+      traceId,
     });
     return accepted.ok ? { status: 200, body: accepted.value } : mapRefusal(accepted.refusal, "token");
   },

@@ -1,4 +1,10 @@
 import type { AnyOperation } from "../../operation.ts";
+import { getOwnAccountOperation } from "./get-own-account.ts";
+import { beginSecondFactorOperation } from "./begin-second-factor.ts";
+import { confirmSecondFactorOperation } from "./confirm-second-factor.ts";
+import { removeSecondFactorOperation } from "./remove-second-factor.ts";
+import { renewRecoveryCodesOperation } from "./renew-recovery-codes.ts";
+import { proveAgainOperation } from "./prove-again.ts";
 import { acceptInvitationOperation } from "./accept-invitation.ts";
 import { changeOwnPasswordOperation } from "./change-own-password.ts";
 import { endOtherSessionsOperation } from "./end-other-sessions.ts";
@@ -18,4 +24,10 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   listOwnSessionsOperation,
   endOwnSessionOperation,
   endOtherSessionsOperation,
+  getOwnAccountOperation,
+  beginSecondFactorOperation,
+  confirmSecondFactorOperation,
+  removeSecondFactorOperation,
+  renewRecoveryCodesOperation,
+  proveAgainOperation,
 ];

@@ -9,7 +9,7 @@ export const requestPasswordResetOperation = operation({
   path: "/auth/request-password-reset",
   generation: "manage",
   auth: "none",
-  touches: "access",
+  touches: "work",
   body: resetRequestReader,
   bodyExample: { email: "ana@lakeside.example" },
   refuses: ["too-many-requests"],

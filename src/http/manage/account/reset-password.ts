@@ -16,8 +16,8 @@ export const resetPasswordOperation = operation({
   summary: "Set a new password by a link",
   description: "Every session of the person ends.",
   responses: { 204: { description: "It is set: sign in with it." } },
-  handle: async ({ context, body, address }) => {
-    const set = await resetPassword(context, { ...body, address });
+  handle: async ({ context, body, address, traceId }) => {
+    const set = await resetPassword(context, { ...body, address, traceId });
     return set.ok ? { status: 204 } : mapRefusal(set.refusal, "token");
   },
 });

@@ -12,6 +12,7 @@ export const refusePendingChangeOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: ChangePath,
   body: changeDecisionReader,
   bodyOptional: true,

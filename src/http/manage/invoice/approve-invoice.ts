@@ -13,6 +13,7 @@ export const approveInvoiceOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ invoiceUuid: uuid() }),
   body: approveReader,
   bodyExample: { eTag: "3", reason: "Agreed by telephone" },

@@ -12,6 +12,7 @@ export const decideExceptionsOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   body: decideExceptionsReader,
   bodyExample: {
     rule: "charge-over-tolerance",

@@ -13,6 +13,7 @@ export const terminateInvoiceByPersonOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ invoiceUuid: uuid() }),
   body: terminateReader,
   bodyExample: { eTag: "3", reason: "BilledTwice", message: "The same as INV-4700." },

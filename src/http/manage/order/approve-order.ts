@@ -13,6 +13,7 @@ export const approveOrderOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ orderExternalId: requiredText(255) }),
   body: eTagReader,
   bodyOptional: true,

@@ -14,6 +14,7 @@ export const changePersonOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: PersonPath,
   body: personChangeReader,
   bodyExample: { roles: ["approver"], approvalLimit: "10000.0000" },

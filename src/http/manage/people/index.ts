@@ -7,6 +7,9 @@ import { invitePersonOperation } from "./invite-person.ts";
 import { listPeopleOperation } from "./list-people.ts";
 import { listSessionsOfPersonOperation } from "./list-sessions-of-person.ts";
 import { makeResetLinkOperation } from "./make-reset-link.ts";
+import { getSignInOperation } from "./get-sign-in.ts";
+import { putSignInOperation } from "./put-sign-in.ts";
+import { removeSecondFactorOfPersonOperation } from "./remove-second-factor-of-person.ts";
 import { getDutiesOperation } from "./get-duties.ts";
 import { listApiKeysOperation } from "./list-api-keys.ts";
 import { listPrincipalsOperation } from "./list-principals.ts";
@@ -31,4 +34,7 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   makeResetLinkOperation,
   listSessionsOfPersonOperation,
   endSessionsOfPersonOperation,
+  removeSecondFactorOfPersonOperation,
+  getSignInOperation,
+  putSignInOperation,
 ];

@@ -14,6 +14,7 @@ export const invitePersonOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   body: invitationReader,
   bodyExample: { email: "ana@lakeside.example", name: "Ana Torres", roles: ["approver"], approvalLimit: "5000.0000" },
   refuses: ["forbidden"],

@@ -16,6 +16,7 @@ export const makeApiKeyOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   body: newApiKeyReader,
   bodyExample: { name: "TMS production", scopes: ["orders", "invoices", "audit"], expiresAt: "2027-03-01T00:00:00Z" },
   refuses: ["forbidden"],

@@ -15,6 +15,9 @@ const MeSchema = Type.Object({
   role: text,
   scopes: Type.Array(Type.String()),
   approvalLimit: text,
+  lacksSecondFactor: Type.Boolean({
+    description: "The role asks for a second factor and the person has none: until one is set up, nothing else is answered.",
+  }),
   tenants: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String(), role: Type.String(), sandbox: Type.Boolean() })),
   tenant: Type.Object({ uuid: Type.String(), name: Type.String(), sandbox: Type.Boolean(), now: Type.String() }),
 });
@@ -27,6 +30,7 @@ export const whoAmIOperation = operation({
   generation: "manage",
   auth: "key-or-session",
   scope: "manage",
+  beforeSecondFactor: true,
   summary: "Who calls, for which tenant, with which role",
   responses: { 200: { description: "The caller.", schema: MeSchema } },
   handle: async ({ context, tenant, actor }) => {
@@ -38,6 +42,7 @@ export const whoAmIOperation = operation({
         role: actor.role,
         scopes: [...actor.scopes],
         approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
+        lacksSecondFactor: actor.proof?.lacksSecondFactor ?? false,
         tenants: (found?.memberships ?? []).map((member) => ({
           uuid: member.tenantUuid,
           name: member.tenantName,

@@ -14,6 +14,7 @@ export const changeAuditPolicyOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   body: policyChangeReader,
   bodyExample: {
     autoApprove: false,

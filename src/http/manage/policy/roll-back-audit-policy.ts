@@ -14,6 +14,7 @@ export const rollBackAuditPolicyOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   body: rollBackReader,
   bodyExample: { version: 2 },
   refuses: ["etag-mismatch", "not-found"],

@@ -11,7 +11,7 @@ const EMPTY = { currentPassword: "", newPassword: "" };
 const SHOW = { "aria-label": "Show the password", tabIndex: 0 };
 
 /** Another password; every other session ends. */
-export function PasswordCard() {
+export function PasswordCard({ minLength }: { readonly minLength: number }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(EMPTY);
   const change = useMutation({
@@ -44,7 +44,7 @@ export function PasswordCard() {
         />
         <PasswordInput
           label="New password"
-          description="At least 12 characters. A few words that do not belong together are good."
+          description={`At least ${minLength} characters. A few words that do not belong together are good.`}
           autoComplete="new-password"
           required
           value={draft.newPassword}

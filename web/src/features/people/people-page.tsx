@@ -1,10 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changePerson, makeResetLink, peopleQuery, type Person, signPersonOut } from "../../api/people.ts";
+import { changePerson, makeResetLink, peopleQuery, type Person, removeSecondFactorOf, signPersonOut } from "../../api/people.ts";
+import { meQuery } from "../../api/queries.ts";
 import { formatAmount } from "../../ui/money.ts";
+import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
@@ -16,14 +18,16 @@ import { ChangeDialog } from "./change-dialog.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { SignInCard } from "./sign-in-card.tsx";
 import { decides, roleOf } from "./roles.ts";
 
-type Act = "change" | "deactivate";
+type Act = "change" | "deactivate" | "second-factor";
 
 /** Who works for the tenant, did, or was asked to. */
 function PeoplePage() {
   const client = useQueryClient();
   const people = useInfiniteQuery(peopleQuery);
+  const me = useQuery(meQuery).data;
   const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   const [inviting, invite] = useDisclosure(false);
   const [act, setAct] = useState<{ readonly what: Act; readonly person: Person } | null>(null);
@@ -33,6 +37,11 @@ function PeoplePage() {
   const out = useMutation({
     mutationFn: (person: Person) => signPersonOut(person.uuid),
     onSuccess: ({ ended }) => notifications.show({ message: `${ended} sessions ended`, color: "teal.9" }),
+    ...settled,
+  });
+  const lost = useMutation({
+    mutationFn: (person: Person) => removeSecondFactorOf(person.uuid),
+    onSuccess: () => notifications.show({ message: "The second factor is removed, and they are signed out", color: "teal.9" }),
     ...settled,
   });
   const close = (): void => setAct(null);
@@ -77,6 +86,11 @@ function PeoplePage() {
           )}
         </Listing>
       </div>
+      {people.isError ? null : (
+        <div style={{ marginTop: 14 }}>
+          <SignInCard isAdmin={me?.role === "admin"} />
+        </div>
+      )}
       <InviteDialog opened={inviting} onClose={invite.close} />
       {act?.what === "change" ? <ChangeDialog key={act.person.uuid} person={act.person} onClose={close} /> : null}
       {act?.what === "deactivate" ? (
@@ -87,6 +101,18 @@ function PeoplePage() {
           onClose={close}
         />
       ) : null}
+      <Confirm
+        opened={act?.what === "second-factor"}
+        title={`Remove the second factor of ${act?.person.name ?? ""}?`}
+        verb="Remove"
+        onClose={close}
+        onConfirm={() => (act === null ? undefined : lost.mutate(act.person))}
+      >
+        <p>
+          For somebody who lost their phone and recovery codes: be sure that it is them who asks. They are signed out and told by
+          mail.
+        </p>
+      </Confirm>
       <LinkDialog
         made={link.data ?? null}
         title={`A link for ${link.variables?.name ?? ""}`}
@@ -137,7 +163,12 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
             <Menu.Dropdown>
               <Menu.Item onClick={() => onAct("change")}>Change role or limit</Menu.Item>
               <Menu.Item onClick={onLink}>{person.state === "invited" ? "New invitation link" : "New password link"}</Menu.Item>
-              {person.state === "active" ? <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item> : null}
+              {person.state === "active" ? (
+                <>
+                  <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item>
+                  <Menu.Item onClick={() => onAct("second-factor")}>Remove a lost second factor</Menu.Item>
+                </>
+              ) : null}
               <Menu.Item onClick={() => onAct("deactivate")}>{person.state === "invited" ? "Withdraw" : "Deactivate"}</Menu.Item>
             </Menu.Dropdown>
           </Menu>

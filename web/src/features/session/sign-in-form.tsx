@@ -2,9 +2,11 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
+import { CodeForm } from "./code-form.tsx";
 
 const words = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
@@ -18,14 +20,20 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({ mode: "uncontrolled", initialValues: { email: "", password: "" } });
+  const [needsCode, askForCode] = useState(false);
+  const goOn = async (): Promise<void> => {
+    client.clear();
+    // Only a path of this app: never where a link from outside would like to send people.
+    await navigate({ href: next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me", replace: true });
+  };
   const enter = useMutation({
     mutationFn: async ({ email, password }: ReturnType<typeof form.getValues>) => {
-      await signIn(email.trim(), password);
-      client.clear();
-      // Only a path of this app: never where a link from outside would like to send people.
-      await navigate({ href: next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me", replace: true });
+      const signed = await signIn(email.trim(), password);
+      if (signed.needsCode) askForCode(true);
+      else await goOn();
     },
   });
+  if (needsCode) return <CodeForm onEntered={goOn} onBack={() => askForCode(false)} />;
 
   return (
     <main className="sign-in">

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { newUuid } from "#adapters/ids.ts";
+import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { codeOf } from "#tests/builders/authenticator.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import type { Service } from "#tests/fixtures/a-shipper.ts";
+import type { Json } from "./answers/asking.ts";
+import { aService } from "../service.ts";
+
+const OWN = { "sec-fetch-site": "same-origin", host: "localhost:8080", origin: "http://localhost:8080" };
+const PASSWORD = "plum ladder quietly north";
+
+suite("a second factor", () => {
+  const outside = anOutside({ sendsMail: true });
+  let service: Service;
+  let people: Awaited<ReturnType<typeof peopleAtWork>>;
+  let places = 0;
+  before(async () => {
+    service = await aService({ outside }, { stops: "by-hand" });
+    people = await peopleAtWork(service);
+  });
+  after(async () => {
+    await people.close();
+    await service.stop();
+  });
+
+  const send = async (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    url: string,
+    cookie: string,
+    payload?: unknown,
+  ): Promise<{
+    readonly status: number;
+    readonly text: string;
+    readonly body: Json;
+    readonly cookie: string;
+  }> => {
+    places += 1;
+    const answer = await people.app.inject({
+      method,
+      url,
+      headers: { ...OWN, cookie, ...(payload === undefined ? {} : { "content-type": "application/json" }) },
+      ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+      remoteAddress: `198.19.${places >> 8}.${places & 255}`,
+    });
+    const set = [answer.headers["set-cookie"]].flat().filter((entry) => entry !== undefined);
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      body: answer.body.startsWith("{") ? answer.json() : undefined,
+      cookie: set.map((entry) => String(entry).split(";")[0]).join("; "),
+    };
+  };
+  const aPerson = async (tenantUuid: string, role: PersonRole) => {
+    const email = `${newUuid()}@people.example`;
+    const made = await createPerson(service.context, { email, name: "Ana", password: PASSWORD, tenantUuid, role });
+    assert.ok(made.ok);
+    const signIn = () => send("POST", "/auth/sign-in/email", "", { email, password: PASSWORD });
+    return { email, userId: made.value.userId, signIn, cookie: (await signIn()).cookie };
+  };
+  const setUp = async (cookie: string) => {
+    const begun = await send("POST", "/manage/account/second-factor", cookie, { password: PASSWORD });
+    assert.equal(begun.status, 201, begun.text);
+    const confirmed = await send("POST", "/manage/account/second-factor/confirm", cookie, {
+      code: await codeOf(begun.body.secret),
+    });
+    assert.equal(confirmed.status, 204, confirmed.text);
+    return begun.body as { readonly uri: string; readonly secret: string; readonly recoveryCodes: readonly string[] };
+  };
+
+  test("is asked for from its first code on, in the place of a session", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    const elsewhere = (await ana.signIn()).cookie;
+    assert.equal((await send("POST", "/manage/account/second-factor", ana.cookie, { password: "a wrong one" })).status, 400);
+    const begun = await send("POST", "/manage/account/second-factor", ana.cookie, { password: PASSWORD });
+    assert.match(begun.body.uri, /^otpauth:\/\/totp\/Weighbridge/);
+    assert.equal((await ana.signIn()).body.twoFactorRedirect, undefined, "nothing is asked for before the first code");
+    const { secret } = await setUp(ana.cookie);
+    assert.equal((await send("GET", "/manage/me", elsewhere)).status, 401, "other sessions end");
+    assert.equal((await send("GET", "/manage/me", ana.cookie)).status, 200);
+    const first = await ana.signIn();
+    assert.equal(first.body.twoFactorRedirect, true);
+    assert.equal((await send("GET", "/manage/me", first.cookie)).status, 401, "a password alone is no session");
+    const wrong = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: "000000" });
+    assert.equal(wrong.status, 401, wrong.text);
+    const right = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await codeOf(secret) });
+    assert.equal(right.status, 200, right.text);
+    assert.equal(right.body.token, undefined);
+    assert.equal((await send("GET", "/manage/me", right.cookie)).status, 200);
+    const again = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await codeOf(secret) });
+    assert.equal(again.status, 401, "a first step is used once");
+  });
+
+  test("a recovery code works once", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    const { recoveryCodes } = await setUp(ana.cookie);
+    assert.equal(new Set(recoveryCodes).size, 10);
+    const use = async (code: string | undefined) =>
+      send("POST", "/auth/two-factor/verify-backup-code", (await ana.signIn()).cookie, { code });
+    assert.equal((await use(recoveryCodes[0])).status, 200);
+    assert.equal((await use(recoveryCodes[0])).status, 401);
+    const { body } = await send("POST", "/manage/account/recovery-codes", ana.cookie, { password: PASSWORD });
+    assert.equal((await use(recoveryCodes[1])).status, 401, "those of before work no more");
+    assert.equal((await use(body.recoveryCodes[1])).status, 200);
+  });
+
+  test("codes are not guessed: few for one first step, few for one account", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    await setUp(ana.cookie);
+    const statuses = new Set<number>();
+    for (let step = 0; step < 4; step += 1) {
+      const { cookie } = await ana.signIn();
+      for (let guess = 0; guess < 6; guess += 1)
+        statuses.add((await send("POST", "/auth/two-factor/verify-totp", cookie, { code: `00000${guess}` })).status);
+    }
+    assert.ok(statuses.has(429), [...statuses].join(" "));
+    assert.ok(![...statuses].some((status) => status >= 500 || status === 200), [...statuses].join(" "));
+  });
+
+  test("where a role asks for it nothing else is answered before, and it stays", async () => {
+    const { tenantUuid } = await service.tenant();
+    const [ana, ben] = [await aPerson(tenantUuid, "admin"), await aPerson(tenantUuid, "viewer")];
+    const rules = { secondFactorRoles: ["admin"], freshMinutes: null, minPasswordLength: 14 };
+    assert.equal((await send("PUT", "/manage/sign-in", ana.cookie, rules)).status, 200);
+    const refused = await send("GET", "/manage/people", ana.cookie);
+    assert.equal(refused.status, 403);
+    assert.match(refused.text, /second factor/);
+    assert.equal((await send("GET", "/manage/me", ana.cookie)).body.lacksSecondFactor, true);
+    assert.equal((await send("GET", "/manage/orders", ben.cookie)).status, 200, "other roles go on");
+    await setUp(ana.cookie);
+    assert.equal((await send("GET", "/manage/people", ana.cookie)).status, 200);
+    assert.equal((await send("POST", "/manage/account/second-factor/remove", ana.cookie, { password: PASSWORD })).status, 409);
+    const account = (await send("GET", "/manage/account", ana.cookie)).body;
+    assert.deepEqual([account.secondFactor, account.secondFactorRequired, account.minPasswordLength], [true, true, 14]);
+    const short = await send("POST", "/auth/change-password", ana.cookie, {
+      currentPassword: PASSWORD,
+      newPassword: "twelve is it",
+    });
+    assert.match(short.body.Errors.newPassword[0], /at least 14/);
+  });
+
+  test("who lost it gets it removed by an admin, is signed out and told", async () => {
+    const { tenantUuid } = await service.tenant();
+    const [ana, ben] = [await aPerson(tenantUuid, "admin"), await aPerson(tenantUuid, "viewer")];
+    await setUp(ben.cookie);
+    assert.equal((await send("DELETE", `/manage/people/${ben.userId}/second-factor`, ana.cookie)).status, 204);
+    assert.equal((await send("GET", "/manage/me", ben.cookie)).status, 401);
+    assert.equal((await send("GET", "/manage/me", (await ben.signIn()).cookie)).status, 200);
+    await service.work();
+    assert.ok(outside.mailer.sent.some(({ to, text }) => to.includes(ben.email) && text.includes("was removed")));
+  });
+
+  test("what is final asks again for who proved themselves too long ago; the rest does not", async () => {
+    const { tenantUuid } = await service.tenant({ sandbox: true });
+    const ana = await aPerson(tenantUuid, "admin");
+    await send("PUT", "/manage/sign-in", ana.cookie, { secondFactorRoles: [], freshMinutes: 10, minPasswordLength: 12 });
+    const nothing = "01a00000-0000-7000-8000-000000000000";
+    const approve = () => send("POST", `/manage/invoices/${nothing}/approve`, ana.cookie, { eTag: "1" });
+    assert.equal((await approve()).status, 404, "a fresh sign-in is proof enough");
+    await service.context.db.control.query(
+      `update auth."session" set "authenticatedAt" = now() - interval '11 minutes' where "userId" = $1`,
+      [ana.userId],
+    );
+    const refused = await approve();
+    assert.equal(refused.status, 403);
+    assert.match(refused.body.Title, /Prove again/);
+    assert.equal((await send("GET", "/manage/orders", ana.cookie)).status, 200);
+    assert.equal((await send("POST", "/auth/prove", ana.cookie, { password: "a wrong one" })).status, 400);
+    assert.equal((await approve()).status, 403);
+    assert.equal((await send("POST", "/auth/prove", ana.cookie, { password: PASSWORD })).status, 204);
+    assert.equal((await approve()).status, 404);
+    assert.equal((await send("POST", "/auth/prove", ana.cookie, {})).status, 400);
+  });
+
+  test("a developer does not loosen how people sign in", async () => {
+    const { tenantUuid } = await service.tenant();
+    const dev = await aPerson(tenantUuid, "developer");
+    const rules = { secondFactorRoles: [], freshMinutes: null, minPasswordLength: 12 };
+    assert.equal((await send("PUT", "/manage/sign-in", dev.cookie, rules)).status, 403);
+  });
+});

@@ -1,0 +1,73 @@
+import { TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { beginSecondFactor, confirmSecondFactor } from "../../api/people.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+/** Password, then the code to scan, then the recovery codes and the first code of the app. */
+export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const begin = useMutation({ mutationFn: beginSecondFactor });
+  const confirm = useMutation({
+    mutationFn: () => confirmSecondFactor(code),
+    onSuccess: () => {
+      onDone();
+      onClose();
+    },
+  });
+  const made = begin.data;
+  if (made === undefined)
+    return <PasswordDialog opened title="Set up an authenticator app" verb="Go on" mutation={begin} onClose={onClose} />;
+  return (
+    <FormDialog
+      size="lg"
+      title="Set up an authenticator app"
+      verb="Turn it on"
+      busy={confirm.isPending}
+      disabled={code.trim() === ""}
+      error={confirm.error}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate();
+      }}
+    >
+      <div className="flex" style={{ alignItems: "flex-start", gap: 18, flexWrap: "wrap" }}>
+        <QrCode text={made.uri} label="QR code for your authenticator app; the key beside it is the same" />
+        <div className="stack" style={{ flex: 1, minWidth: 220 }}>
+          <p>1. Scan this with your authenticator app, or type the key:</p>
+          <div className="code-block" tabIndex={0} aria-label="Key">
+            {made.secret}
+          </div>
+        </div>
+      </div>
+      <div className="stack">
+        <p>
+          2. Keep these recovery codes where your phone is not. Each works once in the place of a code; they are not shown again.
+        </p>
+        <div className="code-block" style={{ columns: 2 }} tabIndex={0} aria-label="Recovery codes">
+          {made.recoveryCodes.map((recovery) => (
+            <div key={recovery}>{recovery}</div>
+          ))}
+        </div>
+        <div>
+          <CopyButton text={made.recoveryCodes.join("\n")} label="Copy the recovery codes" />
+        </div>
+      </div>
+      <TextInput
+        label="3. What the app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        data-autofocus
+        value={code}
+        error={fieldErrors(confirm.error)("code")}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Checkbox, NumberInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { putSignInRules, type SignInRules, signInRulesQuery } from "../../api/people.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { Card } from "../../ui/card.tsx";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { ROLES } from "./roles.ts";
+
+/** How people of the tenant sign in. */
+export function SignInCard({ isAdmin }: { readonly isAdmin: boolean }) {
+  const rules = useQuery(signInRulesQuery);
+  return (
+    <Card title="Signing in">
+      {rules.data !== undefined ? (
+        <RulesForm key={rules.dataUpdatedAt} rules={rules.data} isAdmin={isAdmin} />
+      ) : rules.isError ? (
+        <Failure error={rules.error} what="How people sign in" onRetry={() => void rules.refetch()} />
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </Card>
+  );
+}
+
+function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly isAdmin: boolean }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(rules);
+  const save = useMutation({
+    mutationFn: () => putSignInRules(draft),
+    onSuccess: () => {
+      notifications.show({ message: "Saved", color: "teal.9" });
+      return Promise.all(["sign-in-rules", "me", "own-account"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  const said = fieldErrors(save.error);
+  return (
+    <form
+      className="stack"
+      style={{ gap: 14, maxWidth: 560 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Checkbox.Group
+        label="Second factor"
+        description="Whose role asks for it can do nothing else until they have set one up"
+        value={[...draft.secondFactorRoles]}
+        onChange={(chosen) =>
+          setDraft({ ...draft, secondFactorRoles: ROLES.map(({ value }) => value).filter((role) => chosen.includes(role)) })
+        }
+      >
+        <div className="flex" style={{ marginTop: 8, flexWrap: "wrap", gap: 14 }}>
+          {ROLES.map(({ value, label }) => (
+            <Checkbox key={value} size="xs" value={value} label={label} disabled={!isAdmin} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NumberInput
+        label="Ask again before what is final, after minutes"
+        description="Before approving, terminating, publishing, confirming and handing out access; empty: never within a session"
+        min={1}
+        max={1440}
+        allowDecimal={false}
+        disabled={!isAdmin}
+        value={draft.freshMinutes ?? ""}
+        error={said("freshMinutes")}
+        onChange={(value) => setDraft({ ...draft, freshMinutes: typeof value === "number" ? value : null })}
+      />
+      <NumberInput
+        label="Characters of a password, at least"
+        description="Counts with the next password somebody chooses"
+        min={12}
+        max={64}
+        allowDecimal={false}
+        disabled={!isAdmin}
+        value={draft.minPasswordLength}
+        error={said("minPasswordLength")}
+        onChange={(value) => setDraft({ ...draft, minPasswordLength: typeof value === "number" ? value : 12 })}
+      />
+      <FailureLine error={save.error} />
+      {isAdmin ? (
+        <Button type="submit" loading={save.isPending} style={{ alignSelf: "flex-start" }}>
+          Save
+        </Button>
+      ) : (
+        <p className="dim">Admins alone change this.</p>
+      )}
+    </form>
+  );
+}

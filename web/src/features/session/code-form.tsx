@@ -1,0 +1,58 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { giveCode } from "../../api/session.ts";
+import { Entrance } from "./entrance.tsx";
+
+const words = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
+  if (error.status === 401 || error.status === 400)
+    return "This code is not right, or the sign-in took too long. Try the next code, or start again.";
+  return error.details[0] ?? error.message;
+};
+
+/** The second step of the sign-in. */
+export function CodeForm({ onEntered, onBack }: { readonly onEntered: () => Promise<void>; readonly onBack: () => void }) {
+  const [code, setCode] = useState("");
+  const enter = useMutation({
+    mutationFn: async () => {
+      await giveCode(code);
+      await onEntered();
+    },
+  });
+  return (
+    <Entrance title="One more step" hint="What your authenticator app shows, or a recovery code.">
+      <form
+        className="stack"
+        style={{ gap: 12 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter.mutate();
+        }}
+      >
+        {enter.error === null ? null : (
+          <div className="note-box bad" role="alert">
+            {words(enter.error)}
+          </div>
+        )}
+        <TextInput
+          size="sm"
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" loading={enter.isPending} disabled={code.trim() === ""}>
+          Go on
+        </Button>
+        <Button variant="default" size="sm" onClick={onBack}>
+          Start again
+        </Button>
+      </form>
+    </Entrance>
+  );
+}
