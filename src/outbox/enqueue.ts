@@ -12,13 +12,14 @@ export async function enqueueUnlessWaiting(
   tx: Tx,
   tenantUuid: string,
   kind: WorkKind,
-  subjectUuids: readonly string[],
+  subjects: readonly Pick<NewWork, "subjectUuid" | "dueAt">[],
 ): Promise<void> {
-  if (subjectUuids.length === 0) return;
+  if (subjects.length === 0) return;
+  const subjectUuids = subjects.map(({ subjectUuid }) => subjectUuid);
   const waiting = new Set(await listWaitingSubjects(tx, tenantUuid, { kind, subjectUuids }));
   await enqueueWork(
     tx,
     tenantUuid,
-    subjectUuids.filter((uuid) => !waiting.has(uuid)).map((subjectUuid) => ({ kind, subjectUuid })),
+    subjects.filter(({ subjectUuid }) => !waiting.has(subjectUuid)).map((subject) => ({ kind, ...subject })),
   );
 }

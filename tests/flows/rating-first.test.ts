@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
@@ -101,6 +102,31 @@ suite("a policy that asks the rating engine before anything is approved", () => 
     assert.ok(matched.ok, JSON.stringify(matched));
     await service.work();
     assert.deepEqual(engine.calls.map((call) => call.json["ExternalOrderId"]).toSorted(), names.toSorted());
+  });
+
+  test("keeps what it answers when the invoice is audited again meanwhile, and asks about each version of an order once", async () => {
+    for (const isChanged of [false, true]) {
+      const made = await aTenant();
+      const waiting: (() => void)[] = [];
+      engine.answer = (response) => void waiting.push(() => rated(response, answerWith(["LINEHAUL", 100])));
+      await billed(made, "100.00");
+      while (waiting.length === 0) await sleep(10);
+      const more = { deliveryDate: "2026-10-08" };
+      if (isChanged) await made.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "100.00"]], more }));
+      await service.context.db.inTenant(made.tenantUuid, (tx) => enqueueOpenInvoices(tx, "policy"));
+      // Whatever asks again comes to its turn, several times, while the engine still thinks.
+      await sleep(1_500);
+      assert.equal(waiting.length, 1);
+      engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100]));
+      waiting[0]?.();
+      await service.work();
+      const { uuid, status } = await made.invoice("I-1");
+      const runs = (await readWorkspace(service.context, made.tenant, uuid))?.ratings ?? [];
+      assert.deepEqual(
+        [status, runs.map((run) => `${run.orderVersion} ${run.status}`), engine.calls.length],
+        ["approved", isChanged ? ["2 answered", "1 answered"] : ["1 answered"], isChanged ? 2 : 1],
+      );
+    }
   });
 
   test("takes a call over which the service died for a failure, and never makes it again", async () => {

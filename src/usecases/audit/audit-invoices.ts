@@ -116,7 +116,9 @@ const rateFirst = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): P
     tx,
     tenant.tenantUuid,
     "rate-invoice",
-    audited.flatMap(({ open, status, facts }) => (status !== "approved" && needsRating(facts) ? [open.uuid] : [])),
+    audited.flatMap(({ open, status, facts }) =>
+      status !== "approved" && needsRating(facts) ? [{ subjectUuid: open.uuid }] : [],
+    ),
   );
 
 export interface InvoiceToAudit {

@@ -149,7 +149,19 @@ export async function listLatestRuns(tx: TenantTx, invoiceUuids: readonly string
 
 export type UnendedRun = Pick<NewRatingRun, "runUuid" | "invoiceUuid" | "orderExternalId">;
 
-/** Runs of an invoice that were begun by a policy and never ended: their process died. */
+/** Takes the turn of asking about an invoice by itself, until the transaction ends; false while another has it. It ends with the process that has it. */
+export async function takeTurnToRate(tx: TenantTx, invoiceUuid: string): Promise<boolean> {
+  const { rows } = await tx.query<{ taken: boolean }>(
+    {
+      name: "rating-turn",
+      text: "select pg_try_advisory_xact_lock(hashtextextended('rating ' || $1::uuid || $2::uuid, 0)) as taken",
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows[0]?.taken === true;
+}
+
+/** Runs of an invoice that this actor began and that have no end. */
 export async function listUnendedRuns(tx: TenantTx, invoiceUuid: string, askedBy: string): Promise<readonly UnendedRun[]> {
   const { rows } = await tx.query<UnendedRun>(
     {
