@@ -1874,6 +1874,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what the tenant may have, and has */
+        get: operations["getQuotas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/rating-engine": {
         parameters: {
             query?: never;
@@ -2277,6 +2294,26 @@ export interface paths {
          * @description For the operator: name, grants and the case of property names in answers. What is left out stays.
          */
         patch: operations["changeTenant"];
+        trace?: never;
+    };
+    "/manage/tenants/{tenantUuid}/quotas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a tenant's quotas
+         * @description For the operator. What is left out is as usual. What is there already stays; what comes on top is refused.
+         */
+        put: operations["putQuotas"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/manage/vendors": {
@@ -7303,6 +7340,29 @@ export interface components {
             code?: string | null;
             password?: string | null;
         };
+        Quotas: {
+            items: {
+                limit: number;
+                /** @enum {string} */
+                name: "keys" | "endpoints" | "documents" | "storageMegabytes" | "mailsPerDispute" | "mailsPerAddress";
+                /** @description Null for mails, which are counted by dispute and by address. */
+                used: number | null;
+            }[];
+        };
+        QuotasChange: {
+            /** @description Null or absent: as usual. */
+            documents?: number | null;
+            /** @description Null or absent: as usual. */
+            endpoints?: number | null;
+            /** @description Null or absent: as usual. */
+            keys?: number | null;
+            /** @description Null or absent: as usual. */
+            mailsPerAddress?: number | null;
+            /** @description Null or absent: as usual. */
+            mailsPerDispute?: number | null;
+            /** @description Null or absent: as usual. */
+            storageMegabytes?: number | null;
+        };
         RatedInvoice: {
             /** @description An actor's id: `key:...`, `user:...`, `policy`. */
             askedBy: string;
@@ -8891,7 +8951,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). One more would be over a quota of the tenant (`GET /manage/quotas`): keys, endpoints, documents, megabytes of them, or mails in 24 hours. */
         Error403: {
             headers: {
                 [name: string]: unknown;
@@ -9025,7 +9085,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). */
+        /** @description `X-Tenant-Uuid` or the path names another tenant than the key's, or none that exists. The key, or the person's role, was not given the scope the operation needs. The operation, or a parameter of it, has to be granted by the operator first. The tenant asks people of this role for a second factor, and the person has none: it is set up under the person's own account. What is asked for is final, and the person proved who they are longer ago than the tenant allows (`POST /auth/prove`, then again). A change by a signed-in person without proof that our own page sent it. Whoever asks may use the operation, but not like this (an amount over the approval limit, say). One more would be over a quota of the tenant (`GET /manage/quotas`): keys, endpoints, documents, megabytes of them, or mails in 24 hours. */
         Problem403: {
             headers: {
                 [name: string]: unknown;
@@ -13350,6 +13410,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, endpoints, documents, megabytes of them, and mails in 24 hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quotas"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getRatingEngine: {
         parameters: {
             query?: never;
@@ -14265,6 +14349,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putQuotas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tenantUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotasChange"];
+            };
+        };
+        responses: {
+            /** @description What the tenant may have, and has. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quotas"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -267,6 +267,7 @@ create table public.communication (
 );
 
 CREATE INDEX communication_dispute ON public.communication USING btree (tenant_uuid, dispute_uuid, communication_uuid);
+CREATE INDEX communication_mailed ON public.communication USING btree (tenant_uuid, created_at) WHERE (email_to IS NOT NULL);
 alter table public.communication enable row level security;
 alter table public.communication force row level security;
 create policy tenant_only on public.communication using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1406,6 +1407,23 @@ create table public.tenant_member (
 
 CREATE INDEX tenant_member_user ON public.tenant_member USING btree (user_id);
 CREATE TRIGGER tenant_member_trail AFTER INSERT OR DELETE OR UPDATE ON public.tenant_member FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'user_id', '', '');
+
+create table public.tenant_quota (
+  tenant_uuid uuid not null,
+  keys integer,
+  endpoints integer,
+  documents integer,
+  storage_megabytes integer,
+  mails_per_dispute integer,
+  mails_per_address integer,
+  constraint tenant_quota_pkey PRIMARY KEY (tenant_uuid),
+  constraint tenant_quota_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE TRIGGER tenant_quota_trail AFTER INSERT OR DELETE OR UPDATE ON public.tenant_quota FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'tenant_uuid', '', '');
+alter table public.tenant_quota enable row level security;
+alter table public.tenant_quota force row level security;
+create policy tenant_only on public.tenant_quota using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.timeline (
   tenant_uuid uuid not null,

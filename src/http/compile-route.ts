@@ -9,6 +9,8 @@ import { actingAs } from "#usecases/trail/acting-as.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
 import { actOfCall } from "./act-of-call.ts";
 import { answerReplaced, invoiceParameter } from "./answer-replaced.ts";
+import { refuseMoreFiles } from "#usecases/tenant/quotas.ts";
+import { mapRefusal } from "./map-refusal.ts";
 import { callerGone, type CallerGone } from "./caller-gone.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";
 import type { AnyAnswer } from "./answer.ts";
@@ -89,6 +91,9 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
     },
     run: async (context, request) => {
       const { caller, trace } = request.wb;
+      const over =
+        row.keepsFiles === true && caller?.tenant !== undefined ? await refuseMoreFiles(context, caller.tenant) : undefined;
+      if (over !== undefined) return mapRefusal(over.refusal, "files");
       const errors: Record<string, readonly string[]>[] = [];
       if (readQuery !== undefined && !isDecodable(request.url))
         return refuse("bad-request", { query: ["the query is malformed"] });

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   "not-granted": "grant-missing",
   invalid: "validation-failed",
   "too-many-attempts": "too-many-requests",
+  "over-quota": "over-quota",
   busy: "overloaded",
 };
 

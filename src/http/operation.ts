@@ -107,6 +107,8 @@ interface OperationRow {
   /** What a form that is read as bytes has for fields, for the documentation. */
   readonly form?: TSchema;
   readonly idempotent?: boolean;
+  /** It brings files that are kept: refused where the tenant has as many documents, or as much of them, as it may. */
+  readonly keepsFiles?: boolean;
   /** What it does is not taken back: a person who proved who they are too long ago does so again (the tenant says how long that is). */
   readonly isFinal?: boolean;
   /** Answered before a person has the second factor that their role asks for: by it they learn that they need one. */

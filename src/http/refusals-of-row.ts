@@ -3,7 +3,8 @@ import type { RefusalCode } from "./refusals.ts";
 
 /** Every refusal that an operation answers with: what follows from its row, and what the row says of its handler (`refuses`). */
 export function refusalsOf(row: AnyOperation): readonly RefusalCode[] {
-  return [...ofParameters(row), ...ofCaller(row), ...ofBody(row), ...(row.refuses ?? [])];
+  const ofQuota: readonly RefusalCode[] = row.keepsFiles === true ? ["over-quota"] : [];
+  return [...ofParameters(row), ...ofCaller(row), ...ofQuota, ...ofBody(row), ...(row.refuses ?? [])];
 }
 
 const ofParameters = (row: AnyOperation): readonly RefusalCode[] => {

@@ -56,6 +56,11 @@ export const REFUSALS = {
     title: "This is not allowed.",
     when: "Whoever asks may use the operation, but not like this (an amount over the approval limit, say).",
   },
+  "over-quota": {
+    status: 403,
+    title: "The tenant has as many as it may.",
+    when: "One more would be over a quota of the tenant (`GET /manage/quotas`): keys, endpoints, documents, megabytes of them, or mails in 24 hours.",
+  },
   "not-found": {
     status: 404,
     title: "There is no such thing.",

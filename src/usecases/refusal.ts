@@ -14,6 +14,7 @@ export type RefusalCode =
   | "not-granted"
   | "invalid"
   | "too-many-attempts"
+  | "over-quota"
   | "busy";
 
 export interface Refusal {

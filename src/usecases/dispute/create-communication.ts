@@ -9,6 +9,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { addressMail, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
+import { refuseMoreMail } from "../tenant/quotas.ts";
 import { done, type Outcome } from "../refusal.ts";
 
 export interface NewWords {
@@ -44,6 +45,8 @@ export async function createCommunication(
         ? null
         : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, { email, field: "email" });
     if (to !== null && !to.ok) return to;
+    const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid: dispute.uuid, to: to.value });
+    if (over !== undefined) return over;
 
     const communicationUuid = context.newUuid();
     const at = printInstant(

@@ -10,6 +10,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { addressMail, newMailToken, nextEventAt, type StoredAttachments, storeAttachments, type Words } from "./dispute-words.ts";
+import { refuseMoreMail } from "../tenant/quotas.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface NewDispute {
@@ -54,6 +55,8 @@ export async function createDispute(
         ? null
         : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, { email, field: "communication.email" });
     if (to !== null && !to.ok) return to;
+    const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid, to: to.value });
+    if (over !== undefined) return over;
 
     const now = instantOfMilliseconds(tenantNow(context, tenant));
     const createdAt = nextEventAt(now, invoice.lastEventAt);

@@ -69,6 +69,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
   "not-granted": "not-allowed",
   invalid: "invalid",
   "too-many-attempts": "conflict",
+  "over-quota": "not-allowed",
   busy: "conflict",
 };
 

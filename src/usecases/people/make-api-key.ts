@@ -3,6 +3,7 @@ import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { refuseOneMore } from "../tenant/quotas.ts";
 import { keepPrincipal } from "./keep-principal.ts";
 import { refuseExcess } from "./refuse-excess.ts";
 
@@ -36,7 +37,9 @@ export async function makeApiKey(
   const tooMuch = refuseExcess(maker, asked);
   if (tooMuch !== undefined) return tooMuch;
   const keyUuid = context.newUuid();
-  await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const over = await refuseOneMore(tx, "keys");
+    if (over !== undefined) return over;
     await insertApiKey(tx, {
       tenantUuid: tenant.tenantUuid,
       keyUuid,
@@ -49,6 +52,6 @@ export async function makeApiKey(
       expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
     });
     await keepPrincipal(tx, `key:${keyUuid}`, request.by);
+    return done({ keyUuid });
   });
-  return done({ keyUuid });
 }

@@ -14,6 +14,7 @@ import { newSecret, rotated } from "#contract/events/sign.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { refuseOneMore } from "../tenant/quotas.ts";
 import { openSecrets, sealSecrets } from "./endpoint-secrets.ts";
 
 export interface WebhookEndpoint {
@@ -75,17 +76,19 @@ export async function createWebhookEndpoint(
   if (refusal !== undefined) return refusal;
   const secret = newSecret();
   const endpointUuid = context.newUuid();
-  const row = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
-    insertEndpoint(tx, {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const over = await refuseOneMore(tx, "endpoints");
+    if (over !== undefined) return over;
+    const row = await insertEndpoint(tx, {
       endpointUuid,
       url: wish.url,
       types: storedTypes(wish.types),
       description: wish.description ?? null,
       secrets: await sealSecrets(context, tx, endpointUuid, [{ secret }]),
       enabled: wish.enabled ?? true,
-    }),
-  );
-  return done({ ...shown(context, row), secret });
+    });
+    return done({ ...shown(context, row), secret });
+  });
 }
 
 export async function listWebhookEndpoints(

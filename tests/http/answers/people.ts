@@ -90,6 +90,8 @@ export const PEOPLE_PROOFS: Proofs = {
   },
   proveAgain: async (asking) =>
     asking.give("proveAgain", { headers: (await signedIn(asking)).headers, body: { password: PASSWORD } }),
+  getQuotas: async ({ give }) => assert.ok((await give("getQuotas")).items.length === 6),
+  putQuotas: ({ give, tenant }) => give("putQuotas", { path: { tenantUuid: tenant.tenantUuid }, body: { keys: 400 } }),
   getSignIn: ({ give }) => give("getSignIn"),
   putSignIn: ({ give }) => give("putSignIn", { body: { secondFactorRoles: [], freshMinutes: null, minPasswordLength: 12 } }),
   listOwnSessions: async (asking) => {

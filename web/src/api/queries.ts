@@ -121,3 +121,8 @@ export const apiKeysQuery = queryOptions({
   queryKey: ["api-keys"],
   queryFn: ({ signal }) => answer(api.GET("/manage/api-keys", { params: { query: { limit: MAX_AT_ONCE } }, signal })),
 });
+
+export const quotasQuery = queryOptions({
+  queryKey: ["quotas"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/quotas", { signal })),
+});

@@ -19,6 +19,7 @@ export const addVendorInvoiceDocumentsOperation = operation({
   auth: "key",
   scope: "documents",
   touches: "work",
+  keepsFiles: true,
   tenantParam: "tenantUuid",
   refuses: ["conflict", "update-waiting"],
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid() }),

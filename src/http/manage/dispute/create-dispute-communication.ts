@@ -17,6 +17,7 @@ export const createDisputeCommunicationOperation = operation({
   auth: "key-or-session",
   scope: "disputes",
   touches: "work",
+  refuses: ["over-quota"],
   reads: "files",
   bodyLimit: FILES_LIMIT,
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),

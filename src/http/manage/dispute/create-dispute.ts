@@ -28,7 +28,7 @@ export const createDisputeOperation = operation({
       email: { subject: "Invoice 4711", to: "billing@carrier.example" },
     },
   },
-  refuses: ["conflict"],
+  refuses: ["over-quota", "conflict"],
   summary: "Dispute an invoice",
   description: "The invoice is disputed until its last reason is resolved; then it is audited again.",
   responses: { 201: { description: "The dispute.", schema: CreatedDisputeSchema } },

@@ -19,7 +19,7 @@ export const makeApiKeyOperation = operation({
   isFinal: true,
   body: newApiKeyReader,
   bodyExample: { name: "TMS production", scopes: ["orders", "invoices", "audit"], expiresAt: "2027-03-01T00:00:00Z" },
-  refuses: ["forbidden"],
+  refuses: ["forbidden", "over-quota"],
   summary: "Make an API key",
   responses: { 201: { description: "The key, shown this once.", schema: MadeApiKeySchema } },
   handle: async (call) => {

@@ -11,6 +11,7 @@ export const createWebhookEndpointOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  refuses: ["over-quota"],
   body: createEndpointReader,
   bodyExample: { url: "https://tms.example.com/hooks/weighbridge", types: ["INVOICE_APPROVED"] },
   summary: "Register a webhook endpoint",

@@ -15,6 +15,7 @@ export const createCommunicationOperation = operation({
   auth: "key",
   scope: "disputes",
   touches: "work",
+  refuses: ["over-quota"],
   params: Type.Object({ invoiceUuid: uuid(), disputeUuid: uuid() }),
   body: communicationReader,
   bodyExample: { text: "The corrected invoice is on its way.", subject: "Invoice 4711" },

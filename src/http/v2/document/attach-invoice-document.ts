@@ -17,6 +17,7 @@ export const attachInvoiceDocumentOperation = operation({
   auth: "key",
   scope: "documents",
   touches: "work",
+  keepsFiles: true,
   reads: "files",
   bodyLimit: FILES_LIMIT,
   params: Type.Object({ invoiceUuid: uuid() }),

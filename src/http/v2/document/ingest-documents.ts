@@ -17,6 +17,7 @@ export const ingestDocumentsOperation = operation({
   auth: "key",
   scope: "documents",
   touches: "work",
+  keepsFiles: true,
   grant: "ingest-documents",
   reads: "files",
   bodyLimit: FILES_LIMIT,

@@ -13,6 +13,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { MakeKey } from "./make-key.tsx";
+import { QuotasCard } from "./quotas-card.tsx";
 import { SCOPES } from "./scopes.ts";
 
 function ApiKeysPage() {
@@ -53,6 +54,7 @@ function ApiKeysPage() {
           {(key) => <KeyRow key={key.uuid} apiKey={key} onRevoke={() => setRevoking(key)} />}
         </Listing>
       </div>
+      <QuotasCard />
       <MakeKey opened={making} onClose={make.close} />
       <Confirm
         opened={revoking !== null}
