@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
-import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
+import { changeRatingEngine, removeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builders/an-engine.ts";
@@ -127,6 +127,38 @@ suite("a policy that asks the rating engine before anything is approved", () => 
         ["approved", isChanged ? ["2 answered", "1 answered"] : ["1 answered"], isChanged ? 2 : 1],
       );
     }
+  });
+
+  test("approves nothing by itself once the engine is removed: what it answered stays", async () => {
+    const made = await aTenant();
+    engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 50]));
+    await billed(made, "100.00");
+    await service.work();
+    const removed = await removeRatingEngine(service.context, made.tenant);
+    assert.ok(removed.ok);
+    await service.work();
+    const held = await made.invoice("I-1");
+    assert.deepEqual([held.status, held.result.findings.map(({ rule }) => rule)], ["review", ["rating-mismatch"]]);
+    await made.acceptOrder(anOrderBody({ orderNumber: "SO-2", charges: [["LINEHAUL", "100.00"]] }));
+    await made.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-3", order: "SO-2", charges: [["LINEHAUL", "100.00"]] }));
+    await service.work();
+    const unasked = await made.invoice("I-3");
+    assert.equal(unasked.status, "review");
+    assert.match(JSON.stringify(unasked.result.notEvaluated), /there is none: set its address/);
+  });
+
+  test("drafts no dispute with the carrier about a failure of the engine", async () => {
+    const made = await service.tenant({
+      policy: { rules: { "rating-response-invalid": "dispute" }, rating: { rateBeforeAudit: true } },
+    });
+    const set = await changeRatingEngine(service.context, made.tenant, { url: engine.url, retryOn5xx: false, timeoutSeconds: 2 });
+    assert.ok(set.ok);
+    engine.answer = (response) => rated(response, { RawResponse: "SqlException at db7.internal", RawResponseType: "Text" });
+    await billed(made, "100.00");
+    await service.work();
+    const { uuid, result } = await made.invoice("I-1");
+    assert.match(JSON.stringify(result.findings), /SqlException/);
+    assert.equal((await readWorkspace(service.context, made.tenant, uuid))?.proposedDispute, null);
   });
 
   test("takes a call over which the service died for a failure, and never makes it again", async () => {

@@ -60,6 +60,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "of a code that earlier invoices of the order billed in whole cents, rounding explains half a cent of what is left in all",
       "what earlier invoices billed of a charge is taken off what the rating engine says of it; an engine that gave no answer holds an approval only where the policy asks it first",
       "nothing is compared with what the rating engine says where the invoice cannot be compared with its orders",
+      "what is billed and not rated, or rated and not billed, is told by rating-mismatch; nothing is approved where the policy asks the rating engine first and there is none; what an engine answered counts on when its address is taken away",
       "what the rating engine says is expected where the policy says so and the order has no charge",
       "vendor-change-waiting is new",
       "the cents of a discount that is left out are rounded with one linehaul code, and only where the order expects the discount",

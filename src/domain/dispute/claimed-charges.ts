@@ -28,8 +28,12 @@ export function isWholeClaim(findings: readonly StoredFinding[]): boolean {
   );
 }
 
+/** A failure of the tenant's own rating engine, in its words: whatever the policy makes of it, it is no business of a carrier. */
+const OWN: readonly string[] = ["rating-response-invalid"];
+
 /** Findings a carrier is told: what is disputed, what nobody ordered, and an invoice that came before. */
 export function isClaimed({ rule, severity }: StoredFinding): boolean {
+  if (OWN.includes(rule)) return false;
   if (severity === "dispute") return true;
   if (severity === "block") return rule === "duplicate-invoice";
   return severity === "review" && UNORDERED.includes(rule);
@@ -111,7 +115,11 @@ const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money:
   const overs = result.findings
     .filter(
       (finding) =>
-        finding.severity === "dispute" && finding.charge === null && finding.orderUuid === null && finding.variance !== null,
+        isClaimed(finding) &&
+        finding.severity === "dispute" &&
+        finding.charge === null &&
+        finding.orderUuid === null &&
+        finding.variance !== null,
     )
     .map((finding) => overAll(finding, money));
   const supported = new Map(result.charges.map((row) => [row.code, carrierAmount(money, supportedOf(result, row))]));

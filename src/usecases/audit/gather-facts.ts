@@ -100,12 +100,11 @@ export async function gatherFacts(
     uses: [...uses],
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
-    ratings: settings.ratingConfigured
-      ? await listLatestRuns(
-          tx,
-          openInvoices.map((open) => open.uuid),
-        )
-      : [],
+    // Also of an engine that was taken away since: what it answered stays.
+    ratings: await listLatestRuns(
+      tx,
+      openInvoices.map((open) => open.uuid),
+    ),
     ...(await loadReceipts(tx, openInvoices)),
     ...(await loadParties(tx, openInvoices)),
   };

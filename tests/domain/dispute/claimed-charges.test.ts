@@ -21,6 +21,8 @@ describe("what of an audit is claimed", () => {
     assert.deepEqual(claimed("charge-not-on-order"), ["review", "dispute"]);
     assert.deepEqual(claimed("charge-unmapped"), ["review", "dispute"]);
     assert.deepEqual(claimed("duplicate-invoice"), ["dispute", "block"]);
+    assert.deepEqual(claimed("rating-mismatch"), ["dispute"]);
+    assert.deepEqual(claimed("rating-response-invalid"), []);
   });
   it("the whole invoice, where a rule speaks of all of it", () => {
     const whole = (rule: string) =>

@@ -1,14 +1,17 @@
-import { isNothing, minus } from "../../money/amount.ts";
+import { type Amount, isNothing, minus, ZERO } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
-import { billedText, limitText, overOrUnder, shareText } from "../message-text.ts";
+import { billedText, limitText, moneyText, overOrUnder, shareText } from "../message-text.ts";
 import { ratedAmounts } from "../rated-amounts.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 import { isRatedAsMatched } from "../rated-expectations.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
+import type { RuleContext } from "../rule-context.ts";
+import type { ComparedCode } from "../comparison.ts";
+import type { HeldLimit } from "../finding.ts";
 
 const MESSAGES = {
   otherAmount: (d: {
@@ -22,13 +25,65 @@ const MESSAGES = {
     limit: LimitData;
   }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, the rating engine says ${billedText(d.rated)}${d.previous === null ? "" : `, of which ${billedText(d.previous)} was billed before`}: ${overOrUnder(d.difference)}${shareText(d.percent, d.rated)}.${limitText(d.limit)}`,
+  notRated: (d: { charge: string; billed: MoneyData; limit: LimitData }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, and the rating engine gives no amount for it.${limitText(d.limit)}`,
+  notBilled: (d: { charge: string; rated: MoneyData; limit: LimitData }) =>
+    `${d.charge}: the rating engine says ${moneyText(d.rated)}, and it is not billed.${limitText(d.limit)}`,
 };
+type Draft = FindingDraft<typeof MESSAGES>;
+type Context = RuleContext<"charge" | "overrides" | "rating">;
 const NOT_ASKED = notApplicable("notAsked");
+const NO_ENGINE = notEvaluated("noEngine");
 const NOT_RATED_YET = notEvaluated("notRatedYet");
 const NO_ANSWER = notApplicable("noAnswer");
 const NO_ANSWER_YET = notEvaluated("noAnswer");
 
-/** A charge is not what the rating engine says, beyond the limits of charges. */
+/** The limit that a difference is past; undefined within it. */
+const limitPast = (context: Context, code: string, difference: Amount, whole: Amount): HeldLimit | undefined => {
+  const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", whole, code);
+  return isWithin(difference, resolved.value, whole) ? undefined : heldLimit(resolved, whole, context.comparison.currency);
+};
+
+/** A code that is billed, against all that the engine says of it; undefined where they agree. */
+const billedDraft = (context: Context, row: ComparedCode, whole: Amount | undefined): Draft | undefined => {
+  const { currency } = context.comparison;
+  const expected = whole === undefined ? ZERO : minus(whole, row.previous);
+  const difference = minus(row.billed, expected);
+  const limit = limitPast(context, row.code, difference, whole ?? ZERO);
+  if (limit === undefined) return undefined;
+  const told = { charge: row.code, billed: context.money(row.billed), limit: limitData(limit, currency) };
+  const finding = { charge: row.code, expected, billed: row.billed, limit };
+  if (whole === undefined) return { ...finding, message: "notRated", data: told };
+  return {
+    ...finding,
+    message: "otherAmount",
+    data: {
+      ...told,
+      rated: context.money(whole),
+      previous: isNothing(row.previous) ? null : context.money(row.previous),
+      difference: context.money(difference),
+      percent: percentText(difference, whole),
+    },
+  };
+};
+
+/**
+ * A code that the engine has an amount for and nobody bills, on this invoice or one before. A follow-up invoice bills a part, and a name that is
+ * no code of the tenant is a note of the run.
+ */
+const notBilledDraft = (context: Context, code: string, whole: Amount): Draft | undefined => {
+  const { rows, currency } = context.comparison;
+  const row = rows.find((each) => each.code === code);
+  const isKnown = row?.known ?? context.book.resolve({ type: null, value: code, description: null }).known;
+  const isBilled = row !== undefined && (row.lines.length > 0 || row.previous !== 0n);
+  if (!isKnown || isBilled || context.invoice.type !== "Invoice") return undefined;
+  const limit = limitPast(context, code, minus(ZERO, whole), whole);
+  if (limit === undefined) return undefined;
+  const data = { charge: code, rated: context.money(whole), limit: limitData(limit, currency) };
+  return { message: "notBilled", data, charge: code, expected: whole, billed: ZERO, limit };
+};
+
+/** A charge is not what the rating engine says, beyond the limits of charges: another amount, or only one of the two has it. */
 export const ratingMismatch = defineRule({
   id: "rating-mismatch",
   title: "A charge is not what the rating engine says",
@@ -38,47 +93,27 @@ export const ratingMismatch = defineRule({
   messages: MESSAGES,
   reasons: {
     notAsked: "no rating engine is configured, or it was not asked",
+    noEngine:
+      "the policy asks the rating engine first, and there is none: set its address (PUT /manage/rating-engine), or end rating.rateBeforeAudit in the policy",
     ...UNCOMPARED,
     notRatedYet: "the policy asks the rating engine first, and it was not asked about this order yet",
     noAnswer: "the rating engine gave no answer",
   },
   check: (facts, context) => {
     const { rateBeforeAudit } = facts.policy.rating;
-    if (!facts.ratingConfigured) return NOT_ASKED;
-    if (rateBeforeAudit && facts.orders.length > 0 && !isRatedAsMatched(facts)) return NOT_RATED_YET;
+    // What an engine answered counts on when its address is taken away.
+    if (rateBeforeAudit && facts.orders.length > 0 && !isRatedAsMatched(facts))
+      return facts.ratingConfigured ? NOT_RATED_YET : NO_ENGINE;
     if (facts.rating === null) return NOT_ASKED;
     if (facts.rating.status === "failed") return rateBeforeAudit ? NO_ANSWER_YET : NO_ANSWER;
     // What the engine says is in the orders' currency: without one in common nothing is compared.
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
-    const found: FindingDraft<typeof MESSAGES>[] = [];
     const rated = ratedAmounts(context);
-    for (const row of context.comparison.rows) {
-      const whole = rated.get(row.code);
-      if (whole === undefined || row.lines.length === 0) continue;
-      const expected = minus(whole, row.previous);
-      const difference = minus(row.billed, expected);
-      const resolved = context.policy.limit(difference > 0n ? "charge.over" : "charge.under", whole, row.code);
-      if (isWithin(difference, resolved.value, whole)) continue;
-      const { currency } = context.comparison;
-      const limit = heldLimit(resolved, whole, currency);
-      found.push({
-        message: "otherAmount",
-        data: {
-          charge: row.code,
-          billed: context.money(row.billed),
-          rated: context.money(whole),
-          previous: isNothing(row.previous) ? null : context.money(row.previous),
-          difference: context.money(difference),
-          percent: percentText(difference, whole),
-          limit: limitData(limit, currency),
-        },
-        charge: row.code,
-        expected,
-        billed: row.billed,
-        limit,
-      });
-    }
-    return outcomeOf(found);
+    const billed = context.comparison.rows.filter((row) => row.lines.length > 0);
+    return outcomeOf([
+      ...billed.flatMap((row) => billedDraft(context, row, rated.get(row.code)) ?? []),
+      ...[...rated].flatMap(([code, amount]) => notBilledDraft(context, code, amount) ?? []),
+    ]);
   },
 });

@@ -21,7 +21,7 @@ export const ratingResponseInvalid = defineRule({
   messages: MESSAGES,
   reasons: { notAsked: "no rating engine is configured, or it was not asked" },
   check: (facts, { book, comparison }) => {
-    if (!facts.ratingConfigured || facts.rating === null) return NOT_ASKED;
+    if (facts.rating === null) return NOT_ASKED;
     if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];
     // The orders', also where the invoice cannot be converted into it.
     const currency = comparison.vendors.find((vendor) => vendor !== null)?.currency ?? comparison.currency;

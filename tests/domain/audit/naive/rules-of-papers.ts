@@ -94,7 +94,6 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   "rating-mismatch": (facts) => {
     const { rating } = facts;
     const isFirst = facts.policy.rating.rateBeforeAudit;
-    if (!facts.ratingConfigured) return "not-applicable";
     const isAsked = facts.orders.every((order) =>
       (rating?.runs ?? []).some((run) => run.orderUuid === order.uuid && run.orderVersion === order.version),
     );
@@ -102,21 +101,33 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     if (rating === null) return "not-applicable";
     if (rating.status === "failed") return isFirst ? "not-evaluated" : "not-applicable";
     if (obstacle(facts) !== null) return "not-evaluated";
-    return found(
-      billedCodes(facts).flatMap((code): NaiveFinding[] => {
-        const rated = rating.vendorCharges.filter((entry) => entry.amount !== null && codeOf(entry.code) === code);
-        if (rated.length === 0) return [];
-        const amount = rated.reduce((total, entry) => total + (entry.amount ?? 0n), 0n);
-        const difference = billed(facts, code) - (amount - before(facts, code));
-        const side = difference > 0n ? "over" : "under";
-        const limit = { read: (from: { readonly charge: Record<"over" | "under", Limit | null> }) => from.charge[side], code };
-        if (isPast(facts, limit, difference, amount) !== true) return [];
-        return [{ severity: "review", charge: code, variance: print(difference) }];
-      }),
-    );
+    const amounts = rating.vendorCharges.filter((entry) => entry.amount !== null);
+    const ratedAt = (code: string): bigint =>
+      amounts.filter((entry) => codeOf(entry.code) === code).reduce((total, entry) => total + (entry.amount ?? 0n), 0n);
+    const past = (code: string, difference: bigint, amount: bigint): NaiveFinding[] => {
+      const side = difference > 0n ? "over" : "under";
+      const limit = { read: (from: { readonly charge: Record<"over" | "under", Limit | null> }) => from.charge[side], code };
+      return isPast(facts, limit, difference, amount) === true
+        ? [{ severity: "review", charge: code, variance: print(difference) }]
+        : [];
+    };
+    const ratedCodes = [...new Set(amounts.map((entry) => codeOf(entry.code)))];
+    const codes = billedCodes(facts);
+    const isFirstBill = (code: string): boolean =>
+      !codes.includes(code) && before(facts, code) === 0n && facts.invoice.invoice.type === "Invoice";
+    return found([
+      ...codes.flatMap((code) =>
+        ratedCodes.includes(code)
+          ? past(code, billed(facts, code) - (ratedAt(code) - before(facts, code)), ratedAt(code))
+          : past(code, billed(facts, code), 0n),
+      ),
+      ...ratedCodes
+        .filter((code) => code in KINDS && isFirstBill(code))
+        .flatMap((code) => past(code, -ratedAt(code), ratedAt(code))),
+    ]);
   },
-  "rating-response-invalid": ({ ratingConfigured, rating }) => {
-    if (!ratingConfigured || rating === null) return "not-applicable";
+  "rating-response-invalid": ({ rating }) => {
+    if (rating === null) return "not-applicable";
     if (rating.status === "failed") return [{ severity: "review" }];
     const faults = (rating.faults ?? []).map(({ charge }): NaiveFinding => ({
       severity: "review",

@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/amount.ts";
 import { C100, both, rated } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -5,6 +6,14 @@ import { testRule } from "#tests/builders/rule-table.ts";
 const RUN = { uuid: "run", orderUuid: "order-ORD-1001", orderVersion: 1 };
 const RUNS = [RUN];
 const agreed = rated("100", "100");
+const ratedAs = (code: string, amount: string) => ({
+  code,
+  description: null,
+  amount: amountOf(amount),
+  rate: null,
+  quantity: null,
+  qualifier: null,
+});
 const first = {
   ...agreed,
   rating: {
@@ -82,6 +91,65 @@ testRule("rating-mismatch", [
       },
     },
     expect: "not-evaluated",
+  },
+  {
+    name: "the engine rates none of what is billed",
+    facts: { ...agreed, rating: { status: "answered", failure: null, vendorCharges: [ratedAs("QQQ", "1000")] } },
+    expect: [
+      {
+        severity: "review",
+        charge: "LINEHAUL",
+        expected: "0.0000",
+        variance: "100.0000",
+        message: /^LINEHAUL: 100\.00 USD is billed, and the rating engine gives no amount for it\. Allowed is/,
+      },
+    ],
+  },
+  {
+    name: "the engine rates what is not billed",
+    facts: {
+      ...agreed,
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "100"), ratedAs("FUEL", "50")] },
+    },
+    expect: [
+      {
+        charge: "FUEL",
+        variance: "-50.0000",
+        message: /^FUEL: the rating engine says 50\.00 USD, and it is not billed\. Allowed is/,
+      },
+    ],
+  },
+  {
+    name: "the engine rates what is not billed, within the limit",
+    facts: {
+      ...agreed,
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "100"), ratedAs("FUEL", "20")] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "the engine rates what a follow-up invoice does not bill",
+    facts: {
+      ...agreed,
+      invoice: { ...agreed.invoice, type: "Supplemental" },
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "100"), ratedAs("FUEL", "50")] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "the engine was taken away after it answered otherwise",
+    facts: { ...rated("100", "70"), ratingConfigured: false },
+    expect: [{ severity: "review", variance: "30.0000" }],
+  },
+  {
+    name: "the policy asks the engine first, and there is none",
+    facts: { ...first, rating: null, ratingConfigured: false },
+    expect: "not-evaluated",
+  },
+  {
+    name: "the policy asks the engine first, and it was taken away after it agreed",
+    facts: { ...first, ratingConfigured: false },
+    expect: "pass",
   },
   { name: "the engine was not asked", facts: { ...rated("100", "100"), rating: null }, expect: "not-applicable" },
 ]);
