@@ -4,7 +4,6 @@ import { after, answer, api } from "./client.ts";
 
 export type Person = Schemas["Person"];
 export type Session = Schemas["Session"];
-export type Invited = Schemas["InvitedPerson"];
 export type Invitation = AnswerOf<"readInvitation">;
 
 const PAGE_SIZE = 50;
