@@ -1,6 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import { amount, type Amount, HALF_CENT, larger, plus, smaller, ZERO } from "../money/amount.ts";
 import type { ComparedCode } from "./compared-code.ts";
+import { taxRounding } from "./expected-tax.ts";
 import { chiefLinehaul, discountsWithoutLine } from "./net-linehaul.ts";
 
 /** Ten-thousandths in a cent. */
@@ -43,7 +44,7 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
     const ofLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
     const byLines = larger(ofLines, allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.
-    const ofTax = row.taxPercent !== null && row.lines.length > 0 ? HALF_CENT : ZERO;
+    const ofTax = row.tax !== null && row.lines.length > 0 ? taxRounding(row) : ZERO;
     const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;
     if (allowance === 0n) continue;
     row.centsAllowance = allowance;

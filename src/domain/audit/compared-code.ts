@@ -17,6 +17,20 @@ export interface ComparedPart {
   centsAllowance: Amount;
 }
 
+/** What a place's rule takes of the orders that were delivered there: of this invoice, and of those before it. */
+export interface TaxPart {
+  readonly place: string;
+  readonly percent: Rate;
+  readonly billed: Amount;
+  readonly previous: Amount;
+}
+
+export interface TaxOfCode {
+  readonly parts: readonly TaxPart[];
+  /** False where the orders do not say where they were delivered and the policy's rates differ: `parts` have the dearest then. */
+  readonly isPlaceKnown: boolean;
+}
+
 export interface ComparedCode {
   readonly code: string;
   readonly kind: ChargeKind;
@@ -24,7 +38,7 @@ export interface ComparedCode {
   /** Whether any order expects the code. */
   onOrder: boolean;
   /** Set when the expectation is a tax rule's, not an order's. */
-  taxPercent: Rate | null;
+  tax: TaxOfCode | null;
   ordered: Amount;
   previous: Amount;
   expected: Amount;
@@ -48,7 +62,7 @@ export function newRow(resolved: Pick<ResolvedCode, "code" | "kind" | "known">):
     kind: resolved.kind,
     known: resolved.known,
     onOrder: false,
-    taxPercent: null,
+    tax: null,
     ordered: ZERO,
     previous: ZERO,
     expected: ZERO,

@@ -152,9 +152,9 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   let centsAllowance = ZERO;
   let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
   if (comparability === "compared") {
-    applyTaxRules(facts, rows, book);
     attribute = attributeLines(rows, { facts, vendors, conversion: conversion ?? null, previous: previous?.byOrder });
-    for (const row of rows) if (row.taxPercent !== null) orderedTotal = plus(orderedTotal, row.ordered);
+    applyTaxRules({ facts, vendors, rows, previous: previous?.byOrder }, book);
+    for (const row of rows) if (row.tax !== null) orderedTotal = plus(orderedTotal, row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
   }
   const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);

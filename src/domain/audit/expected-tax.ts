@@ -1,30 +1,32 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import { absolute, amount, type Amount, HALF_CENT, larger, minus, plus, type Rate, smaller, ZERO } from "../money/amount.ts";
-import { percentOf } from "../money/round.ts";
+import { absolute, addAmounts, amount, type Amount, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
+import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
-import type { ComparedCode } from "./compared-code.ts";
-import { findTaxRule } from "./tax-rule.ts";
-
-/** What taxes are taken of, in the orders' currency: of this invoice, and of those of the same orders before it. */
-export interface Taxable {
-  readonly billed: Amount;
-  readonly previous: Amount;
-  /** Invoices before this one: each may have rounded its tax to cents. */
-  readonly invoicesBefore: number;
-}
+import type { ComparedCode, TaxPart } from "./compared-code.ts";
+import { orderAndCode } from "./previous-amounts.ts";
+import { type TaxAt, type TaxPlace, TaxRules } from "./tax-rule.ts";
 
 /** Rounding of earlier invoices explains at most five cents, however many there were. */
 const MAX_ROUNDING = amount(500n);
 
-export function taxableOf(rows: readonly ComparedCode[], invoicesBefore: number): Taxable {
-  let billed = ZERO;
-  let previous = ZERO;
-  for (const row of rows) {
-    if (row.kind === "tax") continue;
-    billed = plus(billed, row.billed);
-    previous = plus(previous, row.previous);
-  }
-  return { billed, previous, invoicesBefore };
+/** What taxes are taken of, in the orders' currency: of this invoice, and of those of the same orders before it. */
+interface Taxable {
+  readonly billed: Amount;
+  readonly previous: Amount;
+}
+
+const NOTHING: Taxable = { billed: ZERO, previous: ZERO };
+
+const addTaxable = (a: Taxable, b: Taxable): Taxable => ({
+  billed: plus(a.billed, b.billed),
+  previous: plus(a.previous, b.previous),
+});
+
+/** Rounding of `lines` amounts of tax to cents: half a cent of each place's. */
+export function taxRounding(row: ComparedCode): Amount {
+  const parts = row.tax?.parts.length ?? 0;
+  return amount(HALF_CENT * BigInt(Math.max(1, Math.min(parts, row.lines.length))));
 }
 
 /**
@@ -32,30 +34,130 @@ export function taxableOf(rows: readonly ComparedCode[], invoicesBefore: number)
  * billed too little tax, the invoice may bill its own share alone, or make good what is missing; a tax within those two is what is expected.
  * What earlier invoices billed too much is taken off, unless rounding to cents explains it.
  */
-export function expectedTax(taxable: Taxable, row: Pick<ComparedCode, "billed" | "previous">, percent: Rate): Amount {
-  const own = percentOf(taxable.billed, percent);
-  if (row.previous === 0n && taxable.previous === 0n) return own;
-  const cumulative = minus(percentOf(plus(taxable.billed, taxable.previous), percent), row.previous);
+const expectedTax = (
+  parts: readonly TaxPart[],
+  row: Pick<ComparedCode, "billed" | "previous">,
+  /** Each may have rounded its tax to cents. */
+  invoicesBefore: number,
+): Amount => {
+  const own = addAmounts(parts.map((part) => percentOf(part.billed, part.percent)));
+  if (row.previous === 0n && parts.every((part) => part.previous === 0n)) return own;
+  const all = addAmounts(parts.map((part) => percentOf(plus(part.billed, part.previous), part.percent)));
+  const cumulative = minus(all, row.previous);
   const missing = minus(cumulative, own);
-  const rounding = smaller(amount(HALF_CENT * BigInt(taxable.invoicesBefore)), MAX_ROUNDING);
+  const rounding = smaller(amount(HALF_CENT * BigInt(invoicesBefore)), MAX_ROUNDING);
   // Of credits too: what was billed too little before has the sign of the charges.
   if (missing < 0n && absolute(missing) > rounding) return cumulative;
   return smaller(larger(row.billed, smaller(own, cumulative)), larger(own, cumulative));
+};
+
+/** What the taxes of an invoice are taken from. */
+interface TaxedBill {
+  readonly facts: AuditFacts;
+  readonly vendors: readonly (OrderVendor | null)[];
+  readonly rows: readonly ComparedCode[];
+  /** By order and code, as `orderAndCode` writes them. */
+  readonly previous: ReadonlyMap<string, Amount> | undefined;
 }
 
-/** Expects the taxes that nobody ordered but the rule of the place asks for. */
-export function applyTaxRules(facts: AuditFacts, rows: readonly ComparedCode[], book: ChargeCodeBook): void {
-  if (facts.policy.taxes.length === 0) return;
-  const taxable = taxableOf(rows, facts.siblings.length);
+/** An amount shared in proportion to weights, to the ten-thousandth; the last that has a weight takes what rounding leaves. */
+const shared = (whole: Amount, weights: readonly Amount[]): readonly Amount[] => {
+  const sum = addAmounts(weights);
+  const last = weights.findLastIndex((weight) => weight !== 0n);
+  const parts = weights.map((weight) => (sum === 0n ? ZERO : (divideHalfAwayFromZero(whole * weight, sum) as Amount)));
+  const rest = minus(whole, addAmounts(parts));
+  return parts.map((part, at) => (at === last ? plus(part, rest) : part));
+};
+
+/** What each order asks for beside taxes: of a code, or (without one) in all. */
+const orderedBy = ({ vendors }: TaxedBill, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
+  vendors.map((vendor) =>
+    addAmounts(
+      (vendor?.charges ?? [])
+        .filter((charge) =>
+          row === null ? !taxes.some((tax) => tax.orderedLines.includes(charge)) : row.orderedLines.includes(charge),
+        )
+        .map((charge) => charge.amount),
+    ),
+  );
+
+/**
+ * What taxes are taken of, by order: lines that name their order belong to it, others are shared as the orders ask for the code; what no order
+ * asks for, as they ask for all.
+ */
+const taxableByOrder = (bill: TaxedBill): readonly Taxable[] => {
+  const { facts, rows, previous } = bill;
+  const taxes = rows.filter((row) => row.kind === "tax");
+  let taxable: readonly Taxable[] = facts.orders.map(() => NOTHING);
   for (const row of rows) {
-    if (row.kind !== "tax" || row.onOrder) continue;
-    const rule = findTaxRule(facts, row.code, book);
-    if (rule === undefined) continue;
-    row.taxPercent = rule.percent;
-    // A tax that this invoice does not bill is not expected of it: what was paid before was expected then.
-    if (row.lines.length === 0) row.expected = ZERO;
-    else if (facts.vendor?.taxRegistered === false) row.expected = minus(ZERO, row.previous);
-    else row.expected = expectedTax(taxable, row, rule.percent);
+    if (row.kind === "tax" || (row.billed === 0n && row.previous === 0n)) continue;
+    const ofCode = orderedBy(bill, row, taxes);
+    const ofAll = addAmounts(ofCode) === 0n ? orderedBy(bill, null, taxes) : ofCode;
+    const weights = addAmounts(ofAll) === 0n ? facts.orders.map(() => amount(1n)) : ofAll;
+    const billed =
+      row.byOrder === null
+        ? shared(row.billed, weights)
+        : facts.orders.map(({ uuid }) => row.byOrder?.find((part) => part.orderUuid === uuid)?.billed ?? ZERO);
+    const known = facts.orders.map(({ uuid }) => previous?.get(orderAndCode(uuid, row.code)) ?? ZERO);
+    const unknown = shared(minus(row.previous, addAmounts(known)), weights);
+    taxable = taxable.map((sum, at) =>
+      addTaxable(sum, { billed: billed[at] ?? ZERO, previous: plus(known[at] ?? ZERO, unknown[at] ?? ZERO) }),
+    );
+  }
+  return taxable;
+};
+
+/** The dearest a place may ask for of a code; undefined where no possible place asks for it. */
+const dearest = ({ possible }: TaxPlace, code: string): TaxAt | undefined =>
+  possible
+    .map((taxes) => taxes.get(code))
+    .reduce((most, tax) => (tax !== undefined && (most === undefined || tax.percent > most.percent) ? tax : most), undefined);
+
+/** What each place's tax is taken of. Where all orders ask for one percentage it is taken of the whole, whatever belongs to which order. */
+const partsOf = (
+  bill: TaxedBill,
+  asked: readonly (TaxAt | undefined)[],
+  byOrder: () => readonly Taxable[],
+): readonly TaxPart[] => {
+  const [first] = asked;
+  if (first !== undefined && asked.every((tax) => tax?.percent === first.percent)) {
+    const rows = bill.rows.filter((row) => row.kind !== "tax");
+    const billed = addAmounts(rows.map((row) => row.billed));
+    return [{ place: first.place, percent: first.percent, billed, previous: addAmounts(rows.map((row) => row.previous)) }];
+  }
+  const parts = new Map<string, TaxPart>();
+  byOrder().forEach((taxable, at) => {
+    const tax = asked[at];
+    if (tax === undefined) return;
+    const sum = addTaxable(parts.get(tax.place) ?? NOTHING, taxable);
+    parts.set(tax.place, { place: tax.place, percent: tax.percent, ...sum });
+  });
+  return [...parts.values()];
+};
+
+const between = (value: Amount, bound: Amount): Amount =>
+  bound < 0n ? larger(smaller(value, ZERO), bound) : smaller(larger(value, ZERO), bound);
+
+/** Expects the taxes that nobody ordered but the rule of the place asks for. */
+export function applyTaxRules(bill: TaxedBill, book: ChargeCodeBook): void {
+  const { facts, vendors, rows } = bill;
+  if (facts.policy.taxes.length === 0) return;
+  const taxed = rows.filter((row) => row.kind === "tax" && !row.onOrder);
+  if (taxed.length === 0) return;
+  const places = new TaxRules(facts, book).placesOf(vendors);
+  let byOrder: readonly Taxable[] | undefined;
+  for (const row of taxed) {
+    const asked = places.map((place) => dearest(place, row.code));
+    if (asked.every((tax) => tax === undefined)) continue;
+    const parts = partsOf(bill, asked, () => (byOrder ??= taxableByOrder(bill)));
+    row.tax = { parts, isPlaceKnown: places.every(({ possible }) => possible.length <= 1) };
+    const full = expectedTax(parts, row, facts.siblings.length);
+    const isRegistered = facts.vendor?.taxRegistered !== false;
+    const isCredit = addAmounts(parts.map((part) => part.billed)) < 0n;
+    if (row.lines.length > 0 && !isRegistered) row.expected = minus(ZERO, row.previous);
+    else if (row.lines.length > 0) row.expected = row.tax.isPlaceKnown ? full : between(row.billed, full);
+    // A tax that this invoice does not bill is not expected of it: what was paid before was expected then. A credit takes back its tax.
+    else row.expected = isRegistered && isCredit && row.tax.isPlaceKnown ? smaller(full, ZERO) : ZERO;
     row.ordered = plus(row.expected, row.previous);
     row.variance = minus(row.billed, row.expected);
   }

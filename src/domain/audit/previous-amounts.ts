@@ -1,6 +1,7 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
+import { type Day, firstDay } from "../day/day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import { plus, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, plus, ZERO } from "../money/amount.ts";
 import { convert, findConversion } from "../money/convert.ts";
 import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
@@ -14,11 +15,24 @@ function* ratesOf(facts: AuditFacts): Iterable<FxRate> {
   yield* facts.fxRates;
 }
 
-/** The rate of the day between two currencies: null when they are one, undefined when none is known. */
+/** What one unit is worth, for comparing two rates: a large sum keeps the digits that rounding to four decimals would lose. */
+const SAMPLE = amount(10n ** 16n);
+
+/**
+ * The rate of the day between two currencies: null when they are one, undefined when none is known. The day is the orders' (the first that was
+ * shipped; where none says when, delivered). Where no order says one, the invoice may not choose its rate: of those of its own day and of the day
+ * it was received, the one that makes more of what is billed, and less of a credit.
+ */
 export function conversionFor(facts: AuditFacts, from: Currency, to: Currency): Conversion | null | undefined {
   if (from === to) return null;
-  const { invoice } = facts.invoice;
-  return findConversion(ratesOf(facts), from, to, invoice.shipOn ?? invoice.invoiceOn);
+  const { invoice, receivedOn } = facts.invoice;
+  const orderedOn = firstDay(facts.orders.map(({ order }) => order.shipOn ?? order.deliveryOn));
+  const rateOf = (day: Day): Conversion | undefined => findConversion(ratesOf(facts), from, to, day);
+  if (orderedOn !== null || facts.orders.length === 0) return rateOf(orderedOn ?? invoice.shipOn ?? invoice.invoiceOn);
+  const [told, received] = [rateOf(invoice.shipOn ?? invoice.invoiceOn), rateOf(receivedOn)];
+  if (told === undefined || received === undefined) return undefined;
+  const isCredit = addAmounts(invoice.charges.map((charge) => charge.amount)) < 0n;
+  return convert(SAMPLE, told) >= convert(SAMPLE, received) === isCredit ? received : told;
 }
 
 export interface PreviousAmounts {

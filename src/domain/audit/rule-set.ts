@@ -66,6 +66,8 @@ export const RULE_SETS: readonly RuleSet[] = [
       "the cents of a discount that is left out are rounded with one linehaul code, and only where the order expects the discount",
       "a follow-up invoice of exactly what is left of each code repeats no original, though it is as much",
       "a credit makes room for another invoice of the order once it is approved, not while it waits",
+      "a tax is that of where the orders say this vendor delivered, each order's by itself; where they do not say it and the policy's taxes differ, a person looks; a credit takes back its tax",
+      "the exchange rate and the days of billed-too-late are of the orders' dates; the invoice's own count only against it",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
     ],
   },

@@ -311,7 +311,9 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const billed = billedOf(code);
     const before = beforeOf(code);
     const isTax = entry.isTaxed && code === TAX;
-    const taxed = lines === 0 ? ZERO : taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before);
+    const asked = taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before);
+    // Only what gives money back owes a tax that it does not name.
+    const taxed = lines > 0 || (ofThis.compare(ZERO) < 0 && asked.compare(ZERO) < 0) ? asked : ZERO;
     const expected = isTax ? taxed : sum(orderedLines.map((each) => each.amount)).minus(before);
     return {
       code,
@@ -404,7 +406,11 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     if (before.compare(ZERO) !== 0) find("order-overbilled", "-", variance, "dispute");
   }
   if (isPast("under", null, variance, full, cents)) find("total-under-tolerance", "-", variance, "review");
-  if (tax !== undefined && tax.lines > 0 && tax.billed.minus(tax.expected).size().compare(HALF_CENT) > 0)
+  if (
+    tax !== undefined &&
+    (tax.lines > 0 || tax.expected.compare(ZERO) < 0) &&
+    tax.billed.minus(tax.expected).size().compare(HALF_CENT) > 0
+  )
     find("tax-mismatch", TAX, tax.billed.minus(tax.expected), "dispute");
   const verdict = ["block", "unmatched", "dispute", "review"].find((severity) => severities.includes(severity)) ?? "approve";
   return { verdict, findings: findings.sort(), rows, billed: billed.print(), expected: full.minus(before).print() };

@@ -1,4 +1,4 @@
-import { daysBetween } from "../../day/day.ts";
+import { daysBetween, firstDay } from "../../day/day.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
 import { isFollowUp } from "../find-original.ts";
@@ -20,25 +20,29 @@ export const billedTooLate = defineRule({
   },
   reasons: {
     noLimit: "the policy sets no limit for first invoices, or this is none",
-    noDate: "neither the invoice nor the order says when the freight was shipped or delivered",
+    noDate: "no order says when the freight was shipped or delivered",
   },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.originalBillingDays;
     if (allowed === null || isFollowUp(facts)) return NO_LIMIT;
-    const order = facts.orders[0]?.order;
-    const deliveredOn = invoice.deliveryOn ?? order?.deliveryOn ?? null;
-    const from = deliveredOn ?? invoice.shipOn ?? order?.shipOn ?? null;
-    if (from === null) return order === undefined ? NO_LIMIT : NO_DATE;
+    // The invoice may not choose when it was delivered: its own dates count where no order has one, and only against it.
+    const orders = facts.orders.map(({ order }) => order);
+    const told = firstDay(orders.map((order) => order.deliveryOn ?? order.shipOn));
+    const from = told ?? invoice.deliveryOn ?? invoice.shipOn;
+    if (from === null) return orders.length === 0 ? NO_LIMIT : NO_DATE;
+    const isDelivery = told === null ? invoice.deliveryOn !== null : orders.some((order) => order.deliveryOn === told);
     const days = daysBetween(from, invoice.invoiceOn);
     return days <= allowed
-      ? PASS
+      ? told === null && orders.length > 0
+        ? NO_DATE
+        : PASS
       : [
           {
             message: "late",
             data: {
               invoiceOn: invoice.invoiceOn,
               days,
-              after: deliveredOn === null ? "shipment" : "delivery",
+              after: isDelivery ? "delivery" : "shipment",
               afterOn: from,
               allowedDays: allowed,
             },

@@ -32,7 +32,7 @@ export const chargeNotOnOrder = defineRule({
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
-      if (row.onOrder || !row.known || row.taxPercent !== null || isNothing(row.billed) || row.lines.length === 0) continue;
+      if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);

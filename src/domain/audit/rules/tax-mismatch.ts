@@ -1,35 +1,94 @@
-import { absolute, HALF_CENT, minus, plus, ZERO } from "../../money/amount.ts";
+import { absolute, addAmounts, minus, plus, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { rateData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, moneyText, overOrUnder } from "../message-text.ts";
-import { expectedTax, taxableOf } from "../expected-tax.ts";
-import { findTaxRule } from "../tax-rule.ts";
+import { taxRounding } from "../expected-tax.ts";
+import { UNCOMPARED } from "../uncompared.ts";
+import type { ComparedCode, TaxOfCode } from "../compared-code.ts";
+import type { RuleContext } from "../rule-context.ts";
+
+/** One place's percentage of what was delivered there, on this invoice and those before it. */
+type PartData = { readonly percent: string; readonly place: string; readonly taxable: MoneyData };
+
+const isZero = ({ amount }: MoneyData): boolean => /^-?0\.0000$/.test(amount);
+
+const partText = ({ percent, taxable, place }: PartData): string =>
+  `${percent.replace(/\.?0+$/, "")}% of ${moneyText(taxable)} (${place})`;
+
+const lessBefore = (previous: MoneyData): string => (isZero(previous) ? "" : ` less ${billedText(previous)} billed before`);
 
 const MESSAGES = {
-  otherTax: (d: {
+  otherTax: (
+    d: PartData & {
+      charge: string;
+      billed: MoneyData;
+      /** The tax that invoices before this one billed. */
+      previous: MoneyData;
+      expected: MoneyData;
+      difference: MoneyData;
+    },
+  ) =>
+    `${d.charge}: ${billedText(d.billed)} is billed; ${partText(d)}${lessBefore(d.previous)} is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
+  otherTaxOfPlaces: (d: {
     charge: string;
     billed: MoneyData;
-    percent: string;
-    place: string;
-    /** What is billed beside taxes, on this invoice and those before it. */
-    taxable: MoneyData;
-    /** The tax that invoices before this one billed. */
+    parts: readonly PartData[];
     previous: MoneyData;
     expected: MoneyData;
     difference: MoneyData;
   }) =>
-    `${d.charge}: ${billedText(d.billed)} is billed; ${d.percent.replace(/\.?0+$/, "")}% of ${moneyText(d.taxable)} (${d.place})${isZero(d.previous) ? "" : ` less ${billedText(d.previous)} billed before`} is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
+    `${d.charge}: ${billedText(d.billed)} is billed; ${d.parts.map(partText).join(" and ")}${lessBefore(d.previous)} is ${moneyText(d.expected)}: ${overOrUnder(d.difference)}.`,
+  creditWithoutTax: (d: { charge: string; credited: MoneyData; tax: MoneyData }) =>
+    `${d.charge}: ${moneyText(d.credited)} is credited without its tax; ${moneyText(d.tax)} of tax is to be credited too.`,
+  placeUnknown: (d: { charge: string; billed: MoneyData }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, and the order does not say where this vendor delivered, while the policy's taxes differ by place. Send the order with its destination, or look at the tax yourself.`,
   notRegistered: (d: { charge: string; billed: MoneyData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, but the vendor is not registered for taxes.`,
 };
-const isZero = ({ amount }: MoneyData): boolean => /^-?0\.0000$/.test(amount);
 
 const NO_RULE = notApplicable("noRule");
 
-/** A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is nothing. */
+type TaxDraft = FindingDraft<typeof MESSAGES>;
+
+const otherTax = (context: RuleContext<"taxes">, row: ComparedCode, { parts }: TaxOfCode): TaxDraft => {
+  const finding = { charge: row.code, expected: row.expected, billed: row.billed };
+  const data = {
+    charge: row.code,
+    billed: context.money(row.billed),
+    previous: context.money(row.previous),
+    expected: context.money(row.expected),
+    difference: context.money(row.variance),
+  };
+  const told = parts.map((part) => ({
+    percent: rateData(part.percent),
+    place: part.place,
+    taxable: context.money(plus(part.billed, part.previous)),
+  }));
+  const [only, second] = told;
+  return only !== undefined && second === undefined
+    ? { ...finding, message: "otherTax", data: { ...data, ...only } }
+    : { ...finding, message: "otherTaxOfPlaces", data: { ...data, parts: told } };
+};
+
+const creditWithoutTax = (context: RuleContext<"taxes">, row: ComparedCode, { parts }: TaxOfCode): TaxDraft => ({
+  message: "creditWithoutTax",
+  data: {
+    charge: row.code,
+    credited: context.money(minus(ZERO, addAmounts(parts.map((part) => part.billed)))),
+    tax: context.money(minus(ZERO, row.expected)),
+  },
+  charge: row.code,
+  expected: row.expected,
+  billed: row.billed,
+});
+
+/**
+ * A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is nothing. The place is
+ * the order's to say, never the invoice's.
+ */
 export const taxMismatch = defineRule({
   id: "tax-mismatch",
   title: "A tax is not what the place asks for",
@@ -37,39 +96,38 @@ export const taxMismatch = defineRule({
   severity: "dispute",
   settings: ["taxes"],
   messages: MESSAGES,
-  reasons: { noRule: "the policy has no tax rule for the place of delivery, or no tax is billed" },
+  reasons: {
+    ...UNCOMPARED,
+    noRule: "the policy has no tax rule for the place of delivery, or no tax is billed",
+  },
   check: (facts, context) => {
-    const { book, comparison } = context;
     if (facts.policy.taxes.length === 0) return NO_RULE;
-    const taxable = taxableOf(comparison.rows, facts.siblings.length);
+    const uncompared = context.uncompared();
+    if (uncompared !== undefined) return uncompared;
     let compared = false;
-    const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const row of comparison.rows) {
-      if (row.kind !== "tax" || row.lines.length === 0) continue;
-      const rule = findTaxRule(facts, row.code, book);
-      if (rule === undefined) continue;
+    const found: TaxDraft[] = [];
+    for (const row of context.comparison.rows) {
+      if (row.tax === null || (row.lines.length === 0 && row.expected === 0n)) continue;
       compared = true;
-      const unregistered = facts.vendor?.taxRegistered === false;
-      const expected = unregistered ? ZERO : expectedTax(taxable, row, rule.percent);
-      const difference = minus(row.billed, expected);
-      if (absolute(difference) <= HALF_CENT) continue;
-      const finding = { charge: row.code, expected, billed: row.billed };
       const told = { charge: row.code, billed: context.money(row.billed) };
-      if (unregistered) found.push({ ...finding, message: "notRegistered", data: told });
-      else
+      const isRegistered = facts.vendor?.taxRegistered !== false;
+      const expected = isRegistered ? row.expected : ZERO;
+      const isRight = absolute(minus(row.billed, expected)) <= taxRounding(row);
+      if (!isRegistered && row.lines.length > 0) {
+        if (!isRight) found.push({ message: "notRegistered", data: told, charge: row.code, expected, billed: row.billed });
+      } else if (!row.tax.isPlaceKnown) {
+        // Whatever the policy makes of a wrong tax: nobody knows this one.
         found.push({
-          ...finding,
-          message: "otherTax",
-          data: {
-            ...told,
-            percent: rateData(rule.percent),
-            place: rule.place,
-            taxable: context.money(plus(taxable.billed, taxable.previous)),
-            previous: context.money(row.previous),
-            expected: context.money(expected),
-            difference: context.money(difference),
-          },
+          message: "placeUnknown",
+          data: told,
+          severity: isRight ? "review" : "dispute",
+          ruled: true,
+          charge: row.code,
+          ...(isRight ? {} : { expected }),
+          billed: row.billed,
         });
+      } else if (!isRight)
+        found.push(row.lines.length === 0 ? creditWithoutTax(context, row, row.tax) : otherTax(context, row, row.tax));
     }
     return compared ? outcomeOf(found) : NO_RULE;
   },

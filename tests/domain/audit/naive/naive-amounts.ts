@@ -56,7 +56,16 @@ const currencies = (facts: AuditFacts): string[] =>
 const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => bigint) | null => {
   const { invoice } = facts.invoice;
   const to = currencies(facts)[0] ?? invoice.currency ?? "USD";
-  return exchange([...facts.policy.fx, ...facts.fxRates], from, to, invoice.shipOn ?? invoice.invoiceOn);
+  const on = (day: string) => exchange([...facts.policy.fx, ...facts.fxRates], from, to, day);
+  const [first] = facts.orders.flatMap(({ order }) => order.shipOn ?? order.deliveryOn ?? []).toSorted();
+  const own = invoice.shipOn ?? invoice.invoiceOn;
+  if (first !== undefined || facts.orders.length === 0) return on(first ?? own);
+  const [atOwn, atReceipt] = [on(own), on(facts.invoice.receivedOn)];
+  if (atOwn === null || atReceipt === null) return null;
+  // The one that costs more, be it a bill or money back.
+  const [big, total] = [10n ** 16n, invoice.charges.reduce((sum, charge) => sum + charge.amount, 0n)];
+  const isDearer = atOwn(big) >= atReceipt(big);
+  return (total < 0n ? !isDearer : isDearer) ? atOwn : atReceipt;
 };
 
 /** Why amounts cannot be compared; null when they can. */

@@ -214,11 +214,15 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
   "billed-too-late": (facts) => {
     const { invoice } = facts.invoice;
     const days = facts.policy.originalBillingDays;
-    const order = facts.orders[0]?.order;
-    const from = invoice.deliveryOn ?? order?.deliveryOn ?? invoice.shipOn ?? order?.shipOn;
-    if (days === null || invoice.type !== "Invoice" || from === undefined) return "not-applicable";
-    if (from === null) return order === undefined ? "not-applicable" : "not-evaluated";
-    return each(daysFrom(from, invoice.invoiceOn) > days ? 1 : 0, "dispute");
+    if (days === null || invoice.type !== "Invoice") return "not-applicable";
+    const known = facts.orders.flatMap(({ order }) => order.deliveryOn ?? order.shipOn ?? []).toSorted();
+    const own = invoice.deliveryOn ?? invoice.shipOn;
+    const isLate = (from: string | null | undefined): boolean => from != null && daysFrom(from, invoice.invoiceOn) > days;
+    if (known.length > 0) return each(isLate(known[0]) ? 1 : 0, "dispute");
+    if (isLate(own)) return each(1, "dispute");
+    // What the invoice says of itself proves nothing for it.
+    if (facts.orders.length > 0) return "not-evaluated";
+    return own === null ? "not-applicable" : "pass";
   },
   "balance-due-without-original": (facts) => {
     if (facts.invoice.invoice.type === "Invoice") return "not-applicable";

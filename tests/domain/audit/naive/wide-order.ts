@@ -114,7 +114,7 @@ export function orderIn(random: SeededRandom, at: number): OrderInput {
   return {
     orderNumber: `ORD-${at + 1}`,
     status: mostly(random, ["open", "cancelled"], 0.85),
-    shipOn: day(random),
+    shipOn: mostly(random, [day(random), null], 0.9),
     deliveryOn: mostly(random, [day(random), null], 0.8),
     stops: stopsOf(random),
     items: some(random, 2, (item) => itemIn(random, item)),

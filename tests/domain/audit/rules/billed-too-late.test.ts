@@ -10,7 +10,8 @@ testRule("billed-too-late", [
   {
     name: "on the last day after delivery",
     facts: {
-      invoice: { deliveryOn: day("2026-03-01"), invoiceOn: day("2026-03-31") },
+      order: { deliveryOn: day("2026-03-01") },
+      invoice: { invoiceOn: day("2026-03-31") },
       asOfOn: "2026-04-01",
       policy: { originalBillingDays: 30 },
     },
@@ -19,7 +20,8 @@ testRule("billed-too-late", [
   {
     name: "a day later",
     facts: {
-      invoice: { deliveryOn: day("2026-03-01"), invoiceOn: day("2026-04-01") },
+      order: { deliveryOn: day("2026-03-01") },
+      invoice: { invoiceOn: day("2026-04-01") },
       asOfOn: "2026-04-01",
       policy: { originalBillingDays: 30 },
     },
@@ -65,23 +67,56 @@ testRule("billed-too-late", [
     expect: [{ message: /31 days after delivery on 2026-03-10/ }],
   },
   {
-    name: "from the invoice's delivery before the order's",
+    name: "the order's delivery, whatever the invoice says",
     facts: {
       order: { deliveryOn: day("2026-03-01") },
       invoice: { deliveryOn: day("2026-03-20"), invoiceOn: day("2026-04-10") },
       asOfOn: "2026-04-10",
       policy: { originalBillingDays: 30 },
     },
-    expect: "pass",
+    expect: [{ message: /40 days after delivery on 2026-03-01/ }],
   },
   {
-    name: "from the invoice's shipment before the order's, when no delivery is known",
+    name: "the order's shipment, whatever the invoice says of shipment or delivery",
     facts: {
       order: { deliveryOn: null, shipOn: day("2026-03-01") },
-      invoice: { deliveryOn: null, shipOn: day("2026-03-15"), invoiceOn: day("2026-04-10") },
+      invoice: { deliveryOn: day("2026-03-20"), shipOn: day("2026-03-15"), invoiceOn: day("2026-04-10") },
       asOfOn: "2026-04-10",
       policy: { originalBillingDays: 30 },
     },
-    expect: "pass",
+    expect: [{ message: /40 days after shipment on 2026-03-01/ }],
+  },
+  {
+    name: "an order without dates: the invoice's own speak against it",
+    facts: {
+      order: { deliveryOn: null, shipOn: null },
+      invoice: { deliveryOn: day("2026-03-01"), invoiceOn: day("2026-04-01") },
+      asOfOn: "2026-04-01",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: [{ message: /31 days after delivery on 2026-03-01/ }],
+  },
+  {
+    name: "and never for it",
+    facts: {
+      order: { deliveryOn: null, shipOn: null },
+      invoice: { deliveryOn: day("2026-03-20"), invoiceOn: day("2026-04-01") },
+      asOfOn: "2026-04-01",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: "not-evaluated",
+  },
+  {
+    name: "of several orders the first that was delivered",
+    facts: {
+      orders: [
+        { orderNumber: "ORD-1001", deliveryOn: day("2026-03-20") },
+        { orderNumber: "ORD-2", deliveryOn: day("2026-03-01") },
+      ],
+      invoice: { invoiceOn: day("2026-04-01") },
+      asOfOn: "2026-04-01",
+      policy: { originalBillingDays: 30 },
+    },
+    expect: [{ message: /31 days after delivery on 2026-03-01/ }],
   },
 ]);

@@ -36,6 +36,15 @@ testRule("currency-mismatch", [
     expect: "pass",
   },
   {
+    name: "the invoice may not choose the day of its rate",
+    facts: {
+      order: { charges: C100, shipOn: day("2026-03-01") },
+      invoice: { currency: "CAD", charges: C100, shipOn: day("2026-03-05") },
+      policy: { fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2026-03-02" }] },
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
     name: "the invoice names none",
     facts: { order: { charges: C100 }, invoice: { currency: null, charges: C100 } },
     expect: [{ severity: "information", message: /read in the order's, USD/ }],

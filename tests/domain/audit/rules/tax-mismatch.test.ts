@@ -1,8 +1,177 @@
-import { C100, both, taxed } from "#tests/builders/audit-cases.ts";
-import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { C100, both, orderStop, stop, taxed, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { addressOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import type { OrderInput } from "#tests/builders/audit-facts-builder.ts";
+import type { OrderStop } from "#domain/order/order.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
+const TAXES = {
+  taxes: [
+    { place: "CA-AB", code: "GST", percent: "5" },
+    { place: "CA-ON", code: "HST", percent: "13" },
+    { place: "CA-NS", code: "HST", percent: "15" },
+  ],
+};
+const AT = { AB: addressOf("T2P 1J9", "AB", "CA"), NS: addressOf("B3H 1A1", "NS", "CA"), ON: addressOf("M5V 2T6", "ON", "CA") };
+const CAD = { currency: "CAD" } as const;
+
+/** An order of 1,000 CAD linehaul with these destinations. */
+const to = (orderNumber: string, ...stops: readonly OrderStop[]): OrderInput => ({
+  orderNumber,
+  charges: [["LINEHAUL", "1000"]],
+  vendor: CAD,
+  stops,
+});
+const at = (place: keyof typeof AT, over: Partial<OrderStop> = {}): OrderStop => ({
+  ...orderStop("Destination", AT[place]),
+  ...over,
+});
+const billed = (...charges: readonly (readonly [string, string])[]) => ({ invoice: { ...CAD, charges }, policy: TAXES });
+const TWO_LEGS: OrderInput = {
+  vendors: [
+    { ...CAD, charges: [["LINEHAUL", "1000"]] },
+    { ...CAD, externalId: "LEG2", scac: "LEGT", mcNumber: null, dotNumber: null, charges: [["LINEHAUL", "1000"]] },
+  ],
+  stops: [at("AB", { sequence: 2, vendors: ["ACME"] }), at("NS", { sequence: 4, vendors: ["LEG2"] })],
+};
+
 testRule("tax-mismatch", [
+  ...uncomparedCases({ policy: TAXES }),
+  {
+    name: "an order that does not say where: the invoice may not choose its own tax",
+    facts: {
+      order: to("ORD-1001"),
+      ...billed(["LINEHAUL", "1000"], ["HST", "150"]),
+      invoice: {
+        ...CAD,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["HST", "150"],
+        ],
+        stops: [stop("Destination", AT.NS)],
+      },
+    },
+    expect: [{ severity: "review", charge: "HST", billed: "150.0000", message: /does not say where this vendor delivered/ }],
+  },
+  {
+    name: "nor where the policy only informs of wrong taxes",
+    facts: {
+      order: to("ORD-1001"),
+      ...billed(["LINEHAUL", "1000"], ["HST", "150"]),
+      policy: { ...TAXES, rules: { "tax-mismatch": "information" } },
+    },
+    expect: [{ severity: "review", charge: "HST" }],
+  },
+  {
+    name: "more than any place asks for, whatever the place",
+    facts: { order: to("ORD-1001"), ...billed(["LINEHAUL", "1000"], ["HST", "170"]) },
+    expect: [{ severity: "dispute", expected: "150.0000", billed: "170.0000" }],
+  },
+  {
+    name: "one rate at every place the policy knows needs no place",
+    facts: { ...taxed("1000", "130"), order: to("ORD-1001") },
+    expect: "pass",
+  },
+  {
+    name: "one rate at every place the policy knows, and the invoice itself says another place",
+    facts: {
+      ...taxed("1000", "130"),
+      order: to("ORD-1001"),
+      invoice: { ...taxed("1000", "130").invoice, stops: [stop("Destination", addressOf("10001", "NY"))] },
+    },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "two orders of two places, each with its own tax",
+    facts: { orders: [to("A", at("AB")), to("B", at("NS"))], ...billed(["LINEHAUL", "2000"], ["GST", "50"], ["HST", "150"]) },
+    expect: "pass",
+  },
+  {
+    name: "two orders of two places, the dearer tax on both",
+    facts: { orders: [to("A", at("AB")), to("B", at("NS"))], ...billed(["LINEHAUL", "2000"], ["HST", "300"]) },
+    expect: [
+      {
+        severity: "dispute",
+        expected: "150.0000",
+        variance: "150.0000",
+        message: /15% of 1,000\.00 CAD \(CA-NS\) is 150\.00 CAD/,
+      },
+    ],
+  },
+  {
+    name: "two orders of two places with one tax at two rates",
+    facts: { orders: [to("A", at("ON")), to("B", at("NS"))], ...billed(["LINEHAUL", "2000"], ["HST", "300"]) },
+    expect: [
+      {
+        expected: "280.0000",
+        message: /13% of 1,000\.00 CAD \(CA-ON\) and 15% of 1,000\.00 CAD \(CA-NS\) is 280\.00 CAD: 20\.00 CAD over/,
+      },
+    ],
+  },
+  {
+    name: "the first leg ends where its carrier delivers",
+    facts: { order: TWO_LEGS, ...billed(["LINEHAUL", "1000"], ["GST", "50"]) },
+    expect: "pass",
+  },
+  {
+    name: "the first leg's carrier bills the tax of the last leg",
+    facts: {
+      order: TWO_LEGS,
+      ...billed(["LINEHAUL", "1000"], ["GST", "50"]),
+      policy: {
+        taxes: [
+          { place: "CA-AB", code: "HST", percent: "5" },
+          { place: "CA-NS", code: "HST", percent: "15" },
+        ],
+      },
+      invoice: {
+        ...CAD,
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["HST", "150"],
+        ],
+      },
+    },
+    expect: [{ severity: "dispute", expected: "50.0000", variance: "100.0000" }],
+  },
+  {
+    name: "every destination is another vendor's",
+    facts: { order: { ...TWO_LEGS, stops: [at("NS", { vendors: ["LEG2"] })] }, ...billed(["LINEHAUL", "1000"], ["HST", "150"]) },
+    expect: [{ severity: "review" }],
+  },
+  {
+    name: "the last stop is the last of the sequence, wherever it is listed",
+    facts: {
+      order: to("ORD-1001", at("NS", { sequence: 3 }), at("AB", { sequence: 2 })),
+      ...billed(["LINEHAUL", "1000"], ["HST", "150"]),
+    },
+    expect: "pass",
+  },
+  {
+    name: "a credit without its tax",
+    facts: {
+      ...taxed("-100", "-13"),
+      invoice: { ...CAD, charges: [["LINEHAUL", "-100"]] },
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["LINEHAUL", "1000"],
+            ["HST", "130"],
+          ],
+        }),
+      ],
+    },
+    expect: [
+      {
+        severity: "dispute",
+        charge: "HST",
+        expected: "-13.0000",
+        billed: "0.0000",
+        variance: "13.0000",
+        message: /100\.00 CAD is credited without its tax; 13\.00 CAD/,
+      },
+    ],
+  },
+
   { name: "no tax rule", facts: both(C100, [...C100, ["HST", "13"]]), expect: "not-applicable" },
   { name: "13 % of the rest", facts: taxed("1000", "130"), expect: "pass" },
   { name: "rounded to cents", facts: taxed("1000.50", "130.07"), expect: "pass" },
