@@ -64,7 +64,7 @@ interface TaxedBill {
 const shared = (whole: Amount, weights: readonly Amount[]): readonly Amount[] => {
   const sum = addAmounts(weights);
   const last = weights.findLastIndex((weight) => weight !== 0n);
-  const parts = weights.map((weight) => (sum === 0n ? ZERO : (divideHalfAwayFromZero(whole * weight, sum) as Amount)));
+  const parts = weights.map((weight) => (sum === 0n ? ZERO : amount(divideHalfAwayFromZero(whole * weight, sum))));
   const rest = minus(whole, addAmounts(parts));
   return parts.map((part, at) => (at === last ? plus(part, rest) : part));
 };
