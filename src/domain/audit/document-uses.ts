@@ -1,7 +1,15 @@
 import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
-import { codesByType, distinctFiles, isEvidence, receiptAmounts, statesCurrency, totalOfDocument } from "./receipts.ts";
+import {
+  codesByType,
+  distinctFiles,
+  isEvidence,
+  receiptAmounts,
+  statesCurrency,
+  totalOfDocument,
+  usesOfPaper,
+} from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */
@@ -18,7 +26,7 @@ type Context = RuleContext<"chargeDocuments">;
 const usedBefore = ({ facts }: Context, code: string): Amount => {
   const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   let sum = ZERO;
-  for (const use of distinctFiles(facts.documents).flatMap((file) => file.usedBy ?? []))
+  for (const use of distinctFiles(facts.documents).flatMap((file) => usesOfPaper(facts.documents, file)))
     if (use.charge === code && siblings.has(use.invoiceUuid)) sum = plus(sum, use.amount);
   return sum;
 };
@@ -38,7 +46,10 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
       document,
       minus(
         amount,
-        (document.usedBy ?? []).reduce((sum, use) => (use.currency === currency ? plus(sum, use.amount) : sum), ZERO),
+        usesOfPaper(facts.documents, document).reduce(
+          (sum, use) => (use.currency === currency ? plus(sum, use.amount) : sum),
+          ZERO,
+        ),
       ),
     ]),
   );
@@ -62,7 +73,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
       if (
         (totalOfDocument(document) === undefined || (comparison.conversion !== null && !statesCurrency(document))) &&
         codes.get(document.type)?.has(code) === true &&
-        (document.usedBy ?? []).length === 0
+        usesOfPaper(facts.documents, document).length === 0
       )
         uses.push({ document, charge: code, amount, currency });
   }
@@ -72,7 +83,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
 /** The invoice of somebody else, or of another order, that used a receipt up; undefined while something is left of it. */
 export function spentBy(context: Context, document: FactDocument): string | undefined {
   const siblings = new Set(context.facts.siblings.map((sibling) => sibling.uuid));
-  const others = (document.usedBy ?? []).filter((use) => !siblings.has(use.invoiceUuid));
+  const others = usesOfPaper(context.facts.documents, document).filter((use) => !siblings.has(use.invoiceUuid));
   const [first] = others;
   if (first === undefined) return undefined;
   const amount = receiptAmounts(context).get(document);

@@ -1,7 +1,11 @@
-import { larger, minus, parseAmount, plus, smaller, ZERO } from "../money/amount.ts";
+import { dayAsWritten } from "../day/day.ts";
+import { normalizeReference } from "../matching/reference-keys.ts";
+import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
+import { larger, minus, parseAmount, plus, printAmount, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
-import type { FactDocument } from "./audit-facts.ts";
+import type { Reference } from "../party/party.ts";
+import type { DocumentUse, FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { numberTextOfField, textOfField } from "./document-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -52,24 +56,71 @@ export function isEvidence(document: FactDocument): boolean {
   return document.status === "Approved" && document.approval?.how !== "invoice";
 }
 
-/** Documents without the further copies of one file. */
+const fieldOf = (document: FactDocument, names: readonly string[]): string | undefined =>
+  names.map((name) => textOfField(document, name)?.trim()).find((text) => text !== undefined && text !== "");
+
+/** What tells one paper from another whatever its bytes: kind, number, day and amount; undefined where a receipt has no number or amount. */
+const paperKey = (document: FactDocument): string | undefined => {
+  if (!RECEIPTS.has(document.type)) return undefined;
+  const number = normalizeReference(fieldOf(document, ["receiptNumber", "invoiceNumber", "documentNumber"]) ?? "");
+  const total = totalOfDocument(document);
+  if (number === "" || total === undefined) return undefined;
+  const day = fieldOf(document, ["receiptDate", "invoiceDate", "date"]) ?? "";
+  return [document.type, number, dayAsWritten(day) ?? day, printAmount(total)].join("/");
+};
+
+const isOnePaper = (a: FactDocument, b: FactDocument): boolean => {
+  if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
+  const key = paperKey(a);
+  return key !== undefined && key === paperKey(b);
+};
+
+/** Documents without the further copies of one paper: of the same bytes, or scanned again. */
 export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {
-  const files = new Set<string>();
-  return documents.filter(({ contentHash }) => {
-    if (contentHash === undefined) return true;
-    if (files.has(contentHash)) return false;
-    files.add(contentHash);
-    return true;
-  });
+  return documents.filter((document, at) => documents.findIndex((other) => isOnePaper(other, document)) === at);
 }
+
+/** What approved invoices used of a paper, whichever copy of it they showed. */
+export function usesOfPaper(documents: readonly FactDocument[], paper: FactDocument): readonly DocumentUse[] {
+  const seen = new Set<string>();
+  return documents
+    .filter((document) => isOnePaper(document, paper))
+    .flatMap((document) => document.usedBy ?? [])
+    .filter((use) => {
+      const text = [use.invoiceUuid, use.charge, use.amount, use.currency].join("/");
+      if (seen.has(text)) return false;
+      seen.add(text);
+      return true;
+    });
+}
+
+const isOfKind = (kind: ReferenceKind) => (reference: Reference) => referenceKind(reference.type) === kind;
+
+/** Whether a receipt names an order or a PRO that is none of the invoice's: it is the paper of another move. */
+const isOfAnotherMove = ({ facts }: Context, document: FactDocument): boolean => {
+  const orders = facts.orders.map(({ order }) => order);
+  const references = [...facts.invoice.invoice.references, ...orders.flatMap((order) => order.references)];
+  const names = (known: readonly string[], fields: readonly string[]): boolean => {
+    const named = normalizeReference(fieldOf(document, fields) ?? "");
+    return named !== "" && known.length > 0 && !known.map(normalizeReference).includes(named);
+  };
+  const own = orders.flatMap((order) => [order.orderNumber, order.externalId]);
+  return (
+    names([...own, ...references.map(({ value }) => value)], ["orderNumber"]) ||
+    names(
+      references.filter(isOfKind("PRONumber")).map(({ value }) => value),
+      ["proNumber"],
+    )
+  );
+};
+
+type Context = RuleContext<"chargeDocuments">;
 
 /** What receipts bear of one code, and what of the documents it took, in the orders' currency. */
 export interface Borne {
   readonly amount: Amount;
   readonly documents: readonly { readonly document: FactDocument; readonly amount: Amount }[];
 }
-
-type Context = RuleContext<"chargeDocuments">;
 
 /** The tenant codes each kind of receipt supports. */
 export function codesByType({ facts, book }: Context): ReadonlyMap<string, ReadonlySet<string>> {
@@ -86,11 +137,12 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
 }
 
 /**
- * What each approved receipt says was paid, in the orders' currency; of two copies of one file only one. A receipt that states no currency is read
+ * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper of another move. A receipt that states no currency is read
  * in the orders', and so bears nothing of an invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of
  * the same paper.
  */
-export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<FactDocument, Amount> {
+export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amount> {
+  const { facts, comparison } = context;
   const amounts = new Map<FactDocument, Amount>();
   const { conversion } = comparison;
   // An invoice that states no currency is read in the orders'.
@@ -98,7 +150,7 @@ export function receiptAmounts({ facts, comparison }: Context): ReadonlyMap<Fact
   const isConverted = conversion !== null;
   for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
     const total = totalOfDocument(document);
-    if (total === undefined || total <= 0n) continue;
+    if (total === undefined || total <= 0n || isOfAnotherMove(context, document)) continue;
     const written = currencyOfDocument(document);
     if (written === undefined ? isConverted : written !== billedIn) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
@@ -114,7 +166,7 @@ const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
   for (const [document, amount] of receiptAmounts(context)) {
     let rest = amount;
     // What this vendor's own invoices used stands in `previous` already.
-    for (const use of document.usedBy ?? []) {
+    for (const use of usesOfPaper(facts.documents, document)) {
       if (siblings.has(use.invoiceUuid)) continue;
       rest = use.currency === comparison.currency ? minus(rest, use.amount) : ZERO;
     }

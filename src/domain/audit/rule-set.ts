@@ -67,6 +67,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a follow-up invoice of exactly what is left of each code repeats no original, though it is as much",
       "a credit makes room for another invoice of the order once it is approved, not while it waits",
       "a tax is that of where the orders say this vendor delivered, each order's by itself; where they do not say it and the policy's taxes differ, a person looks; a credit takes back its tax",
+      "receipts of one kind, number, day and amount are one paper, whatever their bytes; one that names another order or PRO supports nothing",
       "the exchange rate and the days of billed-too-late are of the orders' dates; the invoice's own count only against it",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
     ],

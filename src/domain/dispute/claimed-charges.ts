@@ -1,7 +1,7 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { addAmounts, type Amount, amountOf, type Currency, larger, minus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, type Amount, amountOf, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { type Conversion, convert, parseFxRate } from "../money/convert.ts";
-import { roundToCents } from "../money/round.ts";
+import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import type { Day } from "../day/day.ts";
 
 type StoredFinding = StoredResult["findings"][number];
@@ -166,7 +166,43 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  return withTotals(rows, result, money);
+  return withinBill(withTax(withTotals(rows, result, money), result, money));
 }
+
+/**
+ * The tax of what is not paid is not paid either: each tax in proportion to what is disputed of the rest, where its own findings do not dispute more.
+ * On a credit nothing is held back for its tax.
+ */
+const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
+  const taxes = new Set(result.charges.filter((row) => row.kind === "tax").map((row) => row.code));
+  const isTax = (row: ClaimedCharge): boolean => row.code !== null && taxes.has(row.code);
+  const rest = rows.filter((row) => !isTax(row));
+  const [billed, disputed] = [addAmounts(rest.map((row) => row.billed)), disputedOf(rest)];
+  if (billed <= 0n || disputed <= 0n) return rows;
+  return rows.map((row) => {
+    if (!isTax(row) || row.billed <= 0n) return row;
+    const ofRest = divideHalfAwayFromZero(larger(row.payable, ZERO) * smaller(disputed, billed), billed);
+    const share = money.inCents ? roundToCents(amount(ofRest)) : amount(ofRest);
+    // What the tax is over by itself was taken off already: the share is of the tax that is right for all that is billed.
+    return { ...row, payable: minus(row.payable, share), disputed: plus(row.disputed, share) };
+  });
+};
+
+/** Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice. */
+const withinBill = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+  const billed = addAmounts(rows.map((row) => row.billed));
+  const excess = minus(disputedOf(rows), billed);
+  if (billed <= 0n || excess <= 0n) return rows;
+  let left = excess;
+  return rows
+    .toReversed()
+    .map((row) => {
+      const back = row.disputed <= row.billed ? ZERO : smaller(left, minus(row.disputed, larger(row.billed, ZERO)));
+      left = minus(left, back);
+      return back === 0n ? row : { ...row, payable: plus(row.payable, back), disputed: minus(row.disputed, back) };
+    })
+    .toReversed()
+    .filter((row) => row.code !== null || row.billed !== 0n || row.disputed !== 0n);
+};
 
 const isOver = (finding: StoredFinding, row: StoredRow): boolean => finding.charge === row.code && isClaimed(finding);

@@ -5,7 +5,7 @@ import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
-import { documentOf, factsOf, itemOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, factsOf, itemOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const LINEHAUL: ChargeInput = ["LINEHAUL", "500"];
 const receipt = (type: string, totalAmount: string | null, over: Partial<FactDocument> = {}): FactDocument =>
@@ -40,6 +40,8 @@ const reclassed = (ordered: string, billed: string): FactsInput => ({
   invoice: { charges: [["LINEHAUL", billed]], items: [itemOf({ id: "1", freightClass: "150" })] },
 });
 const certificate = (fields: FactDocument["fields"]): FactDocument => documentOf("WeightAndInspectionCertificate", { fields });
+
+const NUMBERED = { totalAmount: "185.00", invoiceNumber: "R-5512", invoiceDate: "2026-03-04" };
 
 interface Case {
   readonly name: string;
@@ -215,6 +217,66 @@ const CASES: readonly Case[] = [
     facts: dearer("XCU"),
     documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", currency: " " } })],
     policy: IN_TWO_DOLLARS,
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "one receipt on two scans is one paper",
+    billed: [LINEHAUL, ["LUMPER", "370"]],
+    documents: [
+      receipt("LumperReceipt", null, { uuid: "scan-1", contentHash: "h1", fields: NUMBERED }),
+      receipt("LumperReceipt", null, { uuid: "scan-2", contentHash: "h2", fields: { ...NUMBERED, invoiceNumber: "r 5512" } }),
+    ],
+    policy: { rules: { "document-amount-mismatch": "off" } },
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "two receipts of two numbers are two",
+    billed: [LINEHAUL, ["LUMPER", "370"]],
+    documents: [
+      receipt("LumperReceipt", null, { uuid: "scan-1", contentHash: "h1", fields: NUMBERED }),
+      receipt("LumperReceipt", null, { uuid: "scan-2", contentHash: "h2", fields: { ...NUMBERED, invoiceNumber: "R-5513" } }),
+    ],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "what another vendor's invoice used of one scan is used of the other",
+    billed: [LINEHAUL, ["LUMPER", "185"]],
+    documents: [
+      receipt("LumperReceipt", null, { uuid: "scan-2", contentHash: "h2", fields: NUMBERED }),
+      receipt("LumperReceipt", null, {
+        uuid: "scan-1",
+        contentHash: "h1",
+        fields: NUMBERED,
+        usedBy: [{ invoiceUuid: "other", amount: amountOf("185"), currency: "USD" }],
+      }),
+    ],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a receipt that names this order",
+    billed: [LINEHAUL, ["LUMPER", "185"]],
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", orderNumber: "ord 1001" } })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "a receipt that names another order",
+    billed: [LINEHAUL, ["LUMPER", "185"]],
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", orderNumber: "ORD-2" } })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a receipt that names another PRO",
+    facts: {
+      order: { charges: [LINEHAUL] },
+      invoice: { charges: [LINEHAUL, ["LUMPER", "185"]], references: [reference("PRO", "P-77")] },
+    },
+    documents: [receipt("LumperReceipt", null, { fields: { totalAmount: "185", proNumber: "P-78" } })],
     accepted: "dispute",
     softened: "dispute",
   },

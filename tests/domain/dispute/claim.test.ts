@@ -11,6 +11,7 @@ import { letterText } from "#domain/dispute/letter-text.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { taxed } from "#tests/builders/audit-cases.ts";
 import { documentOf, earlierOf, type FactsInput, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const claimed = (input: FactsInput, documents: readonly { type: string; status: string; name: string }[] = []): Claim | null => {
@@ -52,6 +53,11 @@ const threeFaults: FactsInput = {
     references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "P-77"), reference("BOL", "B-88")],
   },
 };
+
+const taxedOver = (charges: readonly (readonly [string, string])[]): FactsInput => ({
+  ...taxed("1000", "130"),
+  invoice: { currency: "CAD", charges },
+});
 
 describe("the claim of an invoice", () => {
   it("asks for every charge, also for what nobody ordered: 12.16 + 10.00 + 95.00 = 117.16", () => {
@@ -104,6 +110,46 @@ describe("the claim of an invoice", () => {
     assert.ok(credit !== null);
     assert.deepEqual(totals(credit), ["-40.0000", "0.0000", "-40.0000", "0.0000"]);
     assert.match(claimLetter(credit, "Shipper").subject, /^Dispute of credit INV-1/);
+  });
+
+  it("pays no tax of what it does not pay: 13% of 200.00 is 26.00", () => {
+    const claim = claimed(
+      taxedOver([
+        ["LINEHAUL", "1200"],
+        ["HST", "156"],
+      ]),
+    );
+    assert.deepEqual(totals(claim), ["1356.0000", "1130.0000", "226.0000", "1130.0000"]);
+    assert.deepEqual(rows(claim), [
+      ["LINEHAUL", "1200.0000", "1000.0000", "200.0000"],
+      ["HST", "156.0000", "130.0000", "26.0000"],
+    ]);
+  });
+
+  it("disputes a tax that is wrong by itself, and of the rest its share", () => {
+    const claim = claimed(
+      taxedOver([
+        ["LINEHAUL", "1200"],
+        ["HST", "200"],
+      ]),
+    );
+    assert.deepEqual(rows(claim)?.[1], ["HST", "200.0000", "130.0000", "70.0000"]);
+    const right = claimed(
+      taxedOver([
+        ["LINEHAUL", "1000"],
+        ["HST", "150"],
+      ]),
+    );
+    assert.deepEqual(rows(right)?.[1], ["HST", "150.0000", "130.0000", "20.0000"]);
+  });
+
+  it("disputes no more than is billed, whatever was billed before", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "600"]] },
+      invoice: { charges: [["LINEHAUL", "600"]] },
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "700"]], status: "review" })],
+    });
+    assert.deepEqual(totals(claim), ["600.0000", "0.0000", "600.0000", "0.0000"]);
   });
 
   it("speaks of a converted invoice in the carrier's money and cents", () => {

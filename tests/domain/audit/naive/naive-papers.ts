@@ -19,9 +19,22 @@ export function numberIn(paper: FactDocument, name: string, units: bigint): bigi
   return number > 0n ? number : null;
 }
 
-/** Each file once, however often it was sent. */
+/** A receipt by what stands on it; null where nobody could tell two of them apart. */
+const written = (entry: FactDocument): string | null => {
+  const [number, day, total] = ["invoiceNumber", "invoiceDate", "totalAmount"].map((name) => wordIn(entry, name));
+  const amount = numberIn(entry, "totalAmount", 10_000n);
+  return number === null || total === null || amount === null ? null : JSON.stringify([entry.type, number, day, String(amount)]);
+};
+
+/** Each paper once, however often it was sent or scanned. */
 export function distinct(papers: readonly FactDocument[]): FactDocument[] {
-  return papers.filter(
-    (entry, at) => entry.contentHash === undefined || papers.findIndex((other) => other.contentHash === entry.contentHash) === at,
+  return papers.filter((entry, at) =>
+    papers
+      .slice(0, at)
+      .every(
+        (other) =>
+          (entry.contentHash === undefined || other.contentHash !== entry.contentHash) &&
+          (written(entry) === null || written(other) !== written(entry) || !entry.type.endsWith("Receipt")),
+      ),
   );
 }

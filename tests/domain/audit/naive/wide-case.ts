@@ -56,6 +56,8 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
   const fields = {
     totalAmount: mostly(random, ["100", "$ 185.00", "84.996", null], 0.4),
     currency: mostly(random, [null, "USD", "CAD"], 0.6),
+    invoiceNumber: mostly(random, [null, "R55", "R56"], 0.5),
+    invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
     vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.6),
