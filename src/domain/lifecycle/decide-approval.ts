@@ -1,7 +1,8 @@
 import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
-import { absolute, addAmounts, minus, printAmount, ZERO } from "../money/amount.ts";
+import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
+import { absolute, addAmounts, amount, minus, printAmount, ZERO } from "../money/amount.ts";
 import type { Relation } from "../access/standing.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
@@ -55,6 +56,7 @@ export type ApprovalRefusal =
   | "unknown-charge"
   | "repeated-charge"
   | "more-than-billed"
+  | "tax-of-more"
   | "own-invoice"
   | "same-approver"
   | "second-without-limit"
@@ -92,14 +94,14 @@ const refuse = (refusal: ApprovalRefusal, message: string): RefusedApproval => (
  * the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the invoice leaves out may
  * be approved up to what is expected.
  */
-function beyondBilled(row: ChargeRow, amount: Amount): string | null {
+function beyondBilled(row: ChargeRow, asked: Amount): string | null {
   const isBilled = row.lines.length > 0;
   const bound = isBilled ? row.billed : row.expected !== null && row.expected < 0n ? row.expected : ZERO;
-  if (bound < 0n ? amount >= bound && amount <= 0n : amount >= 0n && amount <= bound) return null;
+  if (bound < 0n ? asked >= bound && asked <= 0n : asked >= 0n && asked <= bound) return null;
   if (bound === 0n)
-    return `${row.code}: ${printAmount(amount)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
-  const reason = amount > 0n !== bound > 0n && amount !== 0n ? "the sign cannot be turned" : "that is more than the amount";
-  return `${row.code}: ${printAmount(amount)} cannot be approved, ${printAmount(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${printAmount(bound)} can.`;
+    return `${row.code}: ${printAmount(asked)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
+  const reason = asked > 0n !== bound > 0n && asked !== 0n ? "the sign cannot be turned" : "that is more than the amount";
+  return `${row.code}: ${printAmount(asked)} cannot be approved, ${printAmount(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${printAmount(bound)} can.`;
 }
 
 /** Whether the invoice may be approved at all, and by this approver; null when it may. */
@@ -144,6 +146,25 @@ function givenCharges(
   return first === undefined ? given : { ...first, faults };
 }
 
+/**
+ * Why taxes that nobody named cannot be approved as billed, or null: where less than what is billed of the rest is approved, its tax is less too,
+ * and whoever approves says at what amount.
+ */
+function taxOfMore(result: AuditResult, given: ReadonlyMap<string, ChargeDecision>): RefusedApproval | null {
+  const billed = result.charges.filter((row) => row.lines.length > 0);
+  const rest = billed.filter((row) => row.kind !== "tax");
+  const billedRest = addAmounts(rest.map((row) => row.billed));
+  const approvedRest = addAmounts(rest.map((row) => given.get(row.code)?.amount ?? row.billed));
+  if (billedRest <= 0n || approvedRest >= billedRest || approvedRest < 0n) return null;
+  const taxes = billed.filter((row) => row.kind === "tax" && row.billed > 0n && !given.has(row.code));
+  if (taxes.length === 0) return null;
+  const messages = taxes.map(({ code, billed: tax }) => {
+    const share = roundToCents(amount(divideHalfAwayFromZero(tax * approvedRest, billedRest)));
+    return `${code}: ${printAmount(tax)} is billed on ${printAmount(billedRest)}, of which ${printAmount(approvedRest)} is approved; its tax is ${printAmount(share)}. Name ${code} with the amount to approve.`;
+  });
+  return { ...refuse("tax-of-more", messages.join(" ")), faults: { charges: messages } };
+}
+
 /** What each code is approved at: as given, the others as billed. */
 function decidedCharges(
   result: AuditResult,
@@ -174,6 +195,8 @@ export function decideApproval(request: ApprovalRequest): ApprovalDecision {
   const reason = request.reason ?? another?.reason ?? null;
   const given = givenCharges(result, named ?? []);
   if ("ok" in given) return given;
+  const taxed = taxOfMore(result, given);
+  if (taxed !== null) return taxed;
   const charges = decidedCharges(result, given, reason);
   const total = addAmounts(charges.map((charge) => charge.amount));
   if (given.size > 0 && total > result.totals.billed) {

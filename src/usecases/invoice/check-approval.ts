@@ -65,6 +65,7 @@ const REFUSALS: Readonly<Record<ApprovalRefusal, RefusalCode>> = {
   "unknown-charge": "invalid",
   "repeated-charge": "invalid",
   "more-than-billed": "invalid",
+  "tax-of-more": "invalid",
   "same-approver": "same-approver",
   "second-without-limit": "over-approval-limit",
 };

@@ -7,6 +7,7 @@ import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { taxed } from "#tests/builders/audit-cases.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 
 const result = runAudit(
@@ -48,6 +49,37 @@ describe("decideApproval", () => {
     const decision = decideApproval(request());
     assert.ok(decision.ok && decision.outcome === "approved");
     assert.equal(printAmount(decision.total), "1900.0000");
+  });
+
+  it("approves no tax of what is not approved, unless it is told so", () => {
+    const taxedResult = runAudit(
+      factsOf({
+        ...taxed("1000", "130"),
+        invoice: {
+          currency: "CAD",
+          charges: [
+            ["LINEHAUL", "1200"],
+            ["HST", "156"],
+          ],
+        },
+      }),
+    );
+    const at = (...charges: readonly (readonly [string, string])[]) =>
+      decideApproval(
+        request({
+          result: taxedResult,
+          charges: charges.map(([code, amount]) => ({ code, amount: amountOf(amount), reason: "as ordered" })),
+        }),
+      );
+    const refused = at(["LINEHAUL", "1000"]);
+    assert.ok(!refused.ok && refused.refusal === "tax-of-more");
+    assert.match(
+      refused.message,
+      /HST: 156\.0000 is billed on 1200\.0000, of which 1000\.0000 is approved; its tax is 130\.0000/,
+    );
+    for (const tax of ["130", "156"]) assert.ok(at(["LINEHAUL", "1000"], ["HST", tax]).ok);
+    assert.ok(at(["HST", "130"]).ok);
+    assert.ok(at(["LINEHAUL", "1200"]).ok);
   });
 
   it("approves charges at given amounts with a reason, the others as billed", () => {
