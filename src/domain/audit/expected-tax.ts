@@ -52,7 +52,7 @@ const expectedTax = (
 };
 
 /** What the taxes of an invoice are taken from. */
-interface TaxedBill {
+interface TaxedInvoice {
   readonly facts: AuditFacts;
   readonly vendors: readonly (OrderVendor | null)[];
   readonly rows: readonly ComparedCode[];
@@ -70,7 +70,7 @@ const shared = (whole: Amount, weights: readonly Amount[]): readonly Amount[] =>
 };
 
 /** What each order asks for beside taxes: of a code, or (without one) in all. */
-const orderedBy = ({ vendors }: TaxedBill, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
+const orderedBy = ({ vendors }: TaxedInvoice, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
   vendors.map((vendor) =>
     addAmounts(
       (vendor?.charges ?? [])
@@ -85,7 +85,7 @@ const orderedBy = ({ vendors }: TaxedBill, row: ComparedCode | null, taxes: read
  * What taxes are taken of, by order: lines that name their order belong to it, others are shared as the orders ask for the code; what no order
  * asks for, as they ask for all.
  */
-const taxableByOrder = (bill: TaxedBill): readonly Taxable[] => {
+const taxableByOrder = (bill: TaxedInvoice): readonly Taxable[] => {
   const { facts, rows, previous } = bill;
   const taxes = rows.filter((row) => row.kind === "tax");
   let taxable: readonly Taxable[] = facts.orders.map(() => NOTHING);
@@ -115,7 +115,7 @@ const dearest = ({ possible }: TaxPlace, code: string): TaxAt | undefined =>
 
 /** What each place's tax is taken of. Where all orders ask for one percentage it is taken of the whole, whatever belongs to which order. */
 const partsOf = (
-  bill: TaxedBill,
+  bill: TaxedInvoice,
   asked: readonly (TaxAt | undefined)[],
   byOrder: () => readonly Taxable[],
 ): readonly TaxPart[] => {
@@ -139,7 +139,7 @@ const between = (value: Amount, bound: Amount): Amount =>
   bound < 0n ? larger(smaller(value, ZERO), bound) : smaller(larger(value, ZERO), bound);
 
 /** Expects the taxes that nobody ordered but the rule of the place asks for. */
-export function applyTaxRules(bill: TaxedBill, book: ChargeCodeBook): void {
+export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
   const { facts, vendors, rows } = bill;
   if (facts.policy.taxes.length === 0) return;
   const taxed = rows.filter((row) => row.kind === "tax" && !row.onOrder);

@@ -1,5 +1,6 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
-import { type Day, firstDay } from "../day/day.ts";
+import type { Day } from "../day/day.ts";
+import { firstDay } from "./first-day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { addAmounts, amount, plus, ZERO } from "../money/amount.ts";
 import { convert, findConversion } from "../money/convert.ts";

@@ -38,11 +38,6 @@ export function dayAsWritten(text: string): Day | undefined {
 const toNumber = (day: Day): number =>
   Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
 
-/** The earliest of days of which some may not be known; null where none is. */
-export function firstDay(days: readonly (Day | null)[]): Day | null {
-  return days.reduce((first, day) => (day === null || (first !== null && first <= day) ? first : day), null);
-}
-
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return toNumber(to) - toNumber(from);

@@ -166,7 +166,7 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  return withinBill(withTax(withTotals(rows, result, money), result, money));
+  return withinInvoice(withTax(withTotals(rows, result, money), result, money));
 }
 
 /**
@@ -189,7 +189,7 @@ const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: Ca
 };
 
 /** Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice. */
-const withinBill = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
   const billed = addAmounts(rows.map((row) => row.billed));
   const excess = minus(disputedOf(rows), billed);
   if (billed <= 0n || excess <= 0n) return rows;

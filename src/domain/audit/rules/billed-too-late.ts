@@ -1,4 +1,5 @@
-import { daysBetween, firstDay } from "../../day/day.ts";
+import { daysBetween } from "../../day/day.ts";
+import { firstDay } from "../first-day.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
 import { isFollowUp } from "../find-original.ts";
