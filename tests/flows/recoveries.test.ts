@@ -67,6 +67,37 @@ suite("recoveries", () => {
   };
   const told = ({ state, amount }: Recovery) => [state, amount];
 
+  test("taxes that the policy expects are got back with what they are of, and not besides", async () => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      taxes: [{ place: "US-PA", code: "HST", percent: "13" }],
+    });
+    const order = (amount: string) => made.order(anOrderBody({ orderNumber: "RT-1", charges: [["LINEHAUL", amount]] }));
+    const bill = (number: string, lines: Charges, more: Record<string, unknown> = {}) =>
+      made.invoice(anInvoiceBody({ invoiceNumber: number, order: "RT-1", charges: lines, more }));
+    const open = async () =>
+      ((await made.done("GET", "/manage/recoveries")).items as readonly Recovery[]).map(({ state, amount }) => [state, amount]);
+    await order("1000");
+    const first = await bill("T-1", [
+      ["LINEHAUL", "1000"],
+      ["HST", "130"],
+    ]);
+    assert.equal(first.status, "approved", JSON.stringify(first.audit.findings));
+    await order("999.99");
+    assert.deepEqual(await open(), [["open", "0.0100"]]);
+    await order("900");
+    assert.deepEqual(await open(), [["open", "113.0000"]]);
+    const credit = await bill("T-2", [
+      ["LINEHAUL", "-100"],
+      ["HST", "-13"],
+    ]);
+    if (credit.status !== "approved")
+      await made.done("POST", `/manage/invoices/${credit.uuid}/approve`, { eTag: credit.eTag, reason: "their credit" });
+    await made.settle();
+    assert.deepEqual(await open(), [["recovered", "0.0000"]]);
+  });
+
   test("a cheaper order makes one recovery; dearer again closes it, cheaper again is the same one; the same order again changes nothing", async () => {
     const found = await paid([["LINEHAUL", "1000"]]);
     assert.deepEqual(await found.list(), []);

@@ -1,4 +1,5 @@
-import { addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 
 /** One approved invoice of a vendor on an order, and the order as it was decided by. Amounts are of this order, in its currency. */
 export interface RecoveryDecision {
@@ -9,8 +10,10 @@ export interface RecoveryDecision {
   readonly approved: Amount;
   /** What the order named for the vendor at that decision. */
   readonly expectedThen: Amount;
-  /** What was approved of codes that the order did not name: taxes by a rule, receipts, what a person agreed to. */
+  /** What was approved of codes that the order did not name: receipts, what a person agreed to. */
   readonly unordered: Amount;
+  /** What of it are taxes that a rule of the policy expected, not the order: they fall with what they are of. */
+  readonly ruleTax: Amount;
   /** The order was cancelled already, or the vendor not on it: it was approved knowing that. */
   readonly wasGone: boolean;
   /** The order as it is called now. */
@@ -82,9 +85,33 @@ const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orde
 /**
  * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt with it
  * ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment: only what became less
- * since is. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid.
+ * since is, with the taxes on it. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid.
  */
 export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
+  const net = overpaidNet(
+    decisions.map((decision) => ({ ...decision, approved: minus(decision.approved, decision.ruleTax) })),
+    orders,
+  );
+  const tax = addAmounts(decisions.map((decision) => decision.ruleTax));
+  if (tax === 0n && decisions.every((decision) => decision.ruleTax === 0n)) return net;
+  const taxDue = taxOn(decisions, net.due);
+  const approved = plus(net.approved, tax);
+  const overpaid = smaller(plus(net.overpaid, larger(minus(tax, taxDue), ZERO)), larger(approved, ZERO));
+  const credits = addAmounts(decisions.filter(({ approved: own }) => own < 0n).map(({ approved: own }) => minus(ZERO, own)));
+  return { approved, due: plus(net.due, taxDue), overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: credits };
+}
+
+/** Taxes on what is due, at the share of what was approved that they were, in whole cents. */
+const taxOn = (decisions: readonly RecoveryDecision[], due: Amount): Amount => {
+  const paid = decisions.filter(({ approved }) => approved > 0n);
+  const taxes = addAmounts(paid.map(({ ruleTax }) => ruleTax));
+  const taxed = minus(addAmounts(paid.map(({ approved }) => approved)), taxes);
+  if (taxed <= 0n) return taxes;
+  return due >= taxed ? taxes : roundToCents(amount(divideHalfAwayFromZero(taxes * larger(due, ZERO), taxed)));
+};
+
+/** The same of what was approved without taxes by a rule. */
+const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment => {
   const inOrder = [...decisions].sort((a, b) =>
     a.approvedAt === b.approvedAt ? (a.invoiceUuid < b.invoiceUuid ? -1 : 1) : a.approvedAt < b.approvedAt ? -1 : 1,
   );
@@ -107,7 +134,7 @@ export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: Re
     inOrder.filter((decision) => decision.approved < 0n).map((decision) => minus(ZERO, decision.approved)),
   );
   return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited };
-}
+};
 
 export const RECOVERY_STATES = ["open", "claimed", "recovered", "waived", "closed"] as const;
 /** `closed`: nothing is too much any more, without money back (the order became dearer again). */

@@ -266,16 +266,21 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
           )
           .map((charge) => charge.code),
   );
+  const own = row.allocations.filter((allocation) => row.lineUuids.includes(allocation.orderUuid));
+  // A tax that was expected, and not by the order: a rule of the policy asked for it.
+  const isByRule = (allocation: (typeof own)[number]): boolean =>
+    allocation.kind === "tax" &&
+    codes.has(allocation.code) &&
+    allocation.ordered !== undefined &&
+    amountOf(allocation.ordered) === 0n;
+  const sum = (allocations: typeof own): Amount => addAmounts(allocations.map((allocation) => amountOf(allocation.amount)));
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
     expectedThen: ordered === undefined ? ZERO : chargesOf([ordered]),
-    unordered: addAmounts(
-      row.allocations
-        .filter((allocation) => row.lineUuids.includes(allocation.orderUuid) && !codes.has(allocation.code))
-        .map((allocation) => amountOf(allocation.amount)),
-    ),
+    unordered: sum(own.filter((allocation) => !codes.has(allocation.code))),
+    ruleTax: sum(own.filter(isByRule)),
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: row.orderUuid,
     isLegacy: row.isLegacy,

@@ -13,6 +13,7 @@ const decision = (approved: string, expectedThen: string, more: Partial<Recovery
     approved: amountOf(approved),
     expectedThen: amountOf(expectedThen),
     unordered: amountOf("0"),
+    ruleTax: amountOf("0"),
     wasGone: false,
     orderUuid: "order",
     isLegacy: false,
@@ -76,6 +77,25 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(named("700"), decision("1000", "1000"), decision("-500", "700")), "0.0000");
   });
 
+  it("takes taxes that a rule expected along with what they are of, in whole cents", () => {
+    const taxed = decision("1130", "1000", { ruleTax: amountOf("130") });
+    assert.equal(overpaid(named("1000"), taxed), "0.0000");
+    assert.equal(overpaid(named("900"), taxed), "113.0000");
+    assert.equal(overpaid(named("999.99"), taxed), "0.0100");
+    assert.equal(overpaid(named("0"), taxed), "1130.0000");
+    assert.equal(overpaid(GONE, taxed), "1130.0000");
+    assert.equal(overpaid(named("900"), taxed, decision("-113", "900", { ruleTax: amountOf("-13") })), "0.0000");
+    assert.equal(overpaid(named("900"), taxed, decision("-100", "900")), "13.0000", "a credit without its tax");
+    const more = decision("1186.50", "1000", { ruleTax: amountOf("136.50") });
+    assert.equal(overpaid(named("1000"), more), "0.0000", "fifty beyond the order were agreed to, with their tax");
+    assert.equal(overpaid(named("800"), more), "282.5000");
+    const { approved, due, credited } = overpaymentOn(
+      [taxed, decision("-113", "900", { ruleTax: amountOf("-13") })],
+      named("900"),
+    );
+    assert.deepEqual([approved, due, credited].map(printAmount), ["1017.0000", "1017.0000", "113.0000"]);
+  });
+
   it("leaves alone what was knowingly approved above the order, until the order falls", () => {
     assert.equal(overpaid(named("1000"), decision("1010", "1000")), "0.0000");
     assert.equal(overpaid(named("700"), decision("1010", "1000")), "310.0000");
@@ -124,7 +144,13 @@ describe("how a recovery stands", () => {
 describe("whatever was approved and whatever the order says", () => {
   const cents = (min: number) => fc.integer({ min, max: 500_000 }).map((value) => (BigInt(value) * 100n) as Amount);
   const decisions = fc.array(
-    fc.record({ approved: cents(-200_000), expectedThen: cents(0), unordered: cents(0), wasGone: fc.boolean() }),
+    fc.record({
+      approved: cents(-200_000),
+      expectedThen: cents(0),
+      unordered: cents(0),
+      ruleTax: fc.constant(amountOf("0")),
+      wasGone: fc.boolean(),
+    }),
     { maxLength: 6 },
   );
   const due = fc.record({ amount: cents(0), isGone: fc.boolean() });

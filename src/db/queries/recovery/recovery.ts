@@ -16,7 +16,14 @@ export interface ApprovedOnOrder {
   readonly vendorScac: string | null;
   readonly vendorName: string | null;
   readonly body: unknown;
-  readonly allocations: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[];
+  /** `kind` and `ordered` as of the approval; earlier releases kept no `ordered`. */
+  readonly allocations: readonly {
+    readonly orderUuid: string;
+    readonly code: string;
+    readonly amount: string;
+    readonly kind?: string;
+    readonly ordered?: string;
+  }[];
 }
 
 /** The order as it is called now (`head`) and those whose place it took by a legacy create, which have their invoices still (`line`). */
