@@ -69,6 +69,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a tax is that of where the orders say this vendor delivered, each order's by itself; where they do not say it and the policy's taxes differ, a person looks; a credit takes back its tax",
       "receipts of one kind, number, day and amount are one paper, whatever their bytes; one that names another order or PRO supports nothing",
       "the exchange rate and the days of billed-too-late are of the orders' dates; the invoice's own count only against it",
+      "whether an invoice came before is looked for among those received in the policy's days, whatever day stands on its paper",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
     ],
   },

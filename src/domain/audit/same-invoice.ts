@@ -124,7 +124,7 @@ export interface ComparableInvoice {
 }
 
 /**
- * Earlier invoices that could be this one: not terminated, of the same type, within the policy's window, and of the same vendor or of one that
+ * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same vendor or of one that
  * shares a SCAC, MC or DOT number with it.
  */
 export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
@@ -135,7 +135,7 @@ export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): Comp
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {
     if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
-    if (Math.abs(daysBetween(earlier.invoiceOn, invoice.invoiceOn)) > window) continue;
+    // By receipt: the day on its paper is the carrier's to choose.
     if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
     const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
     if (isSameVendor || areRelated(invoice.vendor, earlier.vendor, scacs)) comparable.push({ earlier, isSameVendor });

@@ -103,7 +103,6 @@ const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean
   const days = facts.policy.duplicateWindowDays;
   return facts.earlierInvoices
     .filter((entry) => entry.status !== "terminated" && entry.type === invoice.type)
-    .filter((entry) => Math.abs(daysFrom(entry.invoiceOn, invoice.invoiceOn)) <= days)
     .filter((entry) => Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= days)
     .map((earlier) => ({ earlier, same: isOfSameVendor(facts, earlier) }))
     .filter(({ earlier, same }) => same || areRelated(invoice.vendor, earlier.vendor, scacsOf(facts)));

@@ -141,6 +141,27 @@ testRule("duplicate-invoice", [
     expect: "pass",
   },
   {
+    name: "dated otherwise on its paper, and received within the window",
+    facts: {
+      invoice: { invoiceNumber: "4512", invoiceOn: day("2024-01-05"), charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "4512" })],
+    },
+    expect: [{ severity: "block", message: /it differs in its date \(2024-01-05 here\)/ }],
+  },
+  {
+    name: "dated in the future, with the same PRO",
+    facts: {
+      invoice: {
+        invoiceNumber: "A1",
+        invoiceOn: day("2031-01-05"),
+        charges: C100,
+        references: [reference("PRO", "0077")],
+      },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "77")] })],
+    },
+    expect: [{ id: "sameMove" }],
+  },
+  {
     name: "at the edge of the window",
     facts: {
       invoice: { invoiceNumber: "4512", charges: C100 },
