@@ -73,6 +73,17 @@ suite("bills of one order", () => {
     assert.ok(isDuplicate(await entry.read("INV-107")));
   });
 
+  test("the same PRO with a word before it, under another number and order, was received before", async () => {
+    const entry = await shipper([["LINEHAUL", "600"]]);
+    const carrying = (value: string) => ({ referenceNumbers: [{ type: "PRO", value }] });
+    const first = await entry.bill("PX-1", [["LINEHAUL", "600"]], carrying("PRO 782-1"));
+    const copy = await entry.invoice({
+      ...anInvoiceBody({ invoiceNumber: "PX-2", order: "BO-ELSE", charges: [["LINEHAUL", "600"]], more: carrying("7821") }),
+      externalId: "x-PX-2",
+    });
+    assert.deepEqual([found(first).includes("duplicate-invoice"), found(copy).includes("duplicate-invoice")], [false, true]);
+  });
+
   test("of two numbers that look alike the policy approves one, and holds the other", async () => {
     const entry = await shipper([["LINEHAUL", "1800"]]);
     const held = await entry.bill("INV-S1", [["LINEHAUL", "600"]]);

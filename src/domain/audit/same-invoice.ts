@@ -46,6 +46,26 @@ export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
   );
 }
 
+/** Words that senders write before a PRO or BOL number, as they are left when it is normalized; by family of the key. */
+const MOVE_PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  pro: ["PRO", "PRONO", "PRONUMBER"],
+  bol: ["BOL", "BOLNO", "BOLNUMBER", "BL", "BILLOFLADING"],
+};
+const MOVE_KEY = /^(pro|bol):(?:PRO|BOL|BL|BILLOFLADING)(?:NO|NUMBER)?(?=\d)0*(?=.)/;
+
+/** A key of a PRO or BOL number without such a word before its digits: "PRO 782" and "782" are one. */
+export function moveKeyWithoutPrefix(key: string): string {
+  return key.replace(MOVE_KEY, "$1:");
+}
+
+/** The keys under which the same PRO or BOL number may be stored. */
+export function moveKeyVariants(key: string): readonly string[] {
+  const bare = moveKeyWithoutPrefix(key);
+  const [family = "", number = ""] = [bare.slice(0, bare.indexOf(":")), bare.slice(bare.indexOf(":") + 1)];
+  const prefixes = /^\d/.test(number) ? (MOVE_PREFIXES[family] ?? []) : [];
+  return [...new Set([key, bare, ...prefixes.map((prefix) => `${family}:${prefix}${number}`)])];
+}
+
 /** Numbers of orders and PROs that stand on an invoice; an invoice's own number is no PRO here. */
 const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
   new Set(
@@ -68,12 +88,20 @@ const LOOK_LATIN: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
 );
 
+/** Digits of other scripts as those of ours: each script has its ten in a row, from zero on. */
+function latinDigit(digit: string): string {
+  let value = 0;
+  for (let at = (digit.codePointAt(0) ?? 0) - 1; /\p{Nd}/u.test(String.fromCodePoint(at)); at -= 1) value += 1;
+  return String(value % 10);
+}
+
 /** A number's key with look-alike letters made one, of other alphabets too. */
 function lookalikeKey(number: string): string {
   const latin = number
     .normalize("NFKC")
     .toUpperCase()
-    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_LATIN.get(letter) ?? letter);
+    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_LATIN.get(letter) ?? letter)
+    .replace(/(?![0-9])\p{Nd}/gu, latinDigit);
   return withoutLeadingZeros(confuse(invoiceNumberKey(latin)));
 }
 
@@ -109,7 +137,7 @@ export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Number
   const shared = moveKeysOf(b).filter((theirs) =>
     mine.some(
       (own) =>
-        own.key === theirs.key &&
+        moveKeyWithoutPrefix(own.key) === moveKeyWithoutPrefix(theirs.key) &&
         !(areOwnNumbers(own, theirs) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber)),
     ),
   );

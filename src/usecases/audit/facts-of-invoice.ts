@@ -1,5 +1,5 @@
 import type { AuditFacts, EarlierInvoice, FactDocument, OtherVendorInvoice, SiblingInvoice } from "#domain/audit/audit-facts.ts";
-import { looksLikeNumber } from "#domain/audit/same-invoice.ts";
+import { looksLikeNumber, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
@@ -88,7 +88,7 @@ const othersBeside = (
   orderUuids: readonly string[],
   bridged: (theirs: VendorIdentity) => VendorIdentity | null,
 ): Pick<AuditFacts, "earlierInvoices" | "siblings" | "otherVendorInvoices"> => {
-  const invoiceKeys = new Set(open.keys.filter(identifiesInvoice).map((key) => key.key));
+  const invoiceKeys = new Set(open.keys.filter(identifiesInvoice).map((key) => moveKeyWithoutPrefix(key.key)));
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
   const otherVendorInvoices: OtherVendorInvoice[] = [];
@@ -98,7 +98,7 @@ const othersBeside = (
     const isOnOrder = other.orderUuids.some((uuid) => orderUuids.includes(uuid));
     if (
       other.numberKey === open.numberKey ||
-      other.referenceKeys.some((key) => invoiceKeys.has(key)) ||
+      !other.moveKeys.isDisjointFrom(invoiceKeys) ||
       (isOnOrder && looksLikeNumber(open.invoice, other.earlier))
     )
       earlierInvoices.push(

@@ -1,5 +1,5 @@
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
-import { earlierInvoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { earlierInvoiceNumberKey, moveKeyVariants } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -161,7 +161,9 @@ const loadOthers = async (
 ): Promise<Map<string, OtherInvoice>> => {
   const openUuids = openInvoices.map((open) => open.uuid);
   const numberKeys = openInvoices.flatMap((open) => [open.numberKey, earlierInvoiceNumberKey(open.invoice.invoiceNumber)]);
-  const invoiceKeys = openInvoices.flatMap((open) => open.keys.filter(identifiesInvoice).map((key) => key.key));
+  const invoiceKeys = openInvoices.flatMap((open) =>
+    open.keys.filter(identifiesInvoice).flatMap((key) => moveKeyVariants(key.key)),
+  );
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
   return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));

@@ -1,6 +1,13 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { earlierInvoiceNumberKey, invoiceNumberKey, looksLikeNumber, moveKeysOf } from "#domain/audit/same-invoice.ts";
+import {
+  earlierInvoiceNumberKey,
+  invoiceNumberKey,
+  looksLikeNumber,
+  moveKeysOf,
+  moveKeyVariants,
+  moveKeyWithoutPrefix,
+} from "#domain/audit/same-invoice.ts";
 import { isFinalized } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
@@ -18,7 +25,7 @@ export async function lookalikesNow(
   beside: readonly OtherInvoice[],
 ): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
-  const keys = moveKeysOf(invoice.invoice).map((key) => key.key);
+  const keys = moveKeysOf(invoice.invoice).flatMap((key) => moveKeyVariants(key.key));
   const numberKeys = [...new Set([invoiceNumberKey(number), earlierInvoiceNumberKey(number)])];
   const named = (await listLookalikes(tx, numberKeys, [...new Set(keys)], [invoice.uuid])).map(otherFromRow);
   return [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))];
@@ -58,7 +65,7 @@ export function openLookalikes(gathered: Gathered, approved: readonly Audited[])
         ({ open, orderUuids }) =>
           other.uuid !== open.uuid &&
           (other.numberKey === open.numberKey ||
-            moveKeysOf(open.invoice).some((key) => other.referenceKeys.includes(key.key)) ||
+            moveKeysOf(open.invoice).some((key) => other.moveKeys.has(moveKeyWithoutPrefix(key.key))) ||
             (other.orderUuids.some((uuid) => orderUuids.includes(uuid)) && looksLikeNumber(open.invoice, other.earlier))),
       ),
     ),

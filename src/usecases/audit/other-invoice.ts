@@ -1,5 +1,5 @@
 import type { CodeAmount, EarlierInvoice, OtherVendorInvoice, PaidAmount, SiblingInvoice } from "#domain/audit/audit-facts.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { invoiceNumberKey, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Invoice, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
@@ -20,7 +20,8 @@ export interface OtherInvoice {
   readonly paid: readonly PaidAmount[];
   /** A duplicate that is blocked is not to be paid: nothing is taken off an order's expectation for it. */
   readonly isBlockedDuplicate: boolean;
-  readonly referenceKeys: readonly string[];
+  /** Keys of its PRO and BOL numbers, and of its own number, without words before their digits. */
+  readonly moveKeys: ReadonlySet<string>;
 }
 
 export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
@@ -81,9 +82,11 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
     acceptedAt: parts.acceptedAt,
     orderUuids: parts.orderUuids,
     isBlockedDuplicate: parts.isBlockedDuplicate,
-    referenceKeys: invoiceReferenceKeys(invoice)
-      .filter(identifiesInvoice)
-      .map((key) => key.key),
+    moveKeys: new Set(
+      invoiceReferenceKeys(invoice)
+        .filter(identifiesInvoice)
+        .map((key) => moveKeyWithoutPrefix(key.key)),
+    ),
     earlier: {
       uuid: parts.uuid,
       invoiceNumber: invoice.invoiceNumber,

@@ -75,6 +75,7 @@ testRule("duplicate-invoice", [
     ["A-\u04121", "A-B1"],
     ["\u0406NV-77", "INV-77"],
     ["\u039a9", "K9"],
+    ["INV-\u0661\u0660\u0667", "INV-107"],
   ].map(([here = "", before = ""]) => ({
     name: `a number that looks the same: ${here} for ${before}`,
     facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
@@ -121,6 +122,29 @@ testRule("duplicate-invoice", [
         references: [reference("OrderNumber", "O-1"), reference("PRO", "P1")],
       },
       earlier: [earlierOf({ invoiceNumber: "INV-100", references: [reference("OrderNumber", "O-2"), reference("PRO", "P2")] })],
+    },
+    expect: "pass",
+  },
+  ...[
+    ["PRO", "PRO 782", "782"],
+    ["PRO", "784", "PRO#784"],
+    ["PRO", "PRO-000771", "771"],
+    ["BOL", "BOL-55", "0055"],
+    ["BOL", "55", "B/L 55"],
+    ["BOL", "Bill of Lading No 55", "BOL 55"],
+  ].map(([type = "", here = "", before = ""]) => ({
+    name: `another number, the same ${type}: ${here} and ${before}`,
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference(type, here)] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference(type, before)] })],
+    },
+    expect: [{ severity: "block" as const, id: "sameMove" }],
+  })),
+  {
+    name: "letters of a PRO that are no word before it",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "PROX77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "77")] })],
     },
     expect: "pass",
   },
