@@ -6,17 +6,23 @@ import type { CodeAmount, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
-/** What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason. */
+const NOTHING: ReadonlyMap<string, Amount> = new Map();
+
+/**
+ * What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason. `still`: what
+ * earlier decisions go on withholding of a code, which is not withheld once more.
+ */
 export function withheldBy(
   result: Pick<AuditResult, "charges">,
   approvedOf: ReadonlyMap<string, Amount>,
   reasonOf: (code: string) => string | null,
+  still: ReadonlyMap<string, Amount> = NOTHING,
 ): readonly { readonly code: string; readonly amount: Amount }[] {
   const withheld: { code: string; amount: Amount }[] = [];
   for (const row of result.charges) {
     if (row.lines.length === 0 || row.expected === null || reasonOf(row.code) === null) continue;
     const approved = approvedOf.get(row.code) ?? ZERO;
-    const amount = minus(row.expected, approved);
+    const amount = minus(minus(row.expected, approved), still.get(row.code) ?? ZERO);
     if (approved < row.billed && amount > 0n && !isNothing(amount)) withheld.push({ code: row.code, amount });
   }
   return withheld;
@@ -51,10 +57,25 @@ export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: Compared
   return amount === 0n ? null : { amount, room: minus(minus(row.ordered, approved), amount), by };
 }
 
-/** How much of what is withheld an amount asks for: what is beyond the room, at most all of it. */
+/** How much of what is withheld an amount asks for: what is beyond the room, at most all of it, and never more than itself. */
 export function askedOf({ amount, room }: Withheld, asked: Amount): Amount {
-  const beyond = minus(asked, room);
+  const beyond = smaller(minus(asked, room), asked);
   return beyond <= 0n || isNothing(beyond) ? ZERO : smaller(beyond, amount);
+}
+
+/** What earlier decisions go on withholding, by code, once these amounts are approved. */
+export function stillWithheld(
+  facts: RuleFacts,
+  book: ChargeCodeBook,
+  rows: readonly ComparedCode[],
+  approvedOf: ReadonlyMap<string, Amount>,
+): ReadonlyMap<string, Amount> {
+  const still = new Map<string, Amount>();
+  for (const row of rows) {
+    const withheld = withheldOf(facts, book, row);
+    if (withheld !== null) still.set(row.code, minus(withheld.amount, askedOf(withheld, approvedOf.get(row.code) ?? ZERO)));
+  }
+  return still;
 }
 
 /** What is left withheld of one code on one order, once a person approved a later invoice that asks for it. */

@@ -3,7 +3,7 @@ import { allocateApproved } from "#domain/audit/allocate-approved.ts";
 import type { AuditContext } from "#domain/audit/audit-context.ts";
 import type { Allocation, AuditResult } from "#domain/audit/audit-result.ts";
 import { orderedOn } from "#domain/audit/ordered-by-order.ts";
-import { withheldBy } from "#domain/audit/withheld.ts";
+import { stillWithheld, withheldBy } from "#domain/audit/withheld.ts";
 import { type Amount, plus, printAmount, printRate, ZERO } from "#domain/money/amount.ts";
 
 const NO_REASON = (): null => null;
@@ -22,7 +22,8 @@ export function approvalAllocations(
   const approved = new Map<string, Amount>();
   for (const { code, amount } of allocations.flatMap((allocation) => allocation.charges))
     approved.set(code, plus(approved.get(code) ?? ZERO, amount));
-  const withheld = reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf));
+  const still = () => stillWithheld(context.facts, context.book, context.comparison.rows, approved);
+  const withheld = reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, still()));
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.

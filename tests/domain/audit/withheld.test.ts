@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { liftedBy, withheldBy } from "#domain/audit/withheld.ts";
+import { askedOf, liftedBy, stillWithheld, withheldBy } from "#domain/audit/withheld.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { both } from "#tests/builders/audit-cases.ts";
@@ -75,4 +75,31 @@ describe("what a later approval lifts of it", () => {
     assert.deepEqual(lifted("30"), ["first order-L1 30.0000, 70.0000 left"]);
   });
   it("nothing where nothing is approved of it", () => assert.deepEqual(lifted("0"), []));
+  it("never more than is paid: where the order fell, too", () => {
+    const asked = (room: string, amount: string) =>
+      printAmount(askedOf({ amount: amountOf("200"), room: amountOf(room), by: [] }, amountOf(amount)));
+    assert.deepEqual(
+      [
+        asked("-100", "100"),
+        asked("-100", "250"),
+        asked("50", "100"),
+        asked("100", "100"),
+        asked("-100", "-10"),
+        asked("0", "200"),
+      ],
+      ["100.0000", "200.0000", "50.0000", "0.0000", "0.0000", "200.0000"],
+    );
+  });
+  it("and what stays withheld is not withheld once more by who pays a part of it", () => {
+    const approved = new Map([["LINEHAUL", amountOf("50")]]);
+    const still = stillWithheld(facts, new ChargeCodeBook(facts.chargeCodes), context.comparison.rows, approved);
+    assert.deepEqual(
+      [...still].map(([code, amount]) => `${code} ${printAmount(amount)}`),
+      ["LINEHAUL 110.0000"],
+    );
+    assert.deepEqual(
+      withheldBy(runAudit(facts), approved, () => "Claim", still),
+      [],
+    );
+  });
 });
