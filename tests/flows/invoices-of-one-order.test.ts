@@ -322,6 +322,24 @@ suite("bills of one order", () => {
     assert.deepEqual([more.verdict, found(more)], ["approve", []]);
   });
 
+  test("what stays withheld is expected once: paid in part, not twice; the order fallen, no more than is paid; raised, not too little", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    const read = await entry.bill("X1", [["LINEHAUL", "1000"]]);
+    await entry.approve(read, { charges: [{ code: "LINEHAUL", amount: "800", reason: "damage claim 200" }] });
+    await entry.settle();
+    const part = await entry.bill("X2", [["LINEHAUL", "200"]], { type: "BalanceDue" });
+    await entry.approve(part, { charges: [{ code: "LINEHAUL", amount: "50", reason: "a quarter of it agreed" }] });
+    await entry.settle();
+    await entry.order([["LINEHAUL", "1300"]]);
+    const raised = await entry.bill("X3", [["LINEHAUL", "300"]], { type: "BalanceDue" });
+    assert.deepEqual([raised.verdict, found(raised)], ["approve", []], JSON.stringify(raised.audit.findings));
+    await entry.approve(raised, { reason: "the raise" });
+    await entry.settle();
+    const rest = await entry.bill("X4", [["LINEHAUL", "150"]], { type: "BalanceDue" });
+    assert.deepEqual(found(rest), ["withheld-earlier"]);
+    assert.match(rest.audit.findings[0]?.message ?? "", /150\.00 USD of it is what a person withheld with a reason: 150\.00 USD/);
+  });
+
   test("a code of which nothing is approved withholds all that was expected", async () => {
     const entry = await shipper([
       ["LINEHAUL", "1000"],

@@ -13,6 +13,7 @@ import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
 import type { UNCOMPARED } from "./uncompared.ts";
 import { causesOfVariance } from "./variance-cause.ts";
+import { withheldOf } from "./withheld.ts";
 
 /** One side of what charges may differ by. */
 export interface ChargeSide {
@@ -97,6 +98,12 @@ export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (Compa
   return past;
 }
 
+/** Whether what a code is billed less is what earlier decisions withhold of it: it is expected still, and not asked for. */
+const isWithheldAlone = (context: RuleContext, row: ComparedCode): boolean => {
+  const withheld = withheldOf(context.facts, context.book, row);
+  return withheld !== null && plus(row.variance, withheld.amount) >= 0n;
+};
+
 /** Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and `besides`. */
 export function judgeCharges(
   context: RuleContext,
@@ -113,7 +120,7 @@ export function judgeCharges(
   for (const row of context.comparison.rows) {
     // Most codes are exactly as expected.
     if (!row.onOrder || row.lines.length === 0 || (row.variance === 0n && row.byOrder === null)) continue;
-    if (!judgedElsewhere.has(row)) judge(row);
+    if (!judgedElsewhere.has(row) && !(side.side === "under" && isWithheldAlone(context, row))) judge(row);
   }
   if (besides !== null) judge(besides);
   return outcomeOf(drafts);

@@ -1,5 +1,5 @@
 import type { Amount } from "../money/amount.ts";
-import { isNothing, minus } from "../money/amount.ts";
+import { addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -12,6 +12,7 @@ import type { Limit } from "./policy.ts";
 import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
 import type { UNCOMPARED } from "./uncompared.ts";
+import { withheldOf } from "./withheld.ts";
 
 /** One side of what the total may differ by. */
 export interface TotalSide {
@@ -50,6 +51,14 @@ export function supportOfTotal(
   return left <= 0n || isWithinLimit(left) ? supported.support : null;
 }
 
+/** What earlier decisions withhold of the codes that orders expect. */
+const withheldInAll = (context: RuleContext): Amount =>
+  addAmounts(
+    context.comparison.rows
+      .filter((row) => row.onOrder)
+      .map((row) => withheldOf(context.facts, context.book, row)?.amount ?? ZERO),
+  );
+
 /** Judges the whole invoice against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
 export function judgeTotal(
   context: RuleContext,
@@ -60,7 +69,10 @@ export function judgeTotal(
   const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
   if (side === "over" ? variance <= 0n : variance >= 0n) return PASS;
   const resolved = limitOf(ordered);
-  if (isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
+  // What earlier decisions withhold is expected still, and rightly not asked for.
+  const judged = side === "over" ? variance : plus(variance, withheldInAll(context));
+  if (judged === 0n || judged > 0n !== variance > 0n) return PASS;
+  if (isWithin(judged, resolved.value, ordered, centsAllowance)) return PASS;
   const supported = supportOf();
   const support =
     supported === null

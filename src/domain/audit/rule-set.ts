@@ -70,6 +70,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "receipts of one kind, number, day and amount are one paper, whatever their bytes; one that names another order or PRO supports nothing",
       "the exchange rate and the days of billed-too-late are of the orders' dates; the invoice's own count only against it",
       "whether an invoice came before is looked for among those received in the policy's days, whatever day stands on its paper",
+      "an invoice asks for no more of what was withheld than it bills, and is not too little for not asking for it",
       "PRO and BOL numbers are the same with and without such a word before their digits",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
     ],

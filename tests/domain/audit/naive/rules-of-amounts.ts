@@ -83,7 +83,8 @@ const askedAgain = (facts: AuditFacts, code: string): bigint => {
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
   const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
   const paid = approved.reduce((total, entry) => total + sum(entry.amounts ?? []), 0n);
-  const beyond = billed(facts, code) - (ordered(facts, code) - paid - withheld);
+  const asks = billed(facts, code);
+  const beyond = smaller(asks - (ordered(facts, code) - paid - withheld), asks);
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
 };
 

@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/amount.ts";
 import { both, THREE_ORDERS, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -114,5 +115,33 @@ testRule("charge-under-tolerance", [
       policy: ZERO_LIMITS,
     },
     expect: [{ charge: "MINIMUM", variance: "-0.0100" }],
+  },
+  {
+    name: "less for what a person withheld, which is expected still and not asked for",
+    facts: {
+      order: { charges: [["LINEHAUL", "1200"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "200"]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+          withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+        },
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "less than what is left beside what a person withheld",
+    facts: {
+      order: { charges: [["LINEHAUL", "1200"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "100"]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+          withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+        },
+      ],
+    },
+    expect: [{ severity: "review" }],
   },
 ]);

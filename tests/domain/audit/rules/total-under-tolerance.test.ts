@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/amount.ts";
 import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -38,4 +39,32 @@ testRule("total-under-tolerance", [
     ],
   },
   ...uncomparedCases(),
+  {
+    name: "less for what a person withheld, which is expected still and not asked for",
+    facts: {
+      order: { charges: [["LINEHAUL", "1200"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "200"]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+          withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+        },
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "less than what is left beside what a person withheld",
+    facts: {
+      order: { charges: [["LINEHAUL", "1200"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "100"]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+          withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+        },
+      ],
+    },
+    expect: [{ severity: "review" }],
+  },
 ]);
