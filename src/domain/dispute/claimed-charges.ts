@@ -18,6 +18,8 @@ export interface ClaimedCharge {
 
 /** Rules that say of a code that nobody ordered it: all of it is disputed, though a person decides. */
 const UNORDERED: readonly string[] = ["charge-not-on-order", "charge-unmapped"];
+/** What a person withheld of an earlier invoice is not paid because it is asked for again. */
+const ASKED_AGAIN = "withheld-earlier";
 /** Rules that dispute the whole invoice, whatever its charges. */
 const WHOLE: readonly string[] = ["duplicate-invoice", "balance-due-late", "billed-too-late"];
 
@@ -36,7 +38,7 @@ export function isClaimed({ rule, severity }: StoredFinding): boolean {
   if (OWN.includes(rule)) return false;
   if (severity === "dispute") return true;
   if (severity === "block") return rule === "duplicate-invoice";
-  return severity === "review" && UNORDERED.includes(rule);
+  return severity === "review" && (UNORDERED.includes(rule) || rule === ASKED_AGAIN);
 }
 
 /** The carrier's money: what the invoice is written in, in whole cents where the invoice is. */
@@ -86,17 +88,21 @@ const overBy = (finding: StoredFinding, row: StoredRow, money: CarrierMoney): Am
 
 /**
  * The most that the findings of a code say it is over: findings of one order each add up, others speak of the same money. What was
- * billed too little is no claim.
+ * billed too little is no claim. What was withheld before comes on top.
  */
 const overOfCode = (findings: readonly StoredFinding[], row: StoredRow, money: CarrierMoney): Amount => {
   let most = ZERO;
+  let withheld = ZERO;
   const byOrder = new Map<string, Amount>();
   for (const finding of findings) {
     const over = overBy(finding, row, money);
-    if (finding.orderUuid === null) most = larger(most, over);
+    if (finding.rule === ASKED_AGAIN) withheld = plus(withheld, over);
+    else if (finding.orderUuid === null) most = larger(most, over);
     else byOrder.set(finding.orderUuid, larger(byOrder.get(finding.orderUuid) ?? ZERO, over));
   }
-  return larger(most, addAmounts(byOrder.values()));
+  const beyond = larger(most, addAmounts(byOrder.values()));
+  // What is beyond the order and what was withheld are two sums, of what is billed.
+  return withheld === 0n ? beyond : smaller(plus(beyond, withheld), larger(amountOf(row.billed), beyond));
 };
 
 const claimOfRow = (row: StoredRow, over: Amount, money: CarrierMoney): ClaimedCharge => {

@@ -7,7 +7,7 @@ import type { Day } from "#domain/day/day.ts";
 import { addAmounts, amountOf, minus, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
 import { type StoredResult, upcastResult } from "#domain/stored/upcast-result.ts";
-import { factsOf, type FactsInput } from "#tests/builders/audit-facts-builder.ts";
+import { factsOf, type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 type Finding = StoredResult["findings"][number];
 const finding = (rule: string, severity: string) => ({ rule, severity }) as Finding;
@@ -23,6 +23,27 @@ describe("what of an audit is claimed", () => {
     assert.deepEqual(claimed("duplicate-invoice"), ["dispute", "block"]);
     assert.deepEqual(claimed("rating-mismatch"), ["dispute"]);
     assert.deepEqual(claimed("rating-response-invalid"), []);
+    assert.deepEqual(claimed("withheld-earlier"), ["review", "dispute"]);
+  });
+  it("what was withheld before, on top of what is beyond the order, and never more than is billed", () => {
+    const rows = (billed: string) => {
+      const result = resultOf({
+        order: { charges: [["LINEHAUL", "1000"]] },
+        invoice: { type: "BalanceDue", charges: [["LINEHAUL", billed]] },
+        siblings: [
+          {
+            ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+            withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+          },
+        ],
+      });
+      return claimedCharges(result, carrierMoney(result, "USD")).map((row) => [
+        printAmount(row.disputed),
+        printAmount(row.payable),
+      ]);
+    };
+    assert.deepEqual(rows("250"), [["250.0000", "0.0000"]]);
+    assert.deepEqual(rows("150"), [["150.0000", "0.0000"]]);
   });
   it("the whole invoice, where a rule speaks of all of it", () => {
     const whole = (rule: string) =>
