@@ -49,6 +49,18 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "PAST DUE",
     "NOTA DE CRÉDITO",
     "BALANCE*DUE",
+    "BALANCEDUE",
+    "CORR INV",
+    "ADDL CHGS",
+    "2ND BILLING",
+    "DISREGARD INV 4412",
+    "INVOICE 4412 IN ERROR",
+    "PREVIOUSLY BILLED 900",
+    "PARTIAL PMT RECD",
+    "COPY INVOICE",
+    "CR MEMO",
+    "DIFF OWED",
+    "VOID INV 4412",
   ])
     assert.deepEqual(inK1(text), ["correction-words"], text);
   for (const text of [
@@ -62,6 +74,10 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "BALANCE OF LOAD ON TRAILER 7",
     "ADD BILLY TO THE DOCK LIST",
     "FUEL ADJUSTMENT",
+    "DELIVER TO 2ND FLOOR",
+    "SECOND DOCK ON THE LEFT",
+    "ADDITIONAL INSTRUCTIONS FOLLOW",
+    "ADD CHAINS",
   ])
     assert.deepEqual(inK1(text), [], text);
 });
