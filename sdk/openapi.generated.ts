@@ -313,7 +313,7 @@ export interface paths {
         get: operations["getAuditPolicy"];
         /**
          * Put a new audit policy in force
-         * @description Open invoices are audited again by it. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.
+         * @description Open invoices are audited again by it. Where duties are separated it waits for a second person (`pendingChange`), and what is in force stays. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.
          */
         put: operations["changeAuditPolicy"];
         post?: never;
@@ -379,7 +379,7 @@ export interface paths {
         put?: never;
         /**
          * Put an earlier audit policy in force again
-         * @description As a new version: history is never rewritten. Open invoices are audited again.
+         * @description As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`).
          */
         post: operations["rollBackAuditPolicy"];
         delete?: never;
@@ -2174,6 +2174,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/setting-versions/{versionUuid}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a version would change among open invoices
+         * @description A page of them is judged again from stored facts as if the version was in force, and nothing is changed. To try a change before it holds: make it for a day to come (`effectiveFrom`), look, and withdraw it if need be.
+         */
+        get: operations["previewSettingVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/setting-versions/{versionUuid}/restore": {
         parameters: {
             query?: never;
@@ -3804,6 +3824,8 @@ export interface components {
                     vendor?: string | null;
                 };
             }[];
+            /** @description As it was answered; not read. */
+            pendingChange?: unknown;
             /**
              * @description Rating engine.
              * @default {
@@ -4018,6 +4040,8 @@ export interface components {
                     vendor?: string;
                 };
             }[];
+            /** @description A policy that waits for a second person, where duties are separated; what differs, in words. */
+            pendingChange: components["schemas"]["PendingChange"] | null;
             /**
              * @description Rating engine.
              * @default {
@@ -7200,7 +7224,7 @@ export interface components {
              */
             expiresAt: string;
             /** @enum {string} */
-            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties";
+            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties" | "audit-policy";
             /** @description Why it was refused, cancelled, or is over. */
             reason: string | null;
             /** @enum {string} */
@@ -7898,6 +7922,65 @@ export interface components {
             version: number;
             withdrawnByName: string | null;
         };
+        SettingVersionPreview: {
+            approvedLess: {
+                /**
+                 * @description Billed by these invoices, four decimals.
+                 * @example 412.5000
+                 */
+                billed: string;
+                invoices: number;
+                /**
+                 * @description Billed beyond what their orders expect (negative: less).
+                 * @example 412.5000
+                 */
+                overExpected: string;
+            };
+            approvedMore: {
+                /**
+                 * @description Billed by these invoices, four decimals.
+                 * @example 412.5000
+                 */
+                billed: string;
+                invoices: number;
+                /**
+                 * @description Billed beyond what their orders expect (negative: less).
+                 * @example 412.5000
+                 */
+                overExpected: string;
+            };
+            changed: number;
+            changes: {
+                /**
+                 * @description Billed.
+                 * @example 412.5000
+                 */
+                billed: string;
+                expected: string | null;
+                from: string;
+                invoiceNumber: string;
+                to: string;
+                /** Format: uuid */
+                uuid: string;
+                variance: string | null;
+                vendor: string | null;
+            }[];
+            /** @description Past invoices that were audited again. */
+            invoices: number;
+            /** @description False: no audit reads settings of this kind (reasons, customers, EDI partners), and no verdict changes by them. */
+            isReadByAudits: boolean;
+            nextCursor: string | null;
+            verdicts: {
+                /**
+                 * @description Billed.
+                 * @example 412.5000
+                 */
+                billed: string;
+                from: string;
+                invoices: number;
+                to: string;
+            }[];
+        };
         SftpAccount: {
             createdAt: string;
             enabled: boolean;
@@ -8249,6 +8332,8 @@ export interface components {
             createdByName: string;
             /** Format: date */
             effectiveFrom: string;
+            /** @description What the setting is known by now, for `restore`. */
+            eTag: string;
             /** @enum {string} */
             kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
             /** @enum {string} */
@@ -14116,6 +14201,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WholeSettingVersion"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    previewSettingVersion: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path: {
+                versionUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which verdicts would change, and the money. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingVersionPreview"];
                 };
             };
             400: components["responses"]["Error400"];

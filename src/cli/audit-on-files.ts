@@ -110,6 +110,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       codes: filed.chargeCodes,
       ratingConfigured: false,
       changesWait: false,
+      nextSettingOn: null,
       fxRates: [],
       text: "",
       hash: "",

@@ -1021,7 +1021,7 @@ create table public.pending_change (
   reason text,
   constraint pending_change_pkey PRIMARY KEY (tenant_uuid, change_uuid),
   constraint pending_change_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
-  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text]))),
+  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text, 'audit-policy'::text]))),
   constraint pending_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'expired'::text])))
 );
 

@@ -41,13 +41,13 @@ test("a draft tells what it would have done, a new policy audits open invoices a
   assert.equal(wrong.ok ? "" : wrong.refusal.code, "invalid");
 
   const changed = await changeAuditPolicy(context, tenant.tenant, ACTOR, { policy: draft, eTag: null });
-  assert.equal(changed.ok && changed.value.version, 2);
+  assert.equal(changed.ok && changed.value.inForce?.version, 2);
   await service.work();
   assert.equal((await tenant.invoice("INV-SO-2")).status, "approved");
   assert.equal((await tenant.invoice("INV-SO-3")).status, "review");
 
   const back = await rollBackAuditPolicy(context, tenant.tenant, ACTOR, { version: 1, eTag: null });
-  assert.equal(back.ok && back.value.version, 3);
+  assert.equal(back.ok && back.value.inForce?.version, 3);
   const none = await rollBackAuditPolicy(context, tenant.tenant, ACTOR, { version: 99, eTag: null });
   assert.equal(none.ok ? "" : none.refusal.code, "unknown");
   assert.equal((await tenant.invoice("INV-SO-2")).status, "approved", "a finalized invoice never changes");

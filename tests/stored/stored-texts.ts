@@ -353,6 +353,7 @@ function readChangeValue(value: unknown, row: Row): unknown {
   if (value === null) return valueText(kind, value);
   if (kind === "remit-to") object([], ["name", "address1", "address2", "city", "state", "country", "postalCode"])(value);
   else if (kind === "separate-duties") assert.equal(typeof value, "boolean");
+  else if (kind === "audit-policy") readPolicy(value);
   else if (kind === "charge-terms") assert.ok(typeof value === "object" && !Array.isArray(value));
   else assert.equal(typeof value, "string");
   return valueText(kind, value);

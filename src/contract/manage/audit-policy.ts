@@ -1,4 +1,4 @@
-import { type TSchema, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 import { printValue } from "#domain/settings/print-value.ts";
 import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 import type { Kind } from "#domain/settings/kind.ts";
@@ -6,6 +6,7 @@ import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { reader, type Reader } from "../json/reader.ts";
 import { describeKind, orNull, type Way, withWords } from "../policy/describe-kind.ts";
 import { idText } from "../schema.ts";
+import { PendingChangeSchema } from "./pending-changes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -63,6 +64,7 @@ const SENT_BACK = {
   version: Type.Optional(Type.Unsafe<unknown>({ description: "As it was answered; not read." })),
   createdAt: Type.Optional(Type.Unsafe<unknown>({ description: "As it was answered; not read." })),
   createdBy: Type.Optional(Type.Unsafe<unknown>({ description: "As it was answered; not read." })),
+  pendingChange: Type.Optional(Type.Unsafe<unknown>({ description: "As it was answered; not read." })),
 };
 
 /** A body that is a policy: its parts beside the settings, and the settings as they were sent, for the domain's reader to judge. */
@@ -83,6 +85,7 @@ function policyReader(id: string): Reader<PolicyBody> {
     version: _version,
     createdAt: _createdAt,
     createdBy: _createdBy,
+    pendingChange: _pendingChange,
     ...policy
   }: Settings): PolicyBody => ({
     eTag: (eTag as string | null | undefined) ?? null,
@@ -131,6 +134,10 @@ const VERSION = {
   version: Type.Integer({ description: "0: the policy that every tenant starts with." }),
   createdAt: Type.Unsafe<string | null>({ type: ["string", "null"] }),
   createdBy: Type.Unsafe<string | null>({ type: ["string", "null"] }),
+  pendingChange: Type.Unsafe<Static<typeof PendingChangeSchema> | null>({
+    anyOf: [PendingChangeSchema, { type: "null" }],
+    description: "A policy that waits for a second person, where duties are separated; what differs, in words.",
+  }),
 };
 
 /** A policy with its version, as it is answered. */

@@ -11,6 +11,7 @@ import { reader } from "../json/reader.ts";
 import { day, idText, uuid } from "../schema.ts";
 import { textOut } from "../v2/read/parts-read.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
+import { PolicyPreviewSchema } from "./policy-preview.ts";
 
 const effectiveFrom = () =>
   day({
@@ -66,6 +67,7 @@ export const SettingVersionPageSchema = pageSchema(SettingVersionSchema);
 export const WholeVersionSchema = Type.Object(
   {
     ...version,
+    eTag: Type.String({ description: "What the setting is known by now, for `restore`." }),
     content: Type.Unsafe<unknown>({
       description: "The whole setting as it is kept: a list, or the fields of a record; null: there is none.",
     }),
@@ -84,4 +86,17 @@ export const restoreReader = reader(
     },
     { $id: "RestoreSettingVersion" },
   ),
+);
+
+export const VersionPreviewQuery = Type.Object(pageQuery);
+export const VersionPreviewSchema = Type.Object(
+  {
+    ...(PolicyPreviewSchema.properties as typeof PolicyPreviewSchema.properties),
+    isReadByAudits: Type.Boolean({
+      description:
+        "False: no audit reads settings of this kind (reasons, customers, EDI partners), and no verdict changes by them.",
+    }),
+    nextCursor: textOut(),
+  },
+  { $id: "SettingVersionPreview" },
 );

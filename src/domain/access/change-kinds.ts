@@ -1,5 +1,12 @@
 /** What changes with a second person where a tenant separates duties: where money goes and when, and who watches over it. */
-export const CHANGE_KINDS = ["remit-to", "payment-terms", "charge-terms", "approval-limit", "separate-duties"] as const;
+export const CHANGE_KINDS = [
+  "remit-to",
+  "payment-terms",
+  "charge-terms",
+  "approval-limit",
+  "separate-duties",
+  "audit-policy",
+] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** `replaced`: by a newer change of the same. `expired`: nobody decided. */
@@ -20,4 +27,5 @@ export const CHANGED: Readonly<Record<ChangeKind, string>> = {
   "charge-terms": "the charge terms agreed with the EDI partner",
   "approval-limit": "the approval limit",
   "separate-duties": "the separation of duties",
+  "audit-policy": "the audit policy",
 };

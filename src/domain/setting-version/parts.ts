@@ -54,7 +54,8 @@ export function changedParts(kind: SettingKind, before: unknown, after: unknown)
 /** Identities that mean nothing to people. */
 const UNSAID = new Set(["uuid"]);
 
-function partText(value: unknown, unsaid: readonly string[] = []): string | null {
+/** A value in words; null: it says nothing. */
+export function partText(value: unknown, unsaid: readonly string[] = []): string | null {
   if (!says(value)) return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value !== "object" || value === null) return String(value);

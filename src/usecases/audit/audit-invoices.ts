@@ -15,7 +15,8 @@ import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { needsRating } from "#domain/audit/rated-expectations.ts";
 import { enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "./approval-allocations.ts";
-import { auditSettings } from "./audit-settings.ts";
+import { applyDueSettings } from "../setting/apply-due.ts";
+import { type AuditSettings, auditSettings, freshSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
 import { usesOfApproval } from "./paper-uses.ts";
@@ -29,6 +30,15 @@ import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { otherFrom } from "./other-invoice.ts";
 
+/** The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them take effect. */
+async function settingsOfToday(context: Context, tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
+  const settings = await auditSettings(tx, tenant);
+  const today = dayOfInstant(tenantNow(context, tenant));
+  if (settings.nextSettingOn === null || settings.nextSettingOn > today) return settings;
+  await applyDueSettings(context, tx, tenant);
+  return freshSettings(tx, tenant.settingsVersion);
+}
+
 /**
  * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it; approves
  * what the policy approves; saves everything and raises the events, all in the caller's transaction.
@@ -38,7 +48,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   const { openInvoices } = taken;
   if (openInvoices.length === 0) return;
   const now = tenantNow(context, tenant);
-  const settings = await auditSettings(tx, tenant);
+  const settings = await settingsOfToday(context, tx, tenant);
   const gathered = await gatherFacts(tx, tenant, settings, taken);
   const matched = [...openInvoices]
     .sort((a, b) => (a.acceptedAt < b.acceptedAt ? -1 : a.acceptedAt > b.acceptedAt ? 1 : a.uuid < b.uuid ? -1 : 1))

@@ -21,9 +21,21 @@ export interface AuditSettings {
   readonly ratingConfigured: boolean;
   /** Changes of where or how vendors are paid wait for a second person. They stand in the facts of the audits they concern. */
   readonly changesWait: boolean;
+  /** The day on which the next version of one of them takes effect; null: none waits. */
+  readonly nextSettingOn: string | null;
   /** Policy, codes and rates as canonical text, and its hash: what audits refer to. */
   readonly text: string;
   readonly hash: string;
+}
+
+/** Exchange rates as audits read them. */
+export function fxRatesOf(
+  rates: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[],
+): readonly FxRate[] {
+  return rates.flatMap((entry) => {
+    const rate = parseFxRate(entry.rate);
+    return rate === undefined ? [] : [{ from: entry.from, to: entry.to, rate, date: entry.date as Day }];
+  });
 }
 
 const MAX_KEPT = 5_000;
@@ -33,18 +45,24 @@ const kept = new Map<string, AuditSettings>();
 export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
   const known = kept.get(tenant.tenantUuid);
   if (known !== undefined && known.version === tenant.settingsVersion) return known;
+  const settings = await freshSettings(tx, tenant.settingsVersion);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(tenant.tenantUuid, settings);
+  return settings;
+}
+
+/** The same, read anew and kept nowhere: for a transaction that has changed them, and may not be committed. */
+export async function freshSettings(tx: TenantTx, version: number): Promise<AuditSettings> {
   const row = await loadSettings(tx);
   const read = {
-    version: tenant.settingsVersion,
+    version,
     policyVersion: row.policyVersion,
     policy: row.policy === null ? DEFAULT_POLICY : readStoredPolicy({ version: row.policyVersion, body: row.policy }),
     codes: row.codes.map((code) => ({ code: code.code, kind: code.kind as ChargeKind, aliases: code.aliases })),
     ratingConfigured: row.ratingConfigured,
     changesWait: row.changesWait,
-    fxRates: row.fx.flatMap((entry) => {
-      const rate = parseFxRate(entry.rate);
-      return rate === undefined ? [] : [{ from: entry.from, to: entry.to, rate, date: entry.date as Day }];
-    }),
+    nextSettingOn: row.nextSettingOn,
+    fxRates: fxRatesOf(row.fx),
   };
   const { text, hash } = settingsText({
     policy: read.policy,
@@ -52,8 +70,5 @@ export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<Audit
     fxRates: read.fxRates,
     codes: read.codes,
   });
-  const settings: AuditSettings = { ...read, text, hash };
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(tenant.tenantUuid, settings);
-  return settings;
+  return { ...read, text, hash };
 }

@@ -3,11 +3,12 @@ import type { TenantTx } from "#db/database.ts";
 import { findPartner } from "#db/queries/edi/edi-partners.ts";
 import { findPersonOf, updateMember } from "#db/queries/people/member.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
-import { findSeparateDuties, setSeparateDuties } from "#db/queries/tenant/settings.ts";
+import { findSeparateDuties, lockSettings, setSeparateDuties } from "#db/queries/tenant/settings.ts";
 import { CHANGED } from "#domain/access/change-kinds.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { policyAsWritten, putPolicyInForce } from "../policy/change-audit-policy.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 
 const TERM = { "remit-to": "remitTo", "payment-terms": "paymentTerms" } as const;
@@ -49,6 +50,12 @@ async function settingOf(
       return {
         now: await findSeparateDuties(tx),
         write: async (value) => done(await setSeparateDuties(tx, value as boolean | null)),
+      };
+    case "audit-policy":
+      await lockSettings(tx);
+      return {
+        now: await policyAsWritten(tx),
+        write: async (value) => done(await putPolicyInForce(tx, value, askedBy)),
       };
     case "approval-limit": {
       const person = await findPersonOf(tx, subject.replace(/^user:/, ""));

@@ -1,12 +1,16 @@
+import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantTx } from "#db/database.ts";
+import { findWaitingChange, lockSetting, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
 import { findPolicy, insertPolicy, lockSettings, type PolicyRow } from "#db/queries/tenant/settings.ts";
 import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
+import { takesEffectAtOnce } from "../change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { printStoredPolicy } from "./stored-policy.ts";
 
 /** What a policy is known by to whoever changes it: the number of its version; 0 is the one every tenant starts with. */
 export function policyETag(row: PolicyRow | undefined): string {
@@ -17,7 +21,7 @@ export function policyETag(row: PolicyRow | undefined): string {
  * Under the lock of the tenant's settings: the refusal when another version is in force than the change was made from. Null, or no eTag:
  * nobody asked.
  */
-export async function refuseOtherVersion(tx: TenantTx, eTag: string | null) {
+async function refuseOtherVersion(tx: TenantTx, eTag: string | null) {
   if (eTag === null) return null;
   const now = policyETag(await findPolicy(tx));
   return now === eTag
@@ -28,28 +32,68 @@ export async function refuseOtherVersion(tx: TenantTx, eTag: string | null) {
       );
 }
 
+/** The policy in force after somebody published one, and what waits for a second person. */
+export interface PublishedPolicy {
+  readonly inForce: PolicyRow | undefined;
+  readonly waiting: PendingChangeRow | undefined;
+}
+
 /**
- * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. The actor's own draft has done its
- * service and goes. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag` names).
+ * Puts a policy in force as a new version, or has it wait for a second person where duties are separated. The actor's own draft has done its service
+ * and goes. Refuses: etag-mismatch (another version is in force than `eTag` names), and what `wanted` refuses.
+ */
+export async function publishPolicy(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  given: {
+    readonly actor: Actor;
+    readonly eTag: string | null;
+    readonly wanted: () => Outcome<unknown> | Promise<Outcome<unknown>>;
+  },
+): Promise<Outcome<PublishedPolicy>> {
+  const { actor } = given;
+  await lockSetting(tx, "audit-policy", "");
+  await lockSettings(tx);
+  const refused = await refuseOtherVersion(tx, given.eTag);
+  if (refused !== null) return refused;
+  const wanted = await given.wanted();
+  if (!wanted.ok) return wanted;
+  const before = await policyAsWritten(tx);
+  const concerns = { externalIds: [], scacs: [] };
+  const change = { kind: "audit-policy", subject: "", before, after: wanted.value, concerns } as const;
+  await removePolicyDraft(tx, actor.id);
+  if (await takesEffectAtOnce(context, tx, tenant, { actor, wanted: change })) await putPolicyInForce(tx, wanted.value, actor.id);
+  return done({ inForce: await findPolicy(tx), waiting: await findWaitingChange(tx, "audit-policy", "") });
+}
+
+/** What holds now, with every setting written out: two policies of different releases are compared by what they mean. */
+export async function policyAsWritten(tx: TenantTx): Promise<unknown> {
+  const row = await findPolicy(tx);
+  return row === undefined ? printPolicy(DEFAULT_POLICY) : printStoredPolicy(row);
+}
+
+/** A new version in force: open invoices are judged by it, not by the one of the day they came in. */
+export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string): Promise<void> {
+  await insertPolicy(tx, policy, by);
+  await enqueueOpenInvoices(tx, "policy");
+}
+
+/**
+ * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. Where duties are separated it waits for a second
+ * person. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag` names).
  */
 export async function changeAuditPolicy(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   { policy, eTag }: { readonly policy: unknown; readonly eTag: string | null },
-): Promise<Outcome<PolicyRow>> {
+): Promise<Outcome<PublishedPolicy>> {
   const parsed = parsePolicy(policy, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
-  const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<PolicyRow>> => {
-    await lockSettings(tx);
-    const refused = await refuseOtherVersion(tx, eTag);
-    if (refused !== null) return refused;
-    const made = await insertPolicy(tx, printPolicy(parsed.policy), actor.id);
-    await removePolicyDraft(tx, actor.id);
-    // Open invoices are judged by the policy in force, not by the one of the day they came in.
-    await enqueueOpenInvoices(tx, "policy");
-    return done(made);
-  });
+  const outcome = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    publishPolicy(context, tx, tenant, { actor, eTag, wanted: () => done(printPolicy(parsed.policy)) }),
+  );
   context.tenants.forget(tenant.tenantUuid);
   return outcome;
 }

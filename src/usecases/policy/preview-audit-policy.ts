@@ -1,116 +1,25 @@
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
-import { runAudit } from "#domain/audit/run-audit.ts";
-import { wholeFacts } from "#domain/stored/whole-facts.ts";
-import { type Amount, minus, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { listPastAudits } from "#db/queries/invoice/stored-audit.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { compareVerdicts, type ComparedVerdicts } from "../audit/compare-verdicts.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Most past invoices one preview looks at. */
 export const MAX_PREVIEWED = 2_000;
-const MAX_LISTED = 200;
-
-export interface PolicyPreview {
-  /** How many past invoices were audited again, newest first. */
-  readonly invoices: number;
-  readonly changed: number;
-  /** Every pair of verdicts that occurred, with the money billed. */
-  readonly verdicts: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly invoices: number;
-    readonly billed: string;
-  }[];
-  /** What the draft would approve by itself and the policy of the time did not; `overExpected` is what that pays beyond the orders. */
-  readonly approvedMore: { readonly invoices: number; readonly billed: string; readonly overExpected: string };
-  readonly approvedLess: { readonly invoices: number; readonly billed: string; readonly overExpected: string };
-  readonly changes: readonly {
-    readonly uuid: string;
-    readonly invoiceNumber: string;
-    readonly vendor: string | null;
-    readonly from: string;
-    readonly to: string;
-    readonly billed: string;
-    readonly expected: string | null;
-    readonly variance: string | null;
-  }[];
-}
-
-interface Tally {
-  invoices: number;
-  billed: Amount;
-  over: Amount;
-}
-
-const print = ({ invoices, billed, over }: Tally): PolicyPreview["approvedMore"] => ({
-  invoices,
-  billed: printAmount(billed),
-  overExpected: printAmount(over),
-});
 
 /**
- * What a draft policy would have said to past invoices: their latest audits are run again from their stored facts, with the draft in place of the
- * policy of the time, and nothing is changed. Refuses `invalid` with every field of the draft that is at fault.
+ * What a draft policy would have said to past invoices, newest first: their latest audits are run again from their stored facts, with the draft in place of
+ * the policy of the time, and nothing is changed. Refuses `invalid` with every field of the draft that is at fault.
  */
 export async function previewAuditPolicy(
   context: Context,
   tenant: Tenant,
   draft: unknown,
   limit: number,
-): Promise<Outcome<PolicyPreview>> {
+): Promise<Outcome<ComparedVerdicts>> {
   const parsed = parsePolicy(draft, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
-  const { rows, settings } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    listPastAudits(tx, Math.min(limit, MAX_PREVIEWED)),
-  );
-  const verdicts = new Map<string, { from: string; to: string; invoices: number; billed: Amount }>();
-  const more: Tally = { invoices: 0, billed: ZERO, over: ZERO };
-  const less: Tally = { invoices: 0, billed: ZERO, over: ZERO };
-  const changes: PolicyPreview["changes"][number][] = [];
-  let changed = 0;
-  let looked = 0;
-  for (const row of rows) {
-    const facts = wholeFacts(row.facts, settings.get(row.settingsHash) ?? "");
-    const result = runAudit({ ...facts, policy: parsed.policy });
-    const from = row.verdict;
-    const to = result.verdict;
-    const { billed, expected, variance } = result.totals;
-    const name = `${from} ${to}`;
-    const pair = verdicts.get(name) ?? { from, to, invoices: 0, billed: ZERO };
-    verdicts.set(name, { ...pair, invoices: pair.invoices + 1, billed: plus(pair.billed, billed) });
-    looked += 1;
-    // Other requests want their turn: audits are short, and there may be two thousand.
-    if (looked % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
-    if (from === to) continue;
-    changed += 1;
-    const tally = to === "approve" ? more : from === "approve" ? less : undefined;
-    if (tally !== undefined) {
-      tally.invoices += 1;
-      tally.billed = plus(tally.billed, billed);
-      tally.over = plus(tally.over, expected === null ? ZERO : minus(billed, expected));
-    }
-    if (changes.length < MAX_LISTED) {
-      changes.push({
-        uuid: row.invoiceUuid,
-        invoiceNumber: row.invoiceNumber,
-        vendor: row.vendorName ?? row.vendorScac ?? row.vendorExternalId,
-        from,
-        to,
-        billed: printAmount(billed),
-        expected: expected === null ? null : printAmount(expected),
-        variance: variance === null ? null : printAmount(variance),
-      });
-    }
-  }
-  return done({
-    invoices: rows.length,
-    changed,
-    verdicts: [...verdicts.values()]
-      .sort((a, b) => b.invoices - a.invoices)
-      .map((entry) => ({ ...entry, billed: printAmount(entry.billed) })),
-    approvedMore: print(more),
-    approvedLess: print(less),
-    changes,
-  });
+  const past = await context.db.inTenant(tenant.tenantUuid, (tx) => listPastAudits(tx, Math.min(limit, MAX_PREVIEWED)));
+  return done(await compareVerdicts(past, (facts) => ({ ...facts, policy: parsed.policy })));
 }

@@ -1,16 +1,21 @@
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
+import { findWaitingChange } from "#db/queries/change/pending-change.ts";
 import { findPolicy, listPolicyVersions as queryVersions, type PolicyRow } from "#db/queries/tenant/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
+import type { PublishedPolicy } from "./change-audit-policy.ts";
 
 export type { PolicyRow };
 
 const LIST = "policy-versions";
 
-/** The policy in force; undefined: the one every tenant starts with. */
-export function readPolicy(context: Context, tenant: Tenant): Promise<PolicyRow | undefined> {
-  return context.db.inTenant(tenant.tenantUuid, findPolicy);
+/** The policy in force (undefined: the one every tenant starts with), and one that waits for a second person. */
+export function readPolicy(context: Context, tenant: Tenant): Promise<PublishedPolicy> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => ({
+    inForce: await findPolicy(tx),
+    waiting: await findWaitingChange(tx, "audit-policy", ""),
+  }));
 }
 
 export interface PolicyVersion extends PolicyRow {

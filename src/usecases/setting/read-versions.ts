@@ -28,9 +28,18 @@ export async function listSettingVersions(
   return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.versionUuid], itemOf: (row) => row }));
 }
 
-/** One version. Refuses: unknown. */
-export async function readSettingVersion(context: Context, tenant: Tenant, versionUuid: string): Promise<Outcome<ListedVersion>> {
-  const found = await context.db.inTenant(tenant.tenantUuid, (tx) => findListed(tx, versionUuid));
+/** One version, with what its setting is known by now. Refuses: unknown. */
+export async function readSettingVersion(
+  context: Context,
+  tenant: Tenant,
+  versionUuid: string,
+): Promise<Outcome<ListedVersion & { readonly eTag: string }>> {
+  const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const version = await findListed(tx, versionUuid);
+    return version === undefined
+      ? undefined
+      : { ...version, eTag: settingETag(await findStanding(tx, version.kind, version.subject)) };
+  });
   return found === undefined ? refuse("unknown", "no version has this uuid") : done(found);
 }
 

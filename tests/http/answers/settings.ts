@@ -106,6 +106,7 @@ export const SETTINGS_PROOFS: Proofs = {
 
   listSettingVersions: async ({ give }) => assert.ok((await give("listSettingVersions")).items.length > 0),
   getSettingVersion: async ({ give }) => assert.ok((await give("getSettingVersion")).content.length > 0),
+  previewSettingVersion: async ({ give }) => assert.equal((await give("previewSettingVersion")).isReadByAudits, true),
   restoreSettingVersion: async ({ give }) => {
     await give("putFxRates", { body: [] });
     const { items } = await give("listSettingVersions", { query: { kind: "fx-rates" } });

@@ -6,6 +6,7 @@ export type PendingChange = Schemas["PendingChange"];
 export type Duties = AnswerOf<"getDuties">;
 
 const PAGE_SIZE = 25;
+const MAX_COLLEAGUES = 200;
 
 /** Changes that take two people, the newest first. */
 export const changesQuery = infiniteQueryOptions({
@@ -25,6 +26,30 @@ export const dutiesQuery = queryOptions({
   queryKey: ["duties"],
   queryFn: ({ signal }) => answer(api.GET("/manage/duties", { signal })),
 });
+
+export type Principal = Schemas["Principal"];
+
+/** Keys, accounts, partners and callers of outside issuers, with who answers for each. */
+export const principalsQuery = infiniteQueryOptions({
+  queryKey: ["principals"],
+  queryFn: ({ pageParam, signal }) =>
+    answer(api.GET("/manage/principals", { params: { query: { limit: PAGE_SIZE, ...after(pageParam) } }, signal })),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Who may be handed something. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ["people", "colleagues"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/people", { params: { query: { limit: MAX_COLLEAGUES } }, signal })),
+});
+
+/** `person`: the id by which somebody acts; null: nobody answers for it. */
+export function handOn(principal: string, person: string | null) {
+  return answer(
+    api.PUT("/manage/principals/{principal}/responsible-person", { params: { path: { principal } }, body: { person } }),
+  );
+}
 
 export function confirmChange(changeUuid: string, reason: string | null) {
   return answer(api.POST("/manage/pending-changes/{changeUuid}/confirm", { params: { path: { changeUuid } }, body: { reason } }));

@@ -35,6 +35,7 @@ const PAGES = [
   { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
   { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
   { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
+  { group: "Settings", to: "/setting-history", label: "Codes and terms", icon: "clock", key: "v" },
   { group: "Settings", to: "/charge-names", label: "Charge names", icon: "note", key: "n" },
   { group: "Settings", to: "/rating-engine", label: "Rating engine", icon: "bolt", key: "r" },
   { group: "Settings", to: "/people", label: "People", icon: "person", key: "m" },

@@ -76,6 +76,13 @@ export const auditTrailRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/audit-trail/audit-trail-page.tsx")),
 });
 
+export const settingHistoryRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/setting-history",
+  validateSearch: texts("kind", "subject"),
+  component: lazyRouteComponent(() => import("../features/setting-history/setting-history-page.tsx")),
+});
+
 export const ratingEngineRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/rating-engine",

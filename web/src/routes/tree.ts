@@ -19,6 +19,7 @@ import {
   ratingEngineRoute,
   recoveriesRoute,
   recoveryRoute,
+  settingHistoryRoute,
   webhooksRoute,
 } from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
@@ -46,6 +47,7 @@ export const routeTree = rootRoute.addChildren([
     interchangeRoute,
     policyRoute,
     ratingEngineRoute,
+    settingHistoryRoute,
     dutiesRoute,
     auditTrailRoute,
     exceptionGroupsRoute,

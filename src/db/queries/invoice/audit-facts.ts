@@ -291,6 +291,8 @@ export interface SettingsRow {
   readonly ratingConfigured: boolean;
   /** Changes wait for a second person that hold open invoices. */
   readonly changesWait: boolean;
+  /** The day on which the next version of a setting takes effect; null: none waits. */
+  readonly nextSettingOn: string | null;
   readonly codes: readonly { readonly code: string; readonly kind: string; readonly aliases: readonly string[] }[];
   readonly fx: readonly { readonly from: string; readonly to: string; readonly rate: string; readonly date: string }[];
 }
@@ -300,6 +302,7 @@ export async function loadSettings(tx: TenantTx): Promise<SettingsRow> {
   return (
     await tx.query<SettingsRow>(
       `select coalesce(p.version, 0) as "policyVersion", p.body as policy, exists (select from rating_engine where tenant_uuid = $1) as "ratingConfigured", exists (select from pending_change where tenant_uuid = $1 and state = 'waiting' and concerns <> '{}') as "changesWait",
+        (select min(effective_from)::text from setting_version where tenant_uuid = $1 and applied_at is null and withdrawn_at is null) as "nextSettingOn",
         coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
         coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date', valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
       from (select 1) one left join lateral (select version, body from audit_policy where tenant_uuid = $1 order by version desc limit 1) p on true`,

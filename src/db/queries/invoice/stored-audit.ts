@@ -46,10 +46,34 @@ export async function listPastAudits(
      where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
     [tx.tenantUuid, limit],
   );
+  return { rows, settings: await settingsOf(tx, rows) };
+}
+
+/** The latest audit of each open invoice, from after `after`, with the settings they were held against. */
+export async function listOpenAudits(
+  tx: TenantTx,
+  after: string | null,
+  limit: number,
+): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
+  const { rows } = await tx.query<PastAudit>(
+    {
+      name: "open-audits",
+      text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName", i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.settings_hash as "settingsHash"
+        from (select * from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and audit_uuid is not null and ($2::uuid is null or invoice_uuid > $2)
+          order by invoice_uuid limit $3) i
+        join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+        where a.settings_hash is not null order by i.invoice_uuid`,
+    },
+    [tx.tenantUuid, after, limit],
+  );
+  return { rows, settings: await settingsOf(tx, rows) };
+}
+
+const settingsOf = async (tx: TenantTx, rows: readonly PastAudit[]): Promise<ReadonlyMap<string, string>> => {
   const hashes = [...new Set(rows.map((row) => row.settingsHash))];
   const bodies = await tx.query<{ settingsHash: string; body: string }>(
     `select settings_hash as "settingsHash", body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)`,
     [tx.tenantUuid, hashes],
   );
-  return { rows, settings: new Map(bodies.rows.map((row) => [row.settingsHash, row.body])) };
-}
+  return new Map(bodies.rows.map((row) => [row.settingsHash, row.body]));
+};

@@ -1,5 +1,5 @@
 import type { PendingChangeRow } from "#usecases/change/decide-change.ts";
-import { valueText } from "#domain/access/pending-change.ts";
+import { changeTexts } from "#domain/access/pending-change.ts";
 
 /** A change as it is answered. */
 export function changeOut(change: PendingChangeRow) {
@@ -7,8 +7,7 @@ export function changeOut(change: PendingChangeRow) {
     uuid: change.changeUuid,
     kind: change.kind,
     subject: change.subject,
-    before: valueText(change.kind, change.before),
-    after: valueText(change.kind, change.after),
+    ...changeTexts(change.kind, change),
     state: change.state,
     askedBy: change.askedBy,
     askedByName: change.askedName,

@@ -26,7 +26,7 @@ export const changeAuditPolicyOperation = operation({
   refuses: ["etag-mismatch"],
   summary: "Put a new audit policy in force",
   description:
-    "Open invoices are audited again by it. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.",
+    "Open invoices are audited again by it. Where duties are separated it waits for a second person (`pendingChange`), and what is in force stays. With `eTag` or `If-Match` only while the version it was made from is in force: 409 otherwise.",
   responses: {
     200: { description: "The new version.", schema: AuditPolicyAnswerSchema, headers: { etag: "The version." } },
   },

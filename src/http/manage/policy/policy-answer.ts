@@ -1,17 +1,24 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
 import { printStoredPolicy } from "#usecases/policy/stored-policy.ts";
-import { policyETag } from "#usecases/policy/change-audit-policy.ts";
-import type { PolicyRow } from "#usecases/policy/read-policy.ts";
+import { policyETag, type PublishedPolicy } from "#usecases/policy/change-audit-policy.ts";
+import { changeOut } from "../change/change-out.ts";
 
-/** The policy in force as it is answered; undefined: the one every tenant starts with. */
-export function policyAnswer(row: PolicyRow | undefined) {
+/** The policy in force as it is answered, with the one that waits for a second person. */
+export function policyAnswer({ inForce: row, waiting }: PublishedPolicy) {
+  const pendingChange = waiting === undefined ? null : changeOut(waiting);
   return {
     status: 200 as const,
     headers: { etag: `"${policyETag(row)}"` },
     body:
       row === undefined
-        ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null }
-        : { ...printStoredPolicy(row), version: row.version, createdAt: row.createdAt.toISOString(), createdBy: row.createdBy },
+        ? { ...printPolicy(DEFAULT_POLICY), version: 0, createdAt: null, createdBy: null, pendingChange }
+        : {
+            ...printStoredPolicy(row),
+            version: row.version,
+            createdAt: row.createdAt.toISOString(),
+            createdBy: row.createdBy,
+            pendingChange,
+          },
   };
 }

@@ -19,7 +19,8 @@ export const rollBackAuditPolicyOperation = operation({
   bodyExample: { version: 2 },
   refuses: ["etag-mismatch", "not-found"],
   summary: "Put an earlier audit policy in force again",
-  description: "As a new version: history is never rewritten. Open invoices are audited again.",
+  description:
+    "As a new version: history is never rewritten. Open invoices are audited again. Where duties are separated it waits for a second person (`pendingChange`).",
   responses: { 200: { description: "The new version.", schema: AuditPolicyAnswerSchema } },
   handle: async (call) => {
     const { context, tenant, actor, headers, body } = call;

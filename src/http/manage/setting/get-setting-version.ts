@@ -17,7 +17,7 @@ export const getSettingVersionOperation = operation({
   handle: async ({ context, tenant, params }) => {
     const read = await readSettingVersion(context, tenant, params.versionUuid);
     return read.ok
-      ? { status: 200, body: { ...versionOut(read.value), content: read.value.content } }
+      ? { status: 200, body: { ...versionOut(read.value), eTag: read.value.eTag, content: read.value.content } }
       : mapRefusal(read.refusal, "versionUuid");
   },
 });

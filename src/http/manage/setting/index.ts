@@ -1,12 +1,14 @@
 import type { AnyOperation } from "../../operation.ts";
 import { getSettingVersionOperation } from "./get-setting-version.ts";
 import { listSettingVersionsOperation } from "./list-setting-versions.ts";
+import { previewSettingVersionOperation } from "./preview-setting-version.ts";
 import { restoreSettingVersionOperation } from "./restore-setting-version.ts";
 import { withdrawSettingVersionOperation } from "./withdraw-setting-version.ts";
 
 export const manageSettingOperations: readonly AnyOperation[] = [
   listSettingVersionsOperation,
   getSettingVersionOperation,
+  previewSettingVersionOperation,
   restoreSettingVersionOperation,
   withdrawSettingVersionOperation,
 ];

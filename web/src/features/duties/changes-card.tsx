@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<PendingChange["kind"], string>> = {
   "charge-terms": "Charge terms by EDI",
   "approval-limit": "Approval limit",
   "separate-duties": "Separation of duties",
+  "audit-policy": "Audit policy",
 };
 const STATES: Readonly<Record<PendingChange["state"], readonly [string, Tone]>> = {
   waiting: ["Waits", "warn"],

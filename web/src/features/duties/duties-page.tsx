@@ -3,6 +3,7 @@ import { meQuery } from "../../api/queries.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { AloneCard } from "./alone-card.tsx";
 import { ChangesCard } from "./changes-card.tsx";
+import { PrincipalsCard } from "./principals-card.tsx";
 import { SeparationCard } from "./separation-card.tsx";
 
 /** What takes two people: changes that wait for the second one, whether duties are separated, and who could have acted alone. */
@@ -19,6 +20,7 @@ function DutiesPage() {
         <ChangesCard role={me?.role ?? null} userId={me?.user.id ?? null} />
         <SeparationCard isAdmin={isAdmin} />
         {isAdmin ? <AloneCard /> : null}
+        {isAdmin ? <PrincipalsCard /> : null}
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
+import { formatInstant } from "../../ui/dates.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
@@ -83,6 +85,12 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
   return (
     <div className="page wide">
       <Head policy={policy} editing={editing} readOnly={readOnly} onPublish={publishing.ask} />
+      {policy.pendingChange === null ? null : (
+        <div className="note-box warn" style={{ marginBottom: 14 }}>
+          {policy.pendingChange.askedByName} asked for another policy on {formatInstant(policy.pendingChange.askedAt)}. It waits
+          for a second person under <Link to="/two-people">Two people</Link>: {policy.pendingChange.after}.
+        </div>
+      )}
       <ChargeCodeSuggestions />
       <FieldErrorsProvider value={errors}>
         <div className="policy">

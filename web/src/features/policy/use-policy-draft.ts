@@ -86,7 +86,10 @@ export function usePublishing({ draft, begin, published }: PolicyEditing, policy
       begin(made);
       client.setQueryData(policyQuery.queryKey, made);
       notifications.show({
-        message: `Version ${made.version} is in force. Open invoices are being audited again.`,
+        message:
+          made.pendingChange === null
+            ? `Version ${made.version} is in force. Open invoices are being audited again.`
+            : `It waits for a second person. Version ${made.version} stays in force until then.`,
         color: "teal.9",
       });
     },

@@ -124,7 +124,10 @@ function RollBackDialog({ wanted, current, titles, onClose }: RollBackDialogProp
     mutationFn: () => rollBackPolicy(wanted.version, current.version),
     onSuccess: (made) => {
       notifications.show({
-        message: `Version ${wanted.version} is in force again, as version ${made.version}. Open invoices are being audited again.`,
+        message:
+          made.pendingChange === null
+            ? `Version ${wanted.version} is in force again, as version ${made.version}. Open invoices are being audited again.`
+            : `Going back to version ${wanted.version} waits for a second person.`,
         color: "teal.9",
       });
       onClose();

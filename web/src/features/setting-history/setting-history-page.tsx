@@ -1,0 +1,126 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { meQuery } from "../../api/queries.ts";
+import { type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
+import { useActorWords } from "../../shared/people.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { CAUSES, KINDS, STATES } from "./kind-words.ts";
+import { VersionDialog } from "./version-dialog.tsx";
+
+const route = getRouteApi("/app/setting-history");
+
+const isKind = (text: string | undefined): text is SettingKind => text !== undefined && Object.hasOwn(KINDS, text);
+
+/** Who changed codes, rates, terms and partners, when, from which day on, and what it was before; the way back, and what waits for its day. */
+const SettingHistoryPage = () => {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const mayChange = useQuery(meQuery).data?.role === "admin";
+  const kind = isKind(search.kind) ? search.kind : null;
+  const list = useInfiniteQuery(settingVersionsQuery(kind, search.subject ?? null));
+  const [shown, show] = useState<SettingVersion | null>(null);
+  const change = (next: { readonly kind?: string; readonly subject?: string }): void => {
+    const said = Object.fromEntries(Object.entries({ ...search, ...next }).filter(([, value]) => value !== ""));
+    void navigate({ to: "/setting-history", search: said, replace: true });
+  };
+  return (
+    <div className="page">
+      <PageHead
+        title="Codes and terms"
+        hint="Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid. Each change is kept, and can be taken back."
+      />
+      <div
+        className="card"
+        style={{ padding: 12, marginBottom: 10, display: "flex", gap: 12, alignItems: "end", flexWrap: "wrap" }}
+      >
+        <NativeSelect
+          label="Setting"
+          value={kind ?? ""}
+          onChange={(event) => change({ kind: event.currentTarget.value })}
+          data={[{ value: "", label: "All" }, ...Object.entries(KINDS).map(([value, label]) => ({ value, label }))]}
+        />
+        <TextInput
+          label="Of"
+          placeholder="Vendor's, customer's or sender's id"
+          defaultValue={search.subject ?? ""}
+          onBlur={(event) => change({ subject: event.currentTarget.value.trim() })}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") change({ subject: event.currentTarget.value.trim() });
+          }}
+        />
+      </div>
+      <div className="card" style={{ overflow: "auto" }}>
+        <Listing
+          query={list}
+          items={list.data?.pages.flatMap((page) => page.items) ?? []}
+          what="The versions"
+          columns={["Setting", "What changed", "By", "From", "State", { label: "Actions", hidden: true }]}
+          empty={
+            <Empty icon="clock" title="No versions">
+              <p>The first change of a setting stands here with who made it, and what it was before.</p>
+            </Empty>
+          }
+        >
+          {(version) => <VersionRow key={version.uuid} version={version} onShow={() => show(version)} />}
+        </Listing>
+      </div>
+      {shown === null ? null : <VersionDialog version={shown} mayChange={mayChange} onClose={() => show(null)} />}
+    </div>
+  );
+};
+
+const FEW = 3;
+
+function VersionRow({ version, onShow }: { readonly version: SettingVersion; readonly onShow: () => void }) {
+  const words = useActorWords();
+  const [state, tone] = STATES[version.state];
+  const cause = CAUSES[version.cause];
+  return (
+    <tr>
+      <td>
+        <div className="strong">{KINDS[version.kind]}</div>
+        <div className="dim">
+          {version.subject === "" ? "" : `${version.subject}, `}version {version.version}
+        </div>
+      </td>
+      <td style={{ whiteSpace: "normal", maxWidth: 420 }}>
+        {version.changes.slice(0, FEW).map(({ part, before, after }) => (
+          <div key={part}>
+            <strong>{part}</strong>: {before === null ? "" : `${before} → `}
+            {after ?? "nothing"}
+          </div>
+        ))}
+        {version.changed > FEW ? <div className="dim">and {version.changed - FEW} more</div> : null}
+        {version.changed === 0 ? <div className="dim">Nothing but the order</div> : null}
+      </td>
+      <td>
+        <div>{words(version.createdBy, version.createdByName)}</div>
+        <div className="dim">{formatInstant(version.createdAt)}</div>
+        {cause === null ? null : <div className="dim">{cause}</div>}
+      </td>
+      <td>{version.effectiveFrom}</td>
+      <td>
+        <Tag tone={tone}>{state}</Tag>
+        {version.withdrawnByName === null ? null : <div className="dim">by {version.withdrawnByName}</div>}
+      </td>
+      <td className="num">
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={onShow}
+          aria-label={`Look at ${KINDS[version.kind]} ${version.subject} version ${version.version}`}
+        >
+          Look
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+export default SettingHistoryPage;

@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { VersionPreview } from "../../api/setting-versions.ts";
+import { VerdictTag } from "../../shared/invoice-tags.tsx";
+import { formatAmount, formatCount } from "../../ui/money.ts";
+import { FailureLine, RowsLoading } from "../../ui/states.tsx";
+
+interface VersionPreviewProps {
+  readonly query: UseQueryResult<VersionPreview>;
+  readonly isScheduled: boolean;
+}
+
+/** What the version would change among open invoices. Changes nothing. */
+export function VersionPreviewPart({ query, isScheduled }: VersionPreviewProps) {
+  return (
+    <section aria-label="Preview" aria-live="polite" className="stack" style={{ gap: 6 }}>
+      <strong>{isScheduled ? "What it will change among open invoices" : "What it would change among open invoices"}</strong>
+      {query.isPending ? <RowsLoading rows={3} /> : null}
+      {query.isError ? <FailureLine error={query.error} /> : null}
+      {query.data === undefined ? null : <Result {...query.data} />}
+    </section>
+  );
+}
+
+function Result({ invoices, changed, changes, isReadByAudits, nextCursor }: VersionPreview) {
+  if (!isReadByAudits) return <p className="dim">Audits read nothing of it: no verdict changes.</p>;
+  if (invoices === 0) return <p className="dim">It is what holds already, or no invoice is open: nothing changes.</p>;
+  return (
+    <>
+      <p className="dim">
+        {formatCount(changed)} of {nextCursor === null ? "all" : "the first"} {formatCount(invoices)} would be judged differently.
+      </p>
+      {changes.length === 0 ? null : (
+        <div style={{ overflow: "auto", maxHeight: 200 }}>
+          <table className="list">
+            <thead>
+              <tr>
+                <th scope="col">Invoice</th>
+                <th scope="col">Vendor</th>
+                <th scope="col" className="num">
+                  Billed
+                </th>
+                <th scope="col">Now</th>
+                <th scope="col">Then</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change) => (
+                <tr key={change.uuid}>
+                  <td className="strong">
+                    <Link to="/invoices/$uuid" params={{ uuid: change.uuid }}>
+                      {change.invoiceNumber}
+                    </Link>
+                  </td>
+                  <td>{change.vendor ?? ""}</td>
+                  <td className="num">{formatAmount(change.billed)}</td>
+                  <td>
+                    <VerdictTag verdict={change.from} />
+                  </td>
+                  <td>
+                    <VerdictTag verdict={change.to} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
