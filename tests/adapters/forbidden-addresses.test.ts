@@ -74,7 +74,7 @@ suite("forbidden addresses, by connections made", () => {
     assert.equal(connections, 3);
     // Each way out of the property below gets there where it may.
     const url = `http://127.0.0.1:${port}/`;
-    await askEngine(http, { url, apiKey: "a-key", retryOn5xx: false, timeoutSeconds: 2 }, "{}");
+    await askEngine(http, { url, apiKey: "a-key", nextApiKey: null, retryOn5xx: false, timeoutSeconds: 2 }, "{}");
     await checkEngine(http, { url, apiKey: "a-key" });
     await keysOf(http, url, null).get(true);
     await keysOf(http, url, url).get(true);
@@ -109,7 +109,7 @@ suite("forbidden addresses, by connections made", () => {
         assert.notEqual(await http.refusalOfImage(target.url.href), undefined, host);
         // As an engine is set, asked and checked, and as an issuer's keys are fetched, by its metadata or where the operator says.
         assert.notEqual(await http.refusal(target.url.href), undefined, host);
-        const engine = { url: target.url.href, apiKey: "a-key", retryOn5xx: true, timeoutSeconds: 2 };
+        const engine = { url: target.url.href, apiKey: "a-key", nextApiKey: null, retryOn5xx: true, timeoutSeconds: 2 };
         const rated = await askEngine(http, engine, "{}");
         assert.deepEqual(
           [rated.status, rated.httpStatus, /was not called/.test(rated.failure ?? "")],

@@ -6,7 +6,7 @@ import { addNote } from "#usecases/invoice/add-note.ts";
 import { auditAgain, matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { replayAudits } from "#usecases/audit/replay-audits.ts";
-import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
+import { changeRatingEngine, rotateRatingKey } from "#usecases/rating/rating-engine.ts";
 import { rateInvoice } from "#usecases/rating/rate-invoice.ts";
 import { readRating } from "#usecases/rating/read-ratings.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
@@ -120,6 +120,16 @@ suite("rating an invoice", () => {
     assert.match(said.rawResponse ?? "", /apikey=\[apikey\]/);
     engine.answer = (response, call) => response.writeHead(500, { "content-type": "text/plain" }).end(`bad key ${call.apiKey}`);
     await rate();
+    const rotated = await rotateRatingKey(service.context, tenant);
+    assert.ok(rotated.ok);
+    const nextApiKey = rotated.value.nextApiKey ?? "";
+    // Once within the text, and once in the answer itself.
+    const escaped = (text: string): string => text.replaceAll("_", String.raw`\u005f`);
+    const echo = { RawResponse: escaped(apiKey), VendorCharges: [{ Code: apiKey, Description: nextApiKey, Amount: 1 }] };
+    engine.answer = (response) => rated(response, escaped(JSON.stringify(echo)));
+    await rate();
+    engine.answer = (response) => rated(response, `${" ".repeat(1024 * 1024 - 30)}${apiKey}`);
+    await rate();
     const whole = await readRating(service.context, tenant, { invoiceUuid: uuid, ratingUuid: said.uuid });
     assert.ok(whole.ok);
     assert.match(whole.value.curl, /^curl -sS -X POST 'http:\/\/127\.0\.0\.1:\d+\/rate\?site=7&apikey='"\$RATING_APIKEY"/);
@@ -129,6 +139,7 @@ suite("rating an invoice", () => {
       tx.query("select to_jsonb(r) as run from rating_run r"),
     );
     assert.ok(!JSON.stringify(rows).includes(apiKey));
+    assert.doesNotMatch(JSON.stringify([rows, everything]), /wb(_|\\+u005f)rating(_|\\+u005f)[A-Za-z0-9-]/);
   });
 
   test("tries once whatever happens, and once more after 5xx only where the tenant allows it", async () => {

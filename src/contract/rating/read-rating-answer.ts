@@ -39,6 +39,7 @@ export interface ReceivedAnswer {
   readonly isWhole: boolean;
 }
 
+const ANSWER_NAMES = ["RawResponse", "RawResponseType", "VendorCharges", "CustomerCharges"] as const;
 /** More charges than this no engine has for one order. */
 const MAX_CHARGES = 5_000;
 const MAX_SHOWN = 200;
@@ -60,7 +61,17 @@ export function readRatingAnswer(received: ReceivedAnswer): RatingAnswerRead {
     return failed(received, "The rating engine answered a list: it is to answer one response, that of the selected vendor.");
   const fields = fieldsOf(parsed.value);
   if (fields === undefined) return failed(received, "The rating engine's answer is no JSON object.");
+  const twice = namesTwice(parsed.value as object, fields);
+  if (twice !== undefined)
+    return failed(received, `The rating engine's answer names ${twice} twice, in different case: nobody knows which is meant.`);
   return readFields(received, fields);
+}
+
+/** Of the names that are read, one that stands there twice. */
+function namesTwice(value: object, fields: Fields): string | undefined {
+  if (Object.keys(value).length === fields.size) return undefined;
+  const names = Object.keys(value).map((name) => name.toLowerCase());
+  return ANSWER_NAMES.find((name) => names.filter((each) => each === name.toLowerCase()).length > 1);
 }
 
 type Fields = ReadonlyMap<string, unknown>;

@@ -1,11 +1,13 @@
 import type { GuardedAnswer, GuardedHttp } from "#adapters/guarded-http.ts";
 import { type RatingAnswerRead, readRatingAnswer } from "#contract/rating/read-rating-answer.ts";
+import { hidingKeys } from "#contract/rating/without-key.ts";
+import type { RatedCharge } from "#domain/audit/audit-facts.ts";
 import type { RatingEngineRow } from "#db/queries/rating/rating-engine.ts";
 
 /** What is read of an answer; a larger one is a failure. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
-export type AskedEngine = Pick<RatingEngineRow, "url" | "apiKey" | "retryOn5xx" | "timeoutSeconds">;
+export type AskedEngine = Pick<RatingEngineRow, "url" | "apiKey" | "nextApiKey" | "retryOn5xx" | "timeoutSeconds">;
 
 /** What became of a call. */
 export interface EngineAnswer extends Omit<RatingAnswerRead, "status"> {
@@ -26,9 +28,29 @@ export function addressWithKey(url: string, apiKey: string | null): URL {
   return address;
 }
 
-/** The same answer without the key, wherever the engine repeats it. */
-function withoutKey(bytes: Buffer, apiKey: string): Buffer {
-  return bytes.includes(apiKey) ? Buffer.from(bytes.toString("latin1").replaceAll(apiKey, "[apikey]"), "latin1") : bytes;
+/** The same without the keys, in whatever of it the engine repeats them. After it was read: before, an encoding may hide one. */
+function withoutKeys(read: RatingAnswerRead, engine: AskedEngine): RatingAnswerRead {
+  const hide = hidingKeys(keysOf(engine));
+  const hidden = (text: string | null): string | null => (text === null ? null : hide(text));
+  const hiddenIn = (charge: RatedCharge): RatedCharge => ({
+    ...charge,
+    code: hidden(charge.code),
+    description: hidden(charge.description),
+    qualifier: hidden(charge.qualifier),
+  });
+  return {
+    ...read,
+    failure: hidden(read.failure),
+    rawResponse: hidden(read.rawResponse),
+    vendorCharges: read.vendorCharges.map(hiddenIn),
+    customerCharges: read.customerCharges.map(hiddenIn),
+    faults: read.faults.map(({ list, charge, text }) => ({ list, charge: hidden(charge), text: hide(text) })),
+  };
+}
+
+/** The key that is sent, and the one that the engine is being taught. */
+export function keysOf({ apiKey, nextApiKey }: Pick<RatingEngineRow, "apiKey" | "nextApiKey">): readonly string[] {
+  return nextApiKey === null ? [apiKey] : [apiKey, nextApiKey];
 }
 
 const NOTHING: Omit<RatingAnswerRead, "failure" | "status"> = {
@@ -41,7 +63,7 @@ const NOTHING: Omit<RatingAnswerRead, "failure" | "status"> = {
 
 /** Why nothing came, for an auditor. */
 function failureText({ reason, message }: Extract<GuardedAnswer, { readonly kind: "failed" }>, engine: AskedEngine): string {
-  const words = message.replaceAll(engine.apiKey, "[apikey]");
+  const words = hidingKeys(keysOf(engine))(message);
   switch (reason) {
     case "timeout":
       return `The rating engine gave no answer within ${engine.timeoutSeconds} seconds.`;
@@ -95,8 +117,8 @@ export async function askEngine(
     status: answer.status,
     contentType: answer.headers["content-type"] ?? null,
     contentEncoding: answer.headers["content-encoding"] ?? null,
-    body: withoutKey(answer.body, engine.apiKey),
+    body: answer.body,
     isWhole: answer.complete,
   });
-  return { ...read, ...told, httpStatus: answer.status };
+  return { ...withoutKeys(read, engine), ...told, httpStatus: answer.status };
 }

@@ -1,9 +1,10 @@
 import type { GuardedAnswer, GuardedHttp } from "#adapters/guarded-http.ts";
 import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
 import { type RatingAnswerRead, readRatingAnswer } from "#contract/rating/read-rating-answer.ts";
+import { hidingKeys } from "#contract/rating/without-key.ts";
 import { judgeRated, type RatingValidation } from "#domain/rating/judge-answer.ts";
 import type { RatingPayload } from "#domain/rating/rating-payload.ts";
-import { addressWithKey, MAX_ANSWER_BYTES } from "./ask-engine.ts";
+import { addressWithKey, keysOf, MAX_ANSWER_BYTES } from "./ask-engine.ts";
 import { curlOf } from "./read-ratings.ts";
 
 /** `warned`: allowed, and not as the specification prefers it. `skipped`: an earlier check leaves nothing to look at. */
@@ -29,6 +30,8 @@ export interface CheckedEngine {
 export interface EngineToCheck {
   readonly url: string;
   readonly apiKey: string;
+  /** Made and not yet in use. */
+  readonly nextApiKey?: string | null;
 }
 
 /** A shipment that the engine of examples/rating-engine has a rate for. */
@@ -121,7 +124,7 @@ export async function checkEngine(http: Http, engine: EngineToCheck, body?: stri
       exceptionCheck(await post(http, address(engine.apiKey), JSON.stringify(NOT_RATABLE))),
     );
   }
-  const hidden = (text: string): string => text.replaceAll(engine.apiKey, "[apikey]");
+  const hidden = hidingKeys(keysOf({ apiKey: engine.apiKey, nextApiKey: engine.nextApiKey ?? null }));
   return {
     passed: checks.every((check) => check.result !== "failed"),
     checks: checks.map((check) => ({ ...check, message: hidden(check.message) })),

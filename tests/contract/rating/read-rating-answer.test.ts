@@ -43,6 +43,15 @@ suite("an answer of a rating engine", () => {
     });
   });
 
+  test("that names a property twice is no answer: nobody knows which is meant", () => {
+    const answer = read(
+      '{"RawResponse":"x","RawResponseType":"Text","VendorCharges":[{"Code":"LH","Amount":1}],"vendorCharges":[{"Code":"LH","Amount":2}]}',
+    );
+    assert.equal(answer.status, "failed");
+    assert.match(answer.failure ?? "", /names VendorCharges twice/);
+    assert.equal(read('{"RawResponse":"x","RawResponseType":"Text","More":1,"more":2}').status, "exception");
+  });
+
   test("is held to each validation in words with its numbers", () => {
     assert.deepEqual(words('{"Code":"LINEHAUL","Amount":227.36,"Rate":18.425,"Quantity":12.34,"Qualifier":"PerHundredweight"}'), [
       "LINEHAUL: by the rating engine 18.425 x 12.34 is 227.36 USD; it is 227.3645 USD.",
