@@ -12,7 +12,6 @@ export type SettingName = keyof AuditPolicy;
 export type Limit = NonNullable<AuditPolicy["weight"]>;
 export type LimitPair = AuditPolicy["total"];
 export type RequiredDocument = AuditPolicy["requiredDocuments"][number];
-export type TaxRule = AuditPolicy["taxes"][number];
 /** Replaces the settings it names, nothing else. */
 export type PolicyOverride = AuditPolicy["overrides"][number];
 /** When an override counts: every key given must agree. */
