@@ -38,6 +38,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   "auth.session.token": "a hash of it",
   "public.person_link.token_hash": "a hash of 238 random bits",
   "auth.rateLimit.key": "an address",
+  "auth.twoFactor.secret": "encrypted by the sign-in library with the key of sessions",
+  "public.tenant.min_password_length": "a number",
 };
 const SOUNDS_SECRET = /secret|password|token|private|credential|apikey|api_key|public_key|wrapped|(^|\.)hash$/i;
 /** Of other things than secrets. */
