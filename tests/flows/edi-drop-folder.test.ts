@@ -47,6 +47,8 @@ describe("the drop folder", () => {
       );
       assert.match(acknowledgement, /AK9\*A\*1\*1\*1/);
       await until("done", async () => (await readdir(join(home, "done"))).includes("later.x12"));
+      // It stands in both folders for a moment.
+      await until("taken away", async () => !(await readdir(join(home, "in"))).includes("later.x12"));
       assert.deepEqual((await readdir(join(home, "in"))).sort(), ["folder", "link.x12"]);
       await service.work();
       assert.equal((await tenant.invoice("D1")).status, "unmatched");

@@ -68,7 +68,8 @@ suite("bills of one order", () => {
     assert.equal((await entry.approve(copy, { reason: "this one is legible" })).status, 200);
     const stale = await entry.approve(first, { reason: "as audited" });
     assert.equal(stale.status, 409, JSON.stringify(stale.body));
-    assert.match(JSON.stringify(stale.body), /the same invoice, was approved after/);
+    // The audit that follows may have come first.
+    assert.match(JSON.stringify(stale.body), /the same invoice, was approved after|changed meanwhile/);
     await entry.settle();
     assert.ok(isDuplicate(await entry.read("INV-107")));
   });
