@@ -49,13 +49,15 @@ export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
 /** Words that senders write before a PRO or BOL number, as they are left when it is normalized; by family of the key. */
 const MOVE_PREFIXES: Readonly<Record<string, readonly string[]>> = {
   pro: ["PRO", "PRONO", "PRONUMBER"],
-  bol: ["BOL", "BOLNO", "BOLNUMBER", "BL", "BILLOFLADING"],
+  bol: ["BOL", "BOLNO", "BOLNUMBER", "BL", "BLNO", "BILLOFLADING", "BILLOFLADINGNO", "BILLOFLADINGNUMBER"],
 };
-const MOVE_KEY = /^(pro|bol):(?:PRO|BOL|BL|BILLOFLADING)(?:NO|NUMBER)?(?=\d)0*(?=.)/;
+const MOVE_KEYS = Object.entries(MOVE_PREFIXES).map(
+  ([family, prefixes]) => [`${family}:`, new RegExp(`^${family}:(?:${prefixes.join("|")})(?=\\d)0*(?=.)`)] as const,
+);
 
 /** A key of a PRO or BOL number without such a word before its digits: "PRO 782" and "782" are one. */
 export function moveKeyWithoutPrefix(key: string): string {
-  return key.replace(MOVE_KEY, "$1:");
+  return MOVE_KEYS.reduce((bare, [family, prefixed]) => bare.replace(prefixed, family), key);
 }
 
 /** The keys under which the same PRO or BOL number may be stored. */
