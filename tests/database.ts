@@ -49,7 +49,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     async drop() {
       if (!open.delete(made)) return;
       await database.close();
-      await administer(url, `drop database ${name} with (force)`, `drop role if exists ${name}_app`);
+      await administer(url, `drop database ${name} with (force)`, `drop role if exists ${name}_app, ${name}_app_tenant`);
     },
   };
   open.add(made);
@@ -130,6 +130,11 @@ after(async () => {
   if (!server) return;
   const { url, stop } = await server;
   for (const each of open) await each.drop();
-  if (template) await administer(url, `drop database if exists ${TEMPLATE} with (force)`, `drop role if exists ${TEMPLATE}_app`);
+  if (template)
+    await administer(
+      url,
+      `drop database if exists ${TEMPLATE} with (force)`,
+      `drop role if exists ${TEMPLATE}_app, ${TEMPLATE}_app_tenant`,
+    );
   await stop();
 });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
+import { tenantRoleOf } from "./tenant-role.ts";
 import { limitSessions } from "./session-limits.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function applicationRole(client: pg.Client, { secrets, isAlone }: R
     await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(password)}`);
   }
   await refuseMightyRole(client, name);
+  await makeTenantRole(client, name);
   await limitSessions(client, name);
   return { name, created: !exists };
 }
@@ -60,6 +62,16 @@ export async function rotateRole(connectionString: string, secrets: RoleSecrets,
   } finally {
     await client.end();
   }
+}
+
+/** The role of transactions that have entered a tenant. Rights are given to it as to the role that signs in (`migrate`), which takes it on. */
+async function makeTenantRole(client: pg.Client, signsIn: string): Promise<void> {
+  const [role, member] = [tenantRoleOf(signsIn), pg.escapeIdentifier(signsIn)];
+  const exists = (await client.query("select from pg_roles where rolname = $1", [role])).rowCount === 1;
+  if (!exists) await client.query(`create role ${pg.escapeIdentifier(role)} ${await rightsOf(client)} nologin`);
+  await refuseMightyRole(client, role);
+  const { rows } = await client.query<{ is: boolean }>("select pg_has_role($1, $2, 'member') as is", [signsIn, role]);
+  if (rows[0]?.is !== true) await client.query(`grant ${pg.escapeIdentifier(role)} to ${member}`);
 }
 
 /** That it was done stands in the installation's audit trail, once there is one: a database may be older than it. */

@@ -3,6 +3,7 @@ import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
 import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
+import { tenantRoleOf } from "./tenant-role.ts";
 
 export type TenantUuid = string;
 
@@ -135,6 +136,7 @@ const NOTE_WITHIN_MS = 6_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const config = applicationConnection(options.connectionString, options.secrets);
   const { user, password } = config;
+  const tenantRole = pg.escapeIdentifier(tenantRoleOf(user ?? ""));
   const direct = { ...applicationConnection(options.directConnectionString ?? options.connectionString), user, password };
   const onError = options.onError ?? (() => {});
   const named = options.named ?? true;
@@ -205,6 +207,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
     return `select set_config('app.tenant', '${tenantUuid}', true)`;
   };
+  /** From here on in the transaction, the rows of this tenant alone: also of tables that the role which signs in sees all of. */
+  const enterTenant = (tenantUuid: TenantUuid): string => `${setTenant(tenantUuid)}; set local role ${tenantRole}`;
 
   const tenantTx = (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) });
 
@@ -215,16 +219,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     hint: { query: runner(hints, true) },
     inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client, named) }))),
     inTenant: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${setTenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
+      again(() => transaction(`begin; ${enterTenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
     inTenantHint: (tenantUuid, work) =>
-      transaction(`begin; set local synchronous_commit = off; ${setTenant(tenantUuid)}`, (client) =>
+      transaction(`begin; set local synchronous_commit = off; ${enterTenant(tenantUuid)}`, (client) =>
         work(tenantTx(client, tenantUuid)),
       ),
     inClaim: (work) =>
       transaction(BEGIN_CLAIM, (client) => {
         const query = runner(client, named);
         const enter = async (tenantUuid: TenantUuid): Promise<TenantTx> => {
-          await client.query(`${setTenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
+          await client.query(`${enterTenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
           return { tenantUuid, query };
         };
         return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
@@ -238,20 +242,23 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   /** What is otherwise for an act: single statements become transactions too, since an act is set for one transaction. */
   const acting = (act: Act): Pick<Database, "control" | "inControl" | "inTenant"> => {
-    const inTransaction = <T>(tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    const inTransaction = <T>(begin: string, tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
       again(() =>
-        transaction(`begin; ${setTenant(tenantUuid)}; ${setAct(act)}`, async (client) => {
+        transaction(`begin; ${begin}; ${setAct(act)}`, async (client) => {
           const result = await work(client);
           if (act.event !== null && !isRefused(result)) await client.query(writeAct(act, tenantUuid));
           return result;
         }),
       );
     const inControl = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      inTransaction(act.tenantUuid ?? INSTALLATION, (client) => work({ query: runner(client, named) }));
+      inTransaction(setTenant(act.tenantUuid ?? INSTALLATION), act.tenantUuid ?? INSTALLATION, (client) =>
+        work({ query: runner(client, named) }),
+      );
     return {
       control: { query: (sql, values) => inControl((tx) => tx.query(sql, values)) },
       inControl,
-      inTenant: (tenantUuid, work) => inTransaction(tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
+      inTenant: (tenantUuid, work) =>
+        inTransaction(enterTenant(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
     };
   };
   return plain;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applicationRole, type RoleParts } from "./application-role.ts";
+import { tenantRoleOf } from "./tenant-role.ts";
 import { isThroughPooler } from "./describe-server.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
@@ -129,19 +130,39 @@ const ADDED_TO_ONLY = [
   "setting_version",
 ];
 
-const grantRights = async (client: pg.Client, role: string): Promise<void> => {
-  const name = pg.escapeIdentifier(role);
-  await client.query(`grant usage on schema public to ${name}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`);
-  await client.query(`revoke insert, update, delete on schema_migration from ${name}`);
-  await client.query(`revoke update, delete, truncate on ${ADDED_TO_ONLY.join(", ")} from ${name}`);
-  // An order that is replaced gives its open invoices new uuids; what was decided about them follows, and says what it said.
-  await client.query(`grant update (invoice_uuid) on timeline, audit to ${name}`);
-  // A version of a setting takes effect on its day, or is withdrawn before.
-  await client.query(
-    `grant update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name) on setting_version to ${name}`,
-  );
-  // People's sign-in: tables of its own schema, read before a tenant is known.
-  await client.query(`grant usage on schema auth to ${name}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema auth to ${name}`);
+/** Tables of tenants of which the role that signs in sees every row: before a tenant is known there is a shared commit, a claim, a sweep. */
+const SEEN_BEFORE_A_TENANT_IS_KNOWN = ["intake", "work", "delivery", "idempotency_key", "pending_blob"];
+
+const grantRights = async (client: pg.Client, signsIn: string): Promise<void> => {
+  const name = pg.escapeIdentifier(signsIn);
+  for (const role of [name, pg.escapeIdentifier(tenantRoleOf(signsIn))]) {
+    await client.query(`grant usage on schema public to ${role}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+    await client.query(`revoke insert, update, delete on schema_migration from ${role}`);
+    await client.query(`revoke update, delete, truncate on ${ADDED_TO_ONLY.join(", ")} from ${role}`);
+    // An order that is replaced gives its open invoices new uuids; what was decided about them follows, and says what it said.
+    await client.query(`grant update (invoice_uuid) on timeline, audit to ${role}`);
+    // A version of a setting takes effect on its day, or is withdrawn before.
+    await client.query(
+      `grant update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name) on setting_version to ${role}`,
+    );
+    // People's sign-in: tables of its own schema, read before a tenant is known.
+    await client.query(`grant usage on schema auth to ${role}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema auth to ${role}`);
+  }
+  await seeBeforeATenantIsKnown(client, signsIn);
 };
+
+/** A policy takes a lock that waits for whoever uses the table: it is made where it is missing, for a database whose role was made after its tables. */
+async function seeBeforeATenantIsKnown(client: pg.Client, signsIn: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select wanted as table from unnest($1::text[]) as wanted where not exists (select from pg_policies
+       where schemaname = 'public' and tablename = wanted and policyname = 'before_a_tenant_is_known' and $2 = any(roles))`,
+    [SEEN_BEFORE_A_TENANT_IS_KNOWN, signsIn],
+  );
+  for (const { table } of rows)
+    await client.query(
+      `begin; drop policy if exists before_a_tenant_is_known on ${table};
+       create policy before_a_tenant_is_known on ${table} to ${pg.escapeIdentifier(signsIn)} using (true) with check (true); commit`,
+    );
+}

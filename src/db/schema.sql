@@ -332,6 +332,10 @@ CREATE INDEX delivery_lane ON public.delivery USING btree (tenant_uuid, endpoint
 CREATE INDEX delivery_listed ON public.delivery USING btree (tenant_uuid, created_at DESC, delivery_uuid DESC);
 CREATE INDEX delivery_undelivered ON public.delivery USING btree (tenant_uuid, state, created_at DESC, delivery_uuid DESC) WHERE (state = ANY (ARRAY['discarded'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX delivery_event ON public.delivery USING btree (tenant_uuid, event_uuid, endpoint_uuid);
+alter table public.delivery enable row level security;
+alter table public.delivery force row level security;
+create policy before_a_tenant_is_known on public.delivery to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.delivery using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.delivery_attempt (
   tenant_uuid uuid not null,
@@ -752,6 +756,10 @@ create table public.idempotency_key (
 );
 
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+alter table public.idempotency_key enable row level security;
+alter table public.idempotency_key force row level security;
+create policy before_a_tenant_is_known on public.idempotency_key to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.idempotency_key using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.intake (
   tenant_uuid uuid not null,
@@ -771,6 +779,10 @@ create table public.intake (
 CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, external_id, accepted_at DESC);
 CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
 CREATE INDEX intake_parked ON public.intake USING btree (tenant_uuid, accepted_at) WHERE (state = 'parked'::text);
+alter table public.intake enable row level security;
+alter table public.intake force row level security;
+create policy before_a_tenant_is_known on public.intake to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.intake using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.intake_about (
   tenant_uuid uuid not null,
@@ -1001,6 +1013,10 @@ create table public.pending_blob (
 
 CREATE INDEX pending_blob_age ON public.pending_blob USING btree (noted_at);
 CREATE INDEX pending_blob_intake ON public.pending_blob USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
+alter table public.pending_blob enable row level security;
+alter table public.pending_blob force row level security;
+create policy before_a_tenant_is_known on public.pending_blob to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.pending_blob using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.pending_change (
   tenant_uuid uuid not null,
@@ -1577,6 +1593,10 @@ CREATE INDEX work_in_order ON public.work USING btree (tenant_uuid, subject_key,
 CREATE INDEX work_parked ON public.work USING btree (tenant_uuid, parked_at) WHERE (state = 'parked'::text);
 CREATE INDEX work_ready ON public.work USING btree (kind, tenant_uuid, ordered_at) WHERE (state = 'ready'::text);
 CREATE INDEX work_suspects ON public.work USING btree (due_at) WHERE ((state = 'ready'::text) AND alone);
+alter table public.work enable row level security;
+alter table public.work force row level security;
+create policy before_a_tenant_is_known on public.work to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.work using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.worker (
   worker_uuid uuid not null,

@@ -116,7 +116,7 @@ suite("the database as the service asks it", () => {
 
   test("a session that ends in the middle of a transaction fails it in the server's words, and the next one has another session", () =>
     withOne(async (database) => {
-      const ended = database.inTenant(tenantUuid, (tx) => tx.query("select pg_terminate_backend(pg_backend_pid())"));
+      const ended = database.inTenant(tenantUuid, (tx) => tx.query("reset role; select pg_terminate_backend(pg_backend_pid())"));
       await assert.rejects(ended, /terminating connection/);
       const later = database.inTenant(tenantUuid, async (tx) => {
         const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");

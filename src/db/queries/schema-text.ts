@@ -37,7 +37,7 @@ export async function schemaText(client: Pick<pg.Client, "query">): Promise<stri
       ...(table.rls ? [`alter table ${table.name} enable row level security;`] : []),
       ...(table.forced ? [`alter table ${table.name} force row level security;`] : []),
       ...(await lines(
-        `select format('create policy %I on ${table.name} using (%s) with check (%s);', polname, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as line
+        `select format('create policy %I on ${table.name}%s using (%s) with check (%s);', polname, case when polroles = '{0}' then '' else ' to <the role that signs in>' end, pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as line
          from pg_policy where polrelid = ${table.oid} order by 1`,
       )),
     ];
