@@ -7421,7 +7421,7 @@ export interface components {
             /** @description What went wrong, for a person. */
             failure: string | null;
             httpStatus: number | null;
-            /** @description The latest run about its order that ended: the one an audit reads. */
+            /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
             isInForce: boolean;
             /** @description What the request leaves out because no value of the specification's lists says it. */
             leftOut: string[];
@@ -7469,7 +7469,7 @@ export interface components {
                 /** @description What went wrong, for a person. */
                 failure: string | null;
                 httpStatus: number | null;
-                /** @description The latest run about its order that ended: the one an audit reads. */
+                /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
                 isInForce: boolean;
                 /** @description What the request leaves out because no value of the specification's lists says it. */
                 leftOut: string[];
@@ -7489,6 +7489,8 @@ export interface components {
                  * @enum {string}
                  */
                 status: "running" | "answered" | "exception" | "failed" | "cancelled";
+                /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+                unknownCodes: string[];
                 /** @description Where it was sent, without the key. */
                 url: string;
                 /** Format: uuid */
@@ -7520,6 +7522,8 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "answered" | "exception" | "failed" | "cancelled";
+            /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+            unknownCodes: string[];
             /** @description Where it was sent, without the key. */
             url: string;
             /** Format: uuid */
@@ -7606,7 +7610,7 @@ export interface components {
             /** @description What went wrong, for a person. */
             failure: string | null;
             httpStatus: number | null;
-            /** @description The latest run about its order that ended: the one an audit reads. */
+            /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
             isInForce: boolean;
             /** @description What the request leaves out because no value of the specification's lists says it. */
             leftOut: string[];
@@ -7628,6 +7632,8 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "answered" | "exception" | "failed" | "cancelled";
+            /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+            unknownCodes: string[];
             /** @description Where it was sent, without the key. */
             url: string;
             /** Format: uuid */
@@ -8810,7 +8816,7 @@ export interface components {
                 /** @description What went wrong, for a person. */
                 failure: string | null;
                 httpStatus: number | null;
-                /** @description The latest run about its order that ended: the one an audit reads. */
+                /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
                 isInForce: boolean;
                 /** @description What the request leaves out because no value of the specification's lists says it. */
                 leftOut: string[];
@@ -8830,6 +8836,8 @@ export interface components {
                  * @enum {string}
                  */
                 status: "running" | "answered" | "exception" | "failed" | "cancelled";
+                /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+                unknownCodes: string[];
                 /** @description Where it was sent, without the key. */
                 url: string;
                 /** Format: uuid */

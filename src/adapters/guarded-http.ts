@@ -230,7 +230,7 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
             if (settled) return;
             bytes += chunk.length;
             chunks.push(chunk);
-            if (bytes >= request.maxBytes) {
+            if (bytes > request.maxBytes) {
               answered(false);
               given.abort(ENOUGH);
             }

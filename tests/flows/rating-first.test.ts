@@ -50,6 +50,27 @@ suite("a policy that asks the rating engine before anything is approved", () => 
     assert.equal(engine.calls.length, 1);
   });
 
+  test("holds it also where the policy turned off what the engine's answer is to mean", async () => {
+    const made = await service.tenant({
+      policy: {
+        autoApprove: true,
+        rules: { "rating-mismatch": "off", "rating-response-invalid": "off" },
+        rating: { rateBeforeAudit: true },
+      },
+    });
+    const set = await changeRatingEngine(service.context, made.tenant, { url: engine.url, retryOn5xx: false, timeoutSeconds: 2 });
+    assert.ok(set.ok);
+    engine.calls.length = 0;
+    let release = (): void => {};
+    engine.answer = (response) => void (release = () => rated(response, answerWith(["LINEHAUL", 50])));
+    await billed(made, "100.00");
+    while (engine.calls.length === 0) await sleep(10);
+    assert.equal((await made.invoice("I-1")).status, "review");
+    release();
+    await service.work();
+    assert.deepEqual([(await made.invoice("I-1")).status, engine.calls.length], ["approved", 1]);
+  });
+
   test("holds it where the engine says otherwise, or nothing; neither is asked again by itself", async () => {
     for (const [answer, why] of [
       [() => answerWith(["LINEHAUL", 80]), /rating-mismatch/],

@@ -3,6 +3,7 @@ import { after, before, beforeEach, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { addNote } from "#usecases/invoice/add-note.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { auditAgain, matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { replayAudits } from "#usecases/audit/replay-audits.ts";
@@ -191,6 +192,14 @@ suite("rating an invoice", () => {
     assert.match(huge.failure ?? "", /larger than an answer may be/);
     assert.equal(huge.rawResponse?.length, 20_000);
     assert.equal(huge.rawResponseLength, 1024 * 1024);
+    const answer = JSON.stringify(answerWith(["LINEHAUL", 100]));
+    for (const [more, status] of [
+      [0, "answered"],
+      [1, "failed"],
+    ] as const) {
+      engine.answer = (response) => rated(response, answer + " ".repeat(1024 * 1024 + more - answer.length));
+      assert.equal((await rate()).status, status);
+    }
   });
 
   test("shows the engine's own exception and each validation that fails, on the charge", async () => {
@@ -209,7 +218,7 @@ suite("rating an invoice", () => {
         VendorCharges: [
           { Code: "400", Description: "Freight", Amount: 227.36, Rate: 18.425, Quantity: 12.34, Qualifier: "PerHundredweight" },
         ],
-        CustomerCharges: [{ Code: "LINEHAUL", Amount: 300.5 }],
+        CustomerCharges: [{ Code: "LINEHAUL", Amount: 300.5, Rate: 300, Quantity: 1, Qualifier: "PerUnit" }],
       });
     const run = await rate();
     assert.deepEqual(
@@ -220,7 +229,14 @@ suite("rating an invoice", () => {
           "400",
           "LINEHAUL",
           "amount-is-rate-times-quantity",
-          "400: by the rating engine 18.425 x 12.34 is 227.36 USD; it is 227.3645 USD.",
+          "400: by the rating engine 18.425 x 12.34 of the vendor's charge is 227.36 USD; it is 227.3645 USD.",
+        ],
+        [
+          "customer",
+          "LINEHAUL",
+          "LINEHAUL",
+          "amount-is-rate-times-quantity",
+          "LINEHAUL: by the rating engine 300.00 x 1.00 of the customer's charge is 300.50 USD; it is 300.00 USD.",
         ],
       ],
     );
@@ -230,8 +246,9 @@ suite("rating an invoice", () => {
     const rules = at.map((index) => seen.audit?.findings[index]?.rule);
     assert.deepEqual(
       rules.filter((rule) => rule !== "rating-mismatch" && rule?.startsWith("rating-") === true),
-      ["rating-response-invalid"],
+      ["rating-response-invalid", "rating-response-invalid"],
     );
+    assert.match(JSON.stringify(seen.audit?.findings), /of the customer's charge is 300\.50 USD/);
   });
 
   test("locks nothing while the engine works, and a later run takes the place of an earlier one", async () => {
@@ -269,6 +286,52 @@ suite("rating an invoice", () => {
     assert.equal(seen.timeline.filter((entry) => entry.kind === "rated").length, 2);
     const replayed = await replayAudits(service.context, tenantUuid, uuid);
     assert.ok(replayed.length >= 4 && replayed.every((audit) => audit.factsUnchanged && audit.sameResult));
+  });
+
+  test("names what nobody knows, in the run and in the audit, and holds nothing for it", async () => {
+    const { rate, workspace } = await aCase({ billed: [["LINEHAUL", "100.00"]] });
+    engine.answer = (response) => rated(response, answerWith(["LINEHAUL", 100], ["ZQX9", 40], ["ZQX9", 2]));
+    assert.deepEqual((await rate()).unknownCodes, ["ZQX9"]);
+    const seen = await workspace();
+    assert.deepEqual(
+      seen.audit?.findings
+        .filter(({ rule }) => rule === "rating-mismatch")
+        .map(({ severity, charge, message }) => [severity, charge, /42\.00 USD under a name that is none of/.test(message)]),
+      [["information", "ZQX9", true]],
+    );
+    assert.equal(seen.verdict, "approve");
+  });
+
+  test("that ends after the decision counts for nothing, and is not shown as if it did", async () => {
+    const { rate, workspace, tenant, uuid, tenantUuid } = await aCase({
+      billed: [["LINEHAUL", "100.00"]],
+      policy: { autoApprove: false },
+    });
+    await rate();
+    let release = (): void => {};
+    engine.calls.length = 0;
+    engine.answer = (response) => void (release = () => rated(response, answerWith(["LINEHAUL", 70])));
+    const slow = rate();
+    while (engine.calls.length === 0) await sleep(5);
+    const { eTag } = await workspace();
+    const request = { invoiceUuid: uuid, eTag, charges: null, reason: null, hold: false };
+    const approved = await approveInvoice(service.context, tenant, ACTOR, request);
+    assert.ok(approved.ok, JSON.stringify(approved));
+    release();
+    const late = await slow;
+    await service.work();
+    const seen = await workspace();
+    assert.deepEqual([late.status, seen.status, seen.totals.approved], ["answered", "approved", "100.0000"]);
+    assert.deepEqual(
+      seen.ratings.map((run) => [run.vendorCharges[0]?.amount, run.isInForce]),
+      [
+        ["70.0000", false],
+        ["100.0000", true],
+      ],
+    );
+    assert.equal(rowOf(seen, "LINEHAUL")?.rated, "100.0000");
+    const replayed = await replayAudits(service.context, tenantUuid, uuid);
+    assert.ok(replayed.every((audit) => audit.factsUnchanged && audit.sameResult));
   });
 
   test("are compared with the one before, or with any other of the invoice", async () => {

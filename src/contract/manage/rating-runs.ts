@@ -34,7 +34,10 @@ const runProperties = {
     ["running", "answered", "exception", "failed", "cancelled"],
     "`answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.",
   ),
-  isInForce: Type.Boolean({ description: "The latest run about its order that ended: the one an audit reads." }),
+  isInForce: Type.Boolean({
+    description:
+      "The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing.",
+  }),
   url: Type.String({ description: "Where it was sent, without the key." }),
   attempts: Type.Integer(),
   durationMs: orNull(Type.Integer()),
@@ -62,6 +65,9 @@ const runProperties = {
     }),
     { description: "What breaks the specification's rules for an answer, in words and numbers." },
   ),
+  unknownCodes: Type.Array(Type.String(), {
+    description: "Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them.",
+  }),
   changes: Type.Array(
     Type.Object({ list: ListOut, charge: Type.String(), before: money(), after: money(), difference: money() }),
     { description: "What moved since the answered run before about the same order; empty where nothing did, or there is none." },

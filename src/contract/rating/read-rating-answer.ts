@@ -84,7 +84,7 @@ function fieldsOf(value: unknown): Fields | undefined {
 
 function readFields(received: ReceivedAnswer, fields: Fields): RatingAnswerRead {
   const faults: AnswerFault[] = [];
-  const raw = readRaw(fields, faults);
+  const raw = readRaw(fields, faults, received);
   const vendorCharges = readCharges(fields.get("vendorcharges"), "vendor", faults);
   const customerCharges = readCharges(fields.get("customercharges"), "customer", faults);
   const read = { ...raw, vendorCharges, customerCharges, faults };
@@ -100,7 +100,11 @@ function readFields(received: ReceivedAnswer, fields: Fields): RatingAnswerRead 
   };
 }
 
-function readRaw(fields: Fields, faults: AnswerFault[]): Pick<RatingAnswerRead, "rawResponse" | "rawResponseType"> {
+function readRaw(
+  fields: Fields,
+  faults: AnswerFault[],
+  received: ReceivedAnswer,
+): Pick<RatingAnswerRead, "rawResponse" | "rawResponseType"> {
   const raw = fields.get("rawresponse") ?? null;
   const type = fields.get("rawresponsetype") ?? null;
   const known = RAW_RESPONSE_TYPES.find((each) => typeof type === "string" && each.toLowerCase() === type.trim().toLowerCase());
@@ -112,10 +116,10 @@ function readRaw(fields: Fields, faults: AnswerFault[]): Pick<RatingAnswerRead, 
         type === null ? "RawResponseType is missing." : `RawResponseType is ${cut(JSON.stringify(type))}, not Json, Xml or Text.`,
       ),
     );
-  return {
-    rawResponse: raw === null ? null : storable(typeof raw === "string" ? raw : JSON.stringify(raw, sourceOf)),
-    rawResponseType: known ?? (raw === null ? null : "Text"),
-  };
+  if (raw === null) return { rawResponse: null, rawResponseType: known ?? null };
+  // What is no text is shown as it was sent, within the answer: printed again, its numbers would be others.
+  if (typeof raw !== "string") return { rawResponse: textOf(received.body), rawResponseType: "Json" };
+  return { rawResponse: storable(raw), rawResponseType: known ?? "Text" };
 }
 
 const sourceOf = (_name: string, value: unknown): unknown => (value instanceof InexactNumber ? value.source : value);
@@ -235,7 +239,7 @@ function refused(received: ReceivedAnswer, parsed: unknown): RatingAnswerRead {
       ? "The rating engine answered 401: it does not take the apikey that was issued for it."
       : `The rating engine answered ${received.status}${received.status >= 300 && received.status < 400 ? ", and redirects are not followed" : ""}.`;
   if (typeof raw !== "string") return failed(received, words);
-  return { ...failed(received, words), ...readRaw(fields as Fields, []) };
+  return { ...failed(received, words), ...readRaw(fields as Fields, [], received) };
 }
 
 function failed(received: ReceivedAnswer, failure: string): RatingAnswerRead {

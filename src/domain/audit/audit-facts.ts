@@ -154,8 +154,10 @@ export interface RatingAnswer {
   /** Words for the auditor when it failed. */
   readonly failure: string | null;
   readonly vendorCharges: readonly RatedCharge[];
-  /** What of the answers could not be read; absent: nothing. */
-  readonly faults?: readonly { readonly charge: string | null; readonly text: string }[];
+  /** What the customer is to be charged; absent: nothing. Never compared with what is billed. */
+  readonly customerCharges?: readonly RatedCharge[];
+  /** What of the answers could not be read; absent: nothing. `list` is left out where it is the vendor's, or about the whole. */
+  readonly faults?: readonly { readonly charge: string | null; readonly text: string; readonly list?: "customer" }[];
   /** The runs these answers came with. */
   readonly runs?: readonly { readonly uuid: string; readonly orderUuid: string; readonly orderVersion: number }[];
 }

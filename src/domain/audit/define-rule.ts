@@ -53,10 +53,14 @@ export interface AnyFindingDraft extends FindingDetails {
   readonly data?: MessageData | undefined;
 }
 
-type AnyOutcome =
-  | typeof PASS
-  | Reason<"not-applicable" | "not-evaluated", string, MessageData | undefined>
-  | readonly AnyFindingDraft[];
+/** Why any rule did not judge, as the engine sees it. */
+export type AnyUnjudged<Result extends string = "not-applicable" | "not-evaluated"> = Reason<
+  Result,
+  string,
+  MessageData | undefined
+>;
+
+type AnyOutcome = typeof PASS | AnyUnjudged | readonly AnyFindingDraft[];
 
 interface RuleHead {
   /** Public: it appears in findings, policies, documentation and the app. */
@@ -88,6 +92,8 @@ interface RuleDefinition<
     facts: RuleFacts<Settings[number]>,
     context: RuleContext<Settings[number]>,
   ) => RuleOutcome<NoInfer<Messages>, NoInfer<Reasons>>;
+  /** What is still awaited where the policy turned the findings off; undefined: nothing. */
+  readonly awaitedWhileOff?: (facts: RuleFacts<Settings[number]>) => Unjudged<"not-evaluated", NoInfer<Reasons>> | undefined;
 }
 
 /** A row of the table of rules, as the engine runs it. */
@@ -96,6 +102,7 @@ export interface AuditRule extends RuleHead {
   readonly messages: MessageCatalog;
   readonly reasons: MessageCatalog;
   readonly check: (facts: AuditFacts, context: AuditContext) => AnyOutcome;
+  readonly awaitedWhileOff?: (facts: AuditFacts) => AnyUnjudged<"not-evaluated"> | undefined;
 }
 
 /**

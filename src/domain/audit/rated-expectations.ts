@@ -34,11 +34,12 @@ export function ratedExpectations(facts: AuditFacts, book: ChargeCodeBook): read
   if (!facts.policy.rating.useRatedWhereOrderHasNone || rating === null || rating.status !== "answered") return [];
   if (!isRatedAsMatched(facts) || facts.orders.some(({ status }) => status === "cancelled")) return [];
   const expectations: RatedExpectation[] = [];
-  const doubtful = new Set((rating.faults ?? []).flatMap(({ charge }) => charge ?? []).map((charge) => codeNamed(book, charge)));
+  const vendorFaults = (rating.faults ?? []).filter(({ list }) => list !== "customer");
+  const doubtful = new Set(vendorFaults.flatMap(({ charge }) => charge ?? []).map((charge) => codeNamed(book, charge)));
   for (const charge of rating.vendorCharges) {
     const { amount } = charge;
     const resolved = book.resolve({ type: null, value: charge.code, description: charge.description });
-    if (charge.isUnreadable === true || amount === null || validateRatedCharges([charge], "USD").length > 0)
+    if (charge.isUnreadable === true || amount === null || validateRatedCharges("vendor", [charge], "USD").length > 0)
       doubtful.add(resolved.code);
     else if (resolved.known) expectations.push({ resolved, charge: asOrdered({ ...charge, amount }) });
   }

@@ -73,6 +73,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "an invoice asks for no more of what was withheld than it bills, and is not too little for not asking for it",
       "PRO and BOL numbers are the same with and without such a word before their digits",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
+      "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs; turning rating-mismatch off does not take back that the engine is asked first",
     ],
   },
 ];

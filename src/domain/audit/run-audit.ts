@@ -8,7 +8,7 @@ import type { AuditResult, Verdict } from "./audit-result.ts";
 import { chargeRows, sumApproved } from "./charge-rows.ts";
 import type { Comparison } from "./comparison.ts";
 import { PASS } from "./outcome.ts";
-import type { AnyFindingDraft, AuditRule } from "./define-rule.ts";
+import type { AnyFindingDraft, AnyUnjudged, AuditRule } from "./define-rule.ts";
 import type { Finding, RuleSetting, Severity } from "./finding.ts";
 import { renderMessage } from "./message-catalog.ts";
 import type { MessageData } from "./message-data.ts";
@@ -78,11 +78,22 @@ const judge = (context: AuditContext, findings: Finding[], ruleSet: number): Jud
   const passed: string[] = [];
   const { rules: settings, acceptSupported } = facts.policy;
   let weight = 0;
+  const hold = (rule: AuditRule, { reason, data }: AnyUnjudged): void => {
+    notEvaluated.push({
+      rule: rule.id,
+      reasonId: `${rule.id}/${reason}`,
+      data: data ?? NO_DATA,
+      reason: renderMessage(rule.reasons, reason, data),
+    });
+    weight = Math.max(weight, WEIGHT.review);
+  };
   for (const rule of AUDIT_RULES) {
     if (rule.since > ruleSet) continue;
     const setting = settings[rule.id];
     if (setting === "off") {
-      notApplicable.push(rule.id);
+      const awaited = rule.awaitedWhileOff?.(facts);
+      if (awaited === undefined) notApplicable.push(rule.id);
+      else hold(rule, awaited);
       continue;
     }
     const outcome = rule.check(facts, context);
@@ -94,15 +105,8 @@ const judge = (context: AuditContext, findings: Finding[], ruleSet: number): Jud
         weight = Math.max(weight, WEIGHT[severity]);
         findings.push(findingOf(rule, draft, severity, context));
       }
-    } else if (outcome.result === "not-evaluated") {
-      notEvaluated.push({
-        rule: rule.id,
-        reasonId: `${rule.id}/${outcome.reason}`,
-        data: outcome.data ?? NO_DATA,
-        reason: renderMessage(rule.reasons, outcome.reason, outcome.data),
-      });
-      weight = Math.max(weight, WEIGHT.review);
-    } else (outcome.result === "pass" ? passed : notApplicable).push(rule.id);
+    } else if (outcome.result === "not-evaluated") hold(rule, outcome);
+    else (outcome.result === "pass" ? passed : notApplicable).push(rule.id);
   }
   return { verdict: VERDICT[weight] as Verdict, notEvaluated, notApplicable, passed };
 };

@@ -1,11 +1,11 @@
 import type { RatedCharge } from "../audit/audit-facts.ts";
-import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../audit/validate-rated-charges.ts";
+import { RATED_CHARGE_MESSAGES, type RatedList, validateRatedCharges } from "../audit/validate-rated-charges.ts";
 import { renderMessage } from "../audit/message-catalog.ts";
 import type { Currency } from "../money/amount.ts";
 
 /** What is wrong with a charge of an answer, in words and numbers, under the name of the rule it breaks. */
 export interface RatingValidation {
-  readonly list: "vendor" | "customer" | null;
+  readonly list: RatedList | null;
   /** The engine's code or text; null where it is about the whole answer. */
   readonly charge: string | null;
   readonly rule: "shape" | "amount" | "set-of-three" | "amount-is-rate-times-quantity" | "qualifier";
@@ -20,12 +20,8 @@ const RULES = {
 } as const;
 
 /** The validations of the specification (rating engine callout) on the charges of one list. */
-export function judgeRated(
-  list: "vendor" | "customer",
-  charges: readonly RatedCharge[],
-  currency: Currency,
-): readonly RatingValidation[] {
-  return validateRatedCharges(charges, currency).map(({ message, data }) => ({
+export function judgeRated(list: RatedList, charges: readonly RatedCharge[], currency: Currency): readonly RatingValidation[] {
+  return validateRatedCharges(list, charges, currency).map(({ message, data }) => ({
     list,
     charge: data.charge,
     rule: RULES[message],

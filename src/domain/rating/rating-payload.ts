@@ -9,6 +9,7 @@ import { vendorOf } from "../order/vendor-of.ts";
 import type { Address } from "../party/party.ts";
 import { type RatingCountry, ratingCountry } from "../reference/countries.ts";
 import { type RatingHandlingUnit, ratingHandlingUnit } from "../reference/handling-units.ts";
+import { stateCode } from "../reference/states.ts";
 import { type MeasureSystem, weightUnit } from "../reference/weight-units.ts";
 import { type RatingStopType, ratingChargeTerms, ratingStopType } from "./rating-words.ts";
 
@@ -135,7 +136,7 @@ function stopOf({ type, address }: SaidStop, at: number, leftOut: string[]): rea
       City: address?.city ?? null,
       Zip: address?.postalCode ?? null,
       ...(country === undefined ? {} : { CountryCode: country }),
-      StateCode: address?.state ?? null,
+      StateCode: stateCode(address?.state ?? null),
     },
   ];
 }

@@ -16,10 +16,13 @@ const STOPS: Readonly<Record<RatingStopType, string>> = {
 
 /** Words of terms, folded, codes of X12 element 146 (B304) among them. */
 const TERMS: Readonly<Record<(typeof RATING_CHARGE_TERMS)[number], string>> = {
-  Collect: "collect cc col freightcollect",
-  Prepaid: "prepaid pp ppd pa freightprepaid",
+  Collect: "collect cc col ca bp freightcollect collectfreight",
+  Prepaid: "prepaid pp ppd pa ps po freightprepaid prepaidfreight",
   PrepaidAdd: "prepaidadd prepaidandadd prepaidadded pc ppa ppadd prepaidandcharge prepayandadd prepayadd",
-  ThirdParty: "thirdparty tp 3p 3rdparty thirdpartypay thirdpartybilling",
+  ThirdParty: [
+    "thirdparty tp 3p 3rdparty thirdpartypay thirdpartybilling thirdpartybill thirdpartybillto billtothirdparty billthirdparty",
+    "3rdpartybilling 3rdpartybill 3rdpartybillto billto3rdparty bill3rdparty billto3p freightbilltothirdparty",
+  ].join(" "),
 };
 
 const byWord = <Value extends string>(words: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> =>

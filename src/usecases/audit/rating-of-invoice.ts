@@ -15,12 +15,13 @@ export function ratingOf(runs: readonly LatestRun[], invoiceUuid: string, orderU
   const failures = own.flatMap(({ status, failure }) => (status === "answered" ? [] : [failure ?? "no reason given"]));
   const faults = answers
     .flatMap((answer) => answer.faults)
-    .filter(({ list }) => list !== "customer")
-    .map(({ charge, text }) => ({ charge, text }));
+    .map(({ list, charge, text }) => ({ charge, text, ...(list === "customer" ? { list } : {}) }));
+  const customerCharges = answers.flatMap((answer) => answer.customerCharges);
   return {
     status: failures.length === 0 ? "answered" : "failed",
     failure: failures.length === 0 ? null : failures.join(" "),
     vendorCharges: failures.length === 0 ? answers.flatMap((answer) => answer.vendorCharges) : [],
+    ...(failures.length === 0 && customerCharges.length > 0 ? { customerCharges } : {}),
     ...(failures.length === 0 && faults.length > 0 ? { faults } : {}),
     runs: own.map(({ runUuid, orderUuid, orderVersion }) => ({ uuid: runUuid, orderUuid, orderVersion })),
   };

@@ -3,16 +3,21 @@ import { answerFromStored } from "#contract/rating/stored-answer.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findStoredInvoice, listOrdersOfInvoice, type StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { listVendors } from "#db/queries/invoice/audit-facts.ts";
+import { findAudit, findStoredInvoice, listOrdersOfInvoice, type StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { findRatingRun, listRatingRuns, type RatingRunRow } from "#db/queries/rating/rating-run.ts";
+import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
 import { type Currency, printAmount } from "#domain/money/amount.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import { compareRated } from "#domain/rating/compare-runs.ts";
 import { judgeRated, type RatingValidation } from "#domain/rating/judge-answer.ts";
+import { unknownRatedCodes } from "#domain/rating/unknown-codes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { auditSettings } from "../audit/audit-settings.ts";
+import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Runs that a workspace shows, and what of each raw response. */
@@ -21,11 +26,14 @@ const SHOWN = { limit: 50, rawCharacters: 20_000 };
 const LOST_AFTER_MS = 120_000;
 const LOST = "The service stopped before the rating engine answered.";
 
-/** What the shown runs are told with: their currency, and the tenant's codes for the engine's. */
+/** What the shown runs are told with: what the engine's amounts are in, the tenant's codes for the engine's, and who asked. */
 interface Reading {
   readonly currency: Currency;
+  readonly customersCurrency: Currency;
   readonly book: ChargeCodeBook;
   readonly nameOf: (actor: string) => string;
+  /** Of a decided invoice: the runs that its audit read. Null: whichever ended last counts. */
+  readonly counted: readonly string[] | null;
 }
 
 const answerOf = (row: RatingRunRow) =>
@@ -33,13 +41,13 @@ const answerOf = (row: RatingRunRow) =>
 
 const NO_STORED: readonly StoredRatedCharge[] = [];
 
-function validationsOf(row: RatingRunRow, { currency, book }: Reading) {
+function validationsOf(row: RatingRunRow, { currency, customersCurrency, book }: Reading) {
   const { vendorCharges, customerCharges, faults } = answerOf(row);
   const shape = faults.map(({ list, charge, text }): RatingValidation => ({ list, charge, rule: "shape", message: text }));
   const judged = [
     ...shape,
     ...judgeRated("vendor", vendorCharges, currency),
-    ...judgeRated("customer", customerCharges, currency),
+    ...judgeRated("customer", customerCharges, customersCurrency),
   ];
   return judged.map((fault) => {
     const resolved = fault.charge === null ? null : book.resolve({ type: null, value: fault.charge, description: null });
@@ -83,7 +91,9 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     askedBy: row.askedBy,
     askedByName: reading.nameOf(row.askedBy),
     status: isLost ? ("failed" as const) : row.status,
-    isInForce: isEnded(row) && !newer.some((each) => each.orderUuid === row.orderUuid && isEnded(each)),
+    isInForce:
+      reading.counted?.includes(row.uuid) ??
+      (isEnded(row) && !newer.some((each) => each.orderUuid === row.orderUuid && isEnded(each))),
     url: row.url,
     attempts: row.attempts,
     durationMs: row.durationMs,
@@ -96,6 +106,7 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     vendorCharges: (row.answer?.vendorCharges ?? NO_STORED).map(chargeOut),
     customerCharges: (row.answer?.customerCharges ?? NO_STORED).map(chargeOut),
     validations: validationsOf(row, reading),
+    unknownCodes: [...unknownRatedCodes(answerOf(row).vendorCharges, reading.book)],
     changes: changesSince(runBefore(row, { older, newer }), row),
   };
 }
@@ -109,33 +120,44 @@ const chargeOut = ({ code, description, amount, rate, quantity, qualifier }: Sto
   qualifier,
 });
 
-type RatedInvoice = Pick<StoredInvoiceRow, "uuid" | "body" | "currency">;
+type RatedInvoice = Pick<StoredInvoiceRow, "uuid" | "body" | "currency" | "status" | "auditUuid">;
 
-/** What an engine's amounts are in: the currency of the order's vendor. */
-async function currencyOf(tx: TenantTx, { uuid, body, currency }: RatedInvoice): Promise<Currency> {
-  const [order] = await listOrdersOfInvoice(tx, uuid);
-  const vendor = order === undefined ? undefined : vendorOf(orderFromStored(order.body), invoiceFromStored(body).vendor);
-  return vendor?.currency ?? currency;
+/** The runs that the audit of a decided invoice read: one that ended after the decision counts for nothing. Null while it is open. */
+async function countedRuns(tx: TenantTx, { status, auditUuid }: RatedInvoice): Promise<readonly string[] | null> {
+  if (!isFinalized(status as InvoiceStatus)) return null;
+  const audit = auditUuid === null ? undefined : await findAudit(tx, auditUuid, true);
+  return audit === undefined ? [] : (factsFromCanonical(audit.facts).rating?.runs ?? []).map(({ uuid }) => uuid);
 }
 
 /** The runs of an invoice, newest first, as the workspace shows them. */
 export async function ratingsOf(tx: TenantTx, tenant: Tenant, invoice: RatedInvoice) {
   const rows = await listRatingRuns(tx, invoice.uuid, SHOWN);
   if (rows.length === 0) return [];
-  const reading = await readingOf(tx, tenant, rows, await currencyOf(tx, invoice));
+  const reading = await readingOf(tx, tenant, rows, invoice);
   return rows.map((row, at) => runOut(row, { older: rows.slice(at + 1), newer: rows.slice(0, at) }, reading));
 }
 
-const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunRow[], currency: Currency): Promise<Reading> => {
+const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunRow[], row: RatedInvoice): Promise<Reading> => {
   const names = await listActorNames(
     tx,
     rows.map((row) => row.askedBy),
   );
   const { codes } = await auditSettings(tx, tenant);
+  const billedBy = invoiceFromStored(row.body).vendor;
+  const { externalId, scac } = billedBy;
+  const vendors = await listVendors(tx, externalId === null ? [] : [externalId], scac === null ? [] : [scac]);
+  const orders = (await listOrdersOfInvoice(tx, row.uuid)).map((order) => orderFromStored(order.body));
+  const ordered = orders.flatMap((order) => vendorOf(order, billedBy, vendorProfile(vendors, billedBy)?.scacs) ?? []);
+  const book = new ChargeCodeBook({ codes, vendorAliases: vendorAliases(vendors, billedBy) });
+  // As the audit has it: a code that an order carries is known.
+  for (const { charges } of ordered) for (const { name } of charges) book.resolveOrdered(name);
+  const currency = ordered[0]?.currency ?? row.currency;
   return {
     currency,
-    book: new ChargeCodeBook({ codes, vendorAliases: [] }),
+    customersCurrency: orders[0]?.customer.currency ?? currency,
+    book,
     nameOf: (actor) => names.get(actor) ?? actor,
+    counted: await countedRuns(tx, row),
   };
 };
 
@@ -164,7 +186,7 @@ export function readRating(context: Context, tenant: Tenant, { invoiceUuid, rati
     if (whole === undefined || invoice === undefined) return UNKNOWN_RATING;
     const rows = await listRatingRuns(tx, invoiceUuid, { limit: 1_000, rawCharacters: 0 });
     const at = rows.findIndex((row) => row.uuid === ratingUuid);
-    const reading = await readingOf(tx, tenant, [whole], await currencyOf(tx, invoice));
+    const reading = await readingOf(tx, tenant, [whole], invoice);
     const neighbors = { older: at < 0 ? [] : rows.slice(at + 1), newer: at < 0 ? [] : rows.slice(0, at) };
     const other = comparedTo === null ? runBefore(whole, neighbors) : rows.find((row) => row.uuid === comparedTo);
     if (comparedTo !== null && other === undefined) return UNKNOWN_RATING;

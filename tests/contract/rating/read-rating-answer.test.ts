@@ -54,7 +54,7 @@ suite("an answer of a rating engine", () => {
 
   test("is held to each validation in words with its numbers", () => {
     assert.deepEqual(words('{"Code":"LINEHAUL","Amount":227.36,"Rate":18.425,"Quantity":12.34,"Qualifier":"PerHundredweight"}'), [
-      "LINEHAUL: by the rating engine 18.425 x 12.34 is 227.36 USD; it is 227.3645 USD.",
+      "LINEHAUL: by the rating engine 18.425 x 12.34 of the vendor's charge is 227.36 USD; it is 227.3645 USD.",
     ]);
     assert.match(
       words('{"Code":"FUEL","Amount":1,"Rate":1,"Qualifier":"Percent"}').join(),
@@ -62,7 +62,7 @@ suite("an answer of a rating engine", () => {
     );
     assert.match(
       words('{"Code":"FUEL","Amount":1,"Rate":1,"Quantity":1,"Qualifier":"PerParsec"}').join(),
-      /PerParsec is not in the list/,
+      /PerParsec of the vendor's charge is not in the list/,
     );
     assert.match(words('{"Code":"FUEL"}').join(), /gives no amount/);
     assert.deepEqual(words('{"Code":"FUEL","Amount":1,"amount":2}'), [
@@ -107,6 +107,14 @@ suite("an answer of a rating engine", () => {
     assert.equal(answer.status, "exception");
     assert.match(answer.failure ?? "", /No tariff for lane OH-PA/);
     assert.deepEqual([answer.rawResponse, answer.rawResponseType], ["No tariff for lane OH-PA", "Text"]);
+  });
+
+  test("whose RawResponse is no text is shown as it was sent, to the last digit", () => {
+    const body =
+      '{"RawResponse":{"a":1.10,"a":12345678901234567890},"RawResponseType":"Json","VendorCharges":[{"Code":"LH","Amount":1}]}';
+    const answer = readRatingAnswer(received(body));
+    assert.deepEqual([answer.status, answer.rawResponse, answer.rawResponseType], ["answered", body, "Json"]);
+    assert.match(answer.faults.map(({ text }) => text).join(), /RawResponse is no text/);
   });
 
   test("that cannot be used is kept as text, with why", () => {

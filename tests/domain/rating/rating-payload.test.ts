@@ -3,9 +3,12 @@ import { suite, test } from "node:test";
 import { QUALIFIERS } from "#domain/charge/charge.ts";
 import type { Day } from "#domain/day/day.ts";
 import { rateOf } from "#domain/money/amount.ts";
+import { stateByCode } from "#contract/legacy/tables/states.ts";
 import { type RatingFacts, ratingPayload } from "#domain/rating/rating-payload.ts";
+import { ratingChargeTerms } from "#domain/rating/rating-words.ts";
 import { RATING_COUNTRIES, ratingCountry } from "#domain/reference/countries.ts";
 import { RATING_HANDLING_UNITS, ratingHandlingUnit } from "#domain/reference/handling-units.ts";
+import { STATE_NAMES, stateCode } from "#domain/reference/states.ts";
 import { addressOf, type FactsInput, factsOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
 import { caseCount } from "#tests/fixtures/case-count.ts";
@@ -184,9 +187,33 @@ suite("the payload of the rating callout", () => {
       ["CWT", "12.34", 1234, "Imperial"],
       ["oz", "8", 0.5, "Imperial"],
       ["Tonnes", "2", 2000, "Metric"],
+      ["LBS.", "3", 3, "Imperial"],
+      ["#", "3", 3, "Imperial"],
+      ["Pounds (lbs)", "3", 3, "Imperial"],
+      ["LBR", "3", 3, "Imperial"],
+      ["pounds", "3", 3, "Imperial"],
+      ["KGM", "3", 3, "Metric"],
+      ["kgs.", "3", 3, "Metric"],
+      ["kilogramos", "3", 3, "Metric"],
+      ["Kilogrammes", "3", 3, "Metric"],
+      ["tons", "2", 4000, "Imperial"],
+      ["Tons (short)", "2", 4000, "Imperial"],
+      ["U.S. tons", "2", 4000, "Imperial"],
+      ["long ton", "2", 4480, "Imperial"],
+      ["metric tons", "2", 2000, "Metric"],
+      ["TNE", "2", 2000, "Metric"],
+      ["hundredweights", "2", 200, "Imperial"],
+      ["ounces", "8", 0.5, "Imperial"],
+      ["g", "500", 0.5, "Metric"],
+      ["GRM", "500", 0.5, "Metric"],
     ] as const) {
       const [item] = made({ order: { items: [itemOf({ dimensions: measures(unit, weight) })] } }).payload.LineItems;
       assert.deepEqual([item?.Weight, item?.WeightUnit], [told, system], unit);
+    }
+    for (const unit of ["lb/kg", "kg (lb)", "cubic feet", "stone", "(lb) or so"]) {
+      const { payload, leftOut } = made({ order: { items: [itemOf({ dimensions: measures(unit, "7") })] } });
+      assert.deepEqual([payload.LineItems[0]?.Weight, payload.LineItems[0]?.WeightUnit], [7, undefined], unit);
+      assert.deepEqual(leftOut, [`LineItems[0].WeightUnit: "${unit}" is no unit of weight that is known.`]);
     }
   });
 });
@@ -207,10 +234,45 @@ suite("words of the rating callout", () => {
     México: "MEX",
     Mexico: "MEX",
     MEX: "MEX",
+    "United States of America (the)": "USA",
+    "The United States": "USA",
+    "US - United States": "USA",
+    "United States (USA)": "USA",
+    "EE. UU.": "USA",
+    "E.U.A.": "USA",
+    "Estados Unidos de América": "USA",
+    "Les États-Unis d'Amérique": "USA",
+    "u.s.a.": "USA",
+    "CA-CAN": "CAN",
+    "Canada (CA)": "CAN",
+    Canadá: "CAN",
+    "Estados Unidos Mexicanos": "MEX",
+    "United Mexican States": "MEX",
+    "Mexico (the United Mexican States)": "MEX",
+    "México, MX": "MEX",
+    Mexique: "MEX",
+    Méjico: "MEX",
+    "484": "MEX",
   };
   test("read countries from any spelling, and no other country", () => {
     for (const [text, country] of Object.entries(SPELLINGS)) assert.equal(ratingCountry(text), country, text);
-    for (const text of ["", "France", "FR", "Cameroon", "Caledonia", "USB", null]) assert.equal(ratingCountry(text), undefined);
+    for (const text of [
+      "",
+      "-",
+      "the",
+      "France",
+      "FR",
+      "Cameroon",
+      "Caledonia",
+      "USB",
+      "US/CA",
+      "CA, France",
+      "American Samoa",
+      "New Mexico",
+      "UM",
+      null,
+    ])
+      assert.equal(ratingCountry(text), undefined);
   });
   test("read handling units from words and EDI codes, and say nothing of others", () => {
     for (const [text, unit] of Object.entries({
@@ -237,10 +299,74 @@ suite("words of the rating callout", () => {
       tote: "Totes",
       TBN: "Totes",
       "tote bin": "Totes",
+      Totes: "Totes",
+      TE: "Totes",
+      Palette: "Pallet",
+      "PLT(S)": "Pallet",
+      "Pallet(s)": "Pallet",
+      "wooden pallets": "Pallet",
+      "Pallets/Skids": "Pallet",
+      "GMA pallet": "Pallet",
+      PAL: "Pallet",
+      PX: "Pallet",
+      SV: "Pallet",
+      tarimas: "Pallet",
+      EA: "Piece",
+      each: "Piece",
+      "Pc.": "Piece",
+      piezas: "Piece",
+      Pièces: "Piece",
+      BR: "Barrels",
+      CA: "Cases",
+      BE: "Bundles",
+      CTN: "Carton",
+      "Ctns.": "Carton",
+      "fiber drum": "Drum",
+      DRM71: "Drum",
+      Fûts: "Drum",
+      sacks: "Bag",
+      SAK: "Bag",
+      "super sacks": "Bag",
+      "cardboard boxes": "Boxes",
+      Cajas: "Boxes",
+      "wooden crate": "Crates",
+      UNP: "Loose",
+      unpackaged: "Loose",
     }))
       assert.equal(ratingHandlingUnit(text), unit, text);
-    for (const text of ["", "Roll", "PAL3T5", "REL", "Gaylord", "PAIL", null])
-      if (text !== "PAL3T5") assert.equal(ratingHandlingUnit(text), undefined, String(text));
+    for (const text of ["", "Roll", "REL", "Gaylord", "PAIL", "Bale", "pallet of drums", "boxes/crates", "wooden", "()", null])
+      assert.equal(ratingHandlingUnit(text), undefined, String(text));
+  });
+  test("read who pays from words and codes", () => {
+    for (const [text, terms] of Object.entries({
+      "Bill To Third Party": "ThirdParty",
+      "3rd Party Billing": "ThirdParty",
+      "Third-Party": "ThirdParty",
+      TP: "ThirdParty",
+      "Freight Collect": "Collect",
+      BP: "Collect",
+      PS: "Prepaid",
+      "prepaid & add": "PrepaidAdd",
+      PC: "PrepaidAdd",
+      MX: undefined,
+      "half prepaid": undefined,
+    }))
+      assert.equal(ratingChargeTerms(text), terms, text);
+  });
+  test("know the states of the three countries by name, as the legacy table has them", () => {
+    for (const [country, names] of Object.entries(STATE_NAMES))
+      for (const [code, name] of Object.entries(names)) {
+        assert.deepEqual(stateByCode(code), { name, country });
+        assert.equal(stateCode(name.toUpperCase()), code);
+      }
+    assert.deepEqual(["Québec", "Ciudad de Mexico", "oh", "Bavaria", "", null].map(stateCode), [
+      "QC",
+      "CMX",
+      "oh",
+      "Bavaria",
+      "",
+      null,
+    ]);
   });
 
   test(`whatever stands in order and invoice, enumerations hold and the payload is JSON (seed ${RUN_SEED})`, () => {

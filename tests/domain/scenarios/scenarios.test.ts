@@ -44,6 +44,7 @@ describe("scenarios of the trade", () => {
   it("3: a rating answer must be rate x quantity to the ten-thousandth", () => {
     const answer = (amount: string) =>
       validateRatedCharges(
+        "vendor",
         [
           {
             code: "LH",

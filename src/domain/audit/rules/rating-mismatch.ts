@@ -3,6 +3,8 @@ import { percentText } from "../../money/round.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
+import type { AuditFacts } from "../audit-facts.ts";
+import type { AuditPolicy } from "../policy.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
 import { billedText, limitText, moneyText, overOrUnder, shareText } from "../message-text.ts";
 import { ratedAmounts } from "../rated-amounts.ts";
@@ -29,6 +31,8 @@ const MESSAGES = {
     `${d.charge}: ${billedText(d.billed)} is billed, and the rating engine gives no amount for it.${limitText(d.limit)}`,
   notBilled: (d: { charge: string; rated: MoneyData; limit: LimitData }) =>
     `${d.charge}: the rating engine says ${moneyText(d.rated)}, and it is not billed.${limitText(d.limit)}`,
+  unknownCode: (d: { charge: string; rated: MoneyData }) =>
+    `${d.charge}: the rating engine says ${moneyText(d.rated)} under a name that is none of your charge codes, so nothing is compared with it. Add it to the charge codes, or as another name of one.`,
 };
 type Draft = FindingDraft<typeof MESSAGES>;
 type Context = RuleContext<"charge" | "overrides" | "rating">;
@@ -67,20 +71,29 @@ const billedDraft = (context: Context, row: ComparedCode, whole: Amount | undefi
   };
 };
 
-/**
- * A code that the engine has an amount for and nobody bills, on this invoice or one before. A follow-up invoice bills a part, and a name that is
- * no code of the tenant is a note of the run.
- */
+/** A code that the engine has an amount for and nobody bills, on this invoice or one before. A follow-up invoice bills a part; of a name that is no code of the tenant only this is told. */
 const notBilledDraft = (context: Context, code: string, whole: Amount): Draft | undefined => {
   const { rows, currency } = context.comparison;
   const row = rows.find((each) => each.code === code);
   const isKnown = row?.known ?? context.book.resolve({ type: null, value: code, description: null }).known;
   const isBilled = row !== undefined && (row.lines.length > 0 || row.previous !== 0n);
-  if (!isKnown || isBilled || context.invoice.type !== "Invoice") return undefined;
+  if (isBilled) return undefined;
+  if (!isKnown)
+    return { message: "unknownCode", data: { charge: code, rated: context.money(whole) }, charge: code, severity: "information" };
+  if (context.invoice.type !== "Invoice") return undefined;
   const limit = limitPast(context, code, minus(ZERO, whole), whole);
   if (limit === undefined) return undefined;
   const data = { charge: code, rated: context.money(whole), limit: limitData(limit, currency) };
   return { message: "notBilled", data, charge: code, expected: whole, billed: ZERO, limit };
+};
+
+/** What the policy's rateBeforeAudit waits for. What an engine answered counts on when its address is taken away. */
+const awaitedOf = (
+  facts: Pick<AuditFacts, "orders" | "rating" | "ratingConfigured"> & { readonly policy: Pick<AuditPolicy, "rating"> },
+) => {
+  if (!facts.policy.rating.rateBeforeAudit) return undefined;
+  if (facts.orders.length > 0 && !isRatedAsMatched(facts)) return facts.ratingConfigured ? NOT_RATED_YET : NO_ENGINE;
+  return facts.rating?.status === "failed" ? NO_ANSWER_YET : undefined;
 };
 
 /** A charge is not what the rating engine says, beyond the limits of charges: another amount, or only one of the two has it. */
@@ -99,13 +112,13 @@ export const ratingMismatch = defineRule({
     notRatedYet: "the policy asks the rating engine first, and it was not asked about this order yet",
     noAnswer: "the rating engine gave no answer",
   },
+  // Turning the findings off does not take back that the engine is asked first.
+  awaitedWhileOff: awaitedOf,
   check: (facts, context) => {
-    const { rateBeforeAudit } = facts.policy.rating;
-    // What an engine answered counts on when its address is taken away.
-    if (rateBeforeAudit && facts.orders.length > 0 && !isRatedAsMatched(facts))
-      return facts.ratingConfigured ? NOT_RATED_YET : NO_ENGINE;
+    const awaited = awaitedOf(facts);
+    if (awaited !== undefined) return awaited;
     if (facts.rating === null) return NOT_ASKED;
-    if (facts.rating.status === "failed") return rateBeforeAudit ? NO_ANSWER_YET : NO_ANSWER;
+    if (facts.rating.status === "failed") return NO_ANSWER;
     // What the engine says is in the orders' currency: without one in common nothing is compared.
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

@@ -1,7 +1,7 @@
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../validate-rated-charges.ts";
+import { RATED_CHARGE_MESSAGES, type RatedList, validateRatedCharges } from "../validate-rated-charges.ts";
 
 const MESSAGES = {
   ...RATED_CHARGE_MESSAGES,
@@ -10,6 +10,11 @@ const MESSAGES = {
   failed: (d: { failure: string | null }) => `The rating engine failed: ${d.failure ?? "no reason given"}`,
 };
 const NOT_ASKED = notApplicable("notAsked");
+/** What is wrong with the customer's charges is told to auditors, and nothing to hold against the carrier. */
+const AT_MOST: Readonly<Record<RatedList, Pick<FindingDraft<typeof MESSAGES>, "atMost">>> = {
+  vendor: {},
+  customer: { atMost: "review" },
+};
 
 /** The rating engine's answer breaks the rules of the specification, or the engine failed. */
 export const ratingResponseInvalid = defineRule({
@@ -25,18 +30,24 @@ export const ratingResponseInvalid = defineRule({
     if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];
     // The orders', also where the invoice cannot be converted into it.
     const currency = comparison.vendors.find((vendor) => vendor !== null)?.currency ?? comparison.currency;
+    const customersCurrency = facts.orders[0]?.order.customer.currency ?? currency;
     const codeOf = (charge: string): string | null => {
       const resolved = book.resolve({ type: null, value: charge, description: null });
       return resolved.known ? resolved.code : null;
     };
-    const unreadable = (facts.rating.faults ?? []).map(({ charge, text }): FindingDraft<typeof MESSAGES> => ({
+    const unreadable = (facts.rating.faults ?? []).map(({ charge, text, list }): FindingDraft<typeof MESSAGES> => ({
       message: "unreadable",
       data: { charge, fault: text },
       charge: charge === null ? null : codeOf(charge),
+      ...AT_MOST[list ?? "vendor"],
     }));
-    const invalid = validateRatedCharges(facts.rating.vendorCharges, currency).map((fault): FindingDraft<typeof MESSAGES> => ({
+    const invalid = [
+      ...validateRatedCharges("vendor", facts.rating.vendorCharges, currency),
+      ...validateRatedCharges("customer", facts.rating.customerCharges ?? [], customersCurrency),
+    ].map((fault): FindingDraft<typeof MESSAGES> => ({
       ...fault,
       charge: codeOf(fault.data.charge),
+      ...AT_MOST[fault.data.list],
     }));
     return outcomeOf([...unreadable, ...invalid]);
   },

@@ -9,6 +9,8 @@ export interface NaiveFinding {
   readonly charge?: string;
   readonly variance?: string;
   readonly support?: "whole" | "fact";
+  /** More than a review it never asks for, whatever the policy says. */
+  readonly isReviewAtMost?: true;
 }
 
 export type NaiveOutcome = "pass" | "not-applicable" | "not-evaluated" | readonly NaiveFinding[];

@@ -1,7 +1,7 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { RULES_OF_AMOUNTS } from "./rules-of-amounts.ts";
-import { RULES_OF_PAPERS } from "./rules-of-papers.ts";
+import { isRatingAwaited, RULES_OF_PAPERS } from "./rules-of-papers.ts";
 import { RULES_OF_FREIGHT } from "./rules-of-freight.ts";
 import { RULES_OF_IDENTITY } from "./rules-of-identity.ts";
 
@@ -16,9 +16,14 @@ export const NAIVE_RULES: Readonly<Record<string, NaiveRule>> = {
 const WEIGHTS = ["information", "review", "dispute", "unmatched", "block"] as const;
 
 /** What the policy makes of a finding. */
-const weighed = (facts: AuditFacts, rule: string, { severity, support }: NaiveFinding): NaiveFinding["severity"] => {
+const weighed = (
+  facts: AuditFacts,
+  rule: string,
+  { severity, support, isReviewAtMost }: NaiveFinding,
+): NaiveFinding["severity"] => {
   const told = facts.policy.rules[rule];
-  const set = told === undefined || told === "off" || severity === "information" ? severity : told;
+  const asTold = told === undefined || told === "off" || severity === "information" ? severity : told;
+  const set = isReviewAtMost === true && asTold !== "information" ? "review" : asTold;
   if (support === undefined) return set;
   if (support === "whole" && facts.policy.acceptSupported) return "information";
   return set === "information" ? set : "review";
@@ -35,7 +40,9 @@ export function naiveVerdict(facts: AuditFacts): NaiveVerdict {
   const rules: Record<string, string | readonly string[]> = {};
   let weight = -1;
   for (const [rule, check] of Object.entries(NAIVE_RULES)) {
-    const outcome: NaiveOutcome = facts.policy.rules[rule] === "off" ? "not-applicable" : check(facts);
+    const isOff = facts.policy.rules[rule] === "off";
+    const whileOff = rule === "rating-mismatch" && isRatingAwaited(facts) ? "not-evaluated" : "not-applicable";
+    const outcome: NaiveOutcome = isOff ? whileOff : check(facts);
     if (typeof outcome === "string") {
       rules[rule] = outcome;
       if (outcome === "not-evaluated") weight = Math.max(weight, WEIGHTS.indexOf("review"));

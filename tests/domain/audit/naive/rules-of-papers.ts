@@ -1,3 +1,4 @@
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { Limit } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
@@ -36,6 +37,14 @@ const RECEIPTS = [
 
 const AMOUNT_UNITS = 10_000n;
 const RATE_PRODUCT = 1_000_000_000_000n;
+
+/** Whether the policy asks the rating engine first and waits for it still; nothing of that is taken back by turning the rule off. */
+export function isRatingAwaited({ rating, orders, policy }: AuditFacts): boolean {
+  const isAsked = orders.every((order) =>
+    (rating?.runs ?? []).some((run) => run.orderUuid === order.uuid && run.orderVersion === order.version),
+  );
+  return policy.rating.rateBeforeAudit && ((orders.length > 0 && !isAsked) || rating?.status === "failed");
+}
 
 /** Rules about papers and about the answer of a rating engine. */
 export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
@@ -93,13 +102,8 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   },
   "rating-mismatch": (facts) => {
     const { rating } = facts;
-    const isFirst = facts.policy.rating.rateBeforeAudit;
-    const isAsked = facts.orders.every((order) =>
-      (rating?.runs ?? []).some((run) => run.orderUuid === order.uuid && run.orderVersion === order.version),
-    );
-    if (isFirst && facts.orders.length > 0 && !isAsked) return "not-evaluated";
-    if (rating === null) return "not-applicable";
-    if (rating.status === "failed") return isFirst ? "not-evaluated" : "not-applicable";
+    if (isRatingAwaited(facts)) return "not-evaluated";
+    if (rating === null || rating.status === "failed") return "not-applicable";
     if (obstacle(facts) !== null) return "not-evaluated";
     const amounts = rating.vendorCharges.filter((entry) => entry.amount !== null);
     const ratedAt = (code: string): bigint =>
@@ -122,6 +126,9 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
           : past(code, billed(facts, code), 0n),
       ),
       ...ratedCodes
+        .filter((code) => !(code in KINDS) && !codes.includes(code) && before(facts, code) === 0n)
+        .map((code): NaiveFinding => ({ severity: "information", charge: code })),
+      ...ratedCodes
         .filter((code) => code in KINDS && isFirstBill(code))
         .flatMap((code) => past(code, -ratedAt(code), ratedAt(code))),
     ]);
@@ -129,13 +136,17 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   "rating-response-invalid": ({ rating }) => {
     if (rating === null) return "not-applicable";
     if (rating.status === "failed") return [{ severity: "review" }];
-    const faults = (rating.faults ?? []).map(({ charge }): NaiveFinding => ({
+    const faults = (rating.faults ?? []).map(({ charge, list }): NaiveFinding => ({
       severity: "review",
+      ...(list === "customer" ? { isReviewAtMost: true } : {}),
       ...(charge !== null && codeOf(charge) in KINDS ? { charge: codeOf(charge) } : {}),
     }));
     return found([
       ...faults,
-      ...rating.vendorCharges.flatMap((entry): NaiveFinding[] => {
+      ...[
+        ...rating.vendorCharges.map((entry) => ({ entry, whose: {} })),
+        ...(rating.customerCharges ?? []).map((entry) => ({ entry, whose: { isReviewAtMost: true as const } })),
+      ].flatMap(({ entry, whose }): NaiveFinding[] => {
         if (entry.isUnreadable === true) return [];
         const code = codeOf(entry.code);
         const isWrongProduct =
@@ -149,7 +160,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
           isWrongProduct,
           entry.qualifier !== null && !isKnownQualifier(entry.qualifier),
         ].filter(Boolean);
-        return wrong.map(() => ({ severity: "review", ...(code in KINDS ? { charge: code } : {}) }));
+        return wrong.map(() => ({ severity: "review", ...whose, ...(code in KINDS ? { charge: code } : {}) }));
       }),
     ]);
   },

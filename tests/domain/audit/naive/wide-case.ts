@@ -163,7 +163,15 @@ export function wideCase(random: SeededRandom, off: readonly string[]): AuditFac
             orderVersion: random.chance(0.9) ? version : version - 1,
           })),
           ...(facts.rating.status === "answered" && random.chance(0.1)
-            ? { faults: [{ charge: random.pick([null, "FUEL", "QQQ7"]), text: "RawResponse is missing." }] }
+            ? {
+                faults: [
+                  {
+                    charge: random.pick([null, "FUEL", "QQQ7"]),
+                    text: "RawResponse is missing.",
+                    ...(random.chance(0.3) ? { list: "customer" as const } : {}),
+                  },
+                ],
+              }
             : {}),
         },
       };
@@ -228,7 +236,12 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       ratingConfigured: random.chance(0.4),
       rating: random.chance(0.2)
         ? { status: "failed", failure: "no answer", vendorCharges: [] }
-        : { status: "answered", failure: null, vendorCharges: some(random, 3, () => ratedIn(random)) },
+        : {
+            status: "answered",
+            failure: null,
+            vendorCharges: some(random, 3, () => ratedIn(random)),
+            ...(random.chance(0.2) ? { customerCharges: some(random, 2, () => ratedIn(random)) } : {}),
+          },
       ...(random.chance(0.1)
         ? { updates: [{ uuid: "u", operation: "createOrder", externalId: "ORD-1", isParked: random.chance(0.5) }] }
         : {}),

@@ -103,6 +103,11 @@ testRule("rating-mismatch", [
         variance: "100.0000",
         message: /^LINEHAUL: 100\.00 USD is billed, and the rating engine gives no amount for it\. Allowed is/,
       },
+      {
+        severity: "information",
+        charge: "QQQ",
+        message: /^QQQ: the rating engine says 1,000\.00 USD under a name that is none of/,
+      },
     ],
   },
   {
@@ -150,6 +155,27 @@ testRule("rating-mismatch", [
     name: "the policy asks the engine first, and it was taken away after it agreed",
     facts: { ...first, ratingConfigured: false },
     expect: "pass",
+  },
+  ...(
+    [
+      ["was not asked", { ...first, rating: null }],
+      ["was not asked, and there is none", { ...first, rating: null, ratingConfigured: false }],
+      ["gave no answer", { ...first, rating: { status: "failed", failure: "boom", vendorCharges: [], runs: RUNS } }],
+    ] as const
+  ).map(([what, facts]) => ({
+    name: `the findings are turned off, the policy asks the engine first, and it ${what}`,
+    facts: { ...facts, policy: { ...first.policy, rules: { "rating-mismatch": "off" } } },
+    expect: "not-evaluated" as const,
+  })),
+  {
+    name: "a name that nobody knows, on a follow-up invoice, whatever the policy makes of what differs",
+    facts: {
+      ...agreed,
+      policy: { rules: { "rating-mismatch": "block" } },
+      invoice: { ...agreed.invoice, type: "Supplemental" },
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "100"), ratedAs("QQQ", "0.01")] },
+    },
+    expect: [{ severity: "information", charge: "QQQ" }],
   },
   { name: "the engine was not asked", facts: { ...rated("100", "100"), rating: null }, expect: "not-applicable" },
 ]);

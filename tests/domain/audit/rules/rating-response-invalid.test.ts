@@ -22,7 +22,13 @@ testRule("rating-response-invalid", [
       quantity: rateOf("12.34"),
       qualifier: "PerHundredweight",
     }),
-    expect: [{ severity: "review", charge: "LINEHAUL", message: /18\.425 x 12\.34 is 227\.36 USD; it is 227\.3645 USD/ }],
+    expect: [
+      {
+        severity: "review",
+        charge: "LINEHAUL",
+        message: /18\.425 x 12\.34 of the vendor's charge is 227\.36 USD; it is 227\.3645 USD/,
+      },
+    ],
   },
   {
     name: "an incomplete set",
@@ -38,6 +44,41 @@ testRule("rating-response-invalid", [
     name: "no amount",
     facts: answered({ amount: null, rate: null, quantity: null, qualifier: null }),
     expect: [{ message: /no amount/ }],
+  },
+  {
+    name: "the customer's charges, told as the customer's, and never held against the carrier",
+    facts: {
+      ...answered({ amount: amountOf("100"), rate: null, quantity: null, qualifier: null }),
+      policy: { rules: { "rating-response-invalid": "dispute" } },
+      rating: {
+        status: "answered",
+        failure: null,
+        vendorCharges: [
+          { code: "LINEHAUL", description: null, amount: amountOf("1"), rate: rateOf("1"), quantity: null, qualifier: null },
+        ],
+        customerCharges: [
+          {
+            code: "LINEHAUL",
+            description: null,
+            amount: amountOf("11"),
+            rate: rateOf("2"),
+            quantity: rateOf("5"),
+            qualifier: "PerFoo",
+          },
+        ],
+        faults: [{ charge: "FUEL", text: 'CustomerCharges[1].Amount is "11", not a number.', list: "customer" }],
+      },
+    },
+    expect: [
+      { severity: "review", charge: "FUEL", message: /CustomerCharges\[1\]\.Amount is "11"/ },
+      { severity: "dispute", charge: "LINEHAUL", message: /of the vendor's charge only in part/ },
+      {
+        severity: "review",
+        charge: "LINEHAUL",
+        message: /2\.00 x 5\.00 of the customer's charge is 11\.00 USD; it is 10\.00 USD/,
+      },
+      { severity: "review", charge: "LINEHAUL", message: /PerFoo of the customer's charge is not in the list/ },
+    ],
   },
   {
     name: "what cannot be read",

@@ -9,7 +9,7 @@ import { useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { RatingDrawer } from "./rating-drawer.tsx";
-import { faultWords, RUN_STATES, whyNotRate } from "./rating-words.ts";
+import { faultWords, RUN_STATES, unknownWords, whyNotRate } from "./rating-words.ts";
 import { useRating } from "./use-rating.ts";
 
 interface RatingCardProps {
@@ -86,6 +86,7 @@ const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
 function RunLine({ run, onShow }: { readonly run: RatingRun; readonly onShow: () => void }) {
   const state = RUN_STATES[run.status];
   const faults = faultWords(run);
+  const unknown = unknownWords(run);
   return (
     <div>
       <div className="flex">
@@ -105,6 +106,7 @@ function RunLine({ run, onShow }: { readonly run: RatingRun; readonly onShow: ()
         </div>
       )}
       {faults === null ? null : <div className="over">{faults}</div>}
+      {unknown === null ? null : <div className="dim">{unknown}</div>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { formatAmount } from "../../../ui/money.ts";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { prettyText } from "./pretty-text.ts";
-import { RUN_STATES } from "./rating-words.ts";
+import { RUN_STATES, unknownWords } from "./rating-words.ts";
 
 interface RatingDrawerProps {
   readonly invoice: Workspace;
@@ -37,6 +37,7 @@ function RunDetail({ invoice, uuid }: { readonly invoice: Workspace; readonly uu
     <div className="stack" style={{ gap: 16 }}>
       <Pairs run={run} />
       <Validations run={run} />
+      {unknownWords(run) === null ? null : <p className="dim">{unknownWords(run)}</p>}
       <Charges title="Vendor charges" charges={run.vendorCharges} />
       <Charges title="Customer charges" charges={run.customerCharges} />
       <Changes run={run} others={othersOf(invoice, run)} onCompare={setComparedTo} />

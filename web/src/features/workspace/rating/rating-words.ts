@@ -19,9 +19,22 @@ export function whyNotRate(invoice: Workspace, open: boolean, mayWrite: boolean)
   return undefined;
 }
 
-/** "2 of 7 charges break a rule", over the vendor's charges of a run. */
-export function faultWords({ validations, vendorCharges }: RatingRun): string | null {
-  const wrong = new Set(validations.filter((fault) => fault.list !== "customer").map((fault) => fault.charge ?? ""));
-  if (wrong.size === 0) return null;
-  return `${wrong.size} of ${Math.max(vendorCharges.length, wrong.size)} ${vendorCharges.length === 1 ? "charge breaks" : "charges break"} a rule`;
+/** "2 of 7 vendor charges break a rule; 1 of 3 customer charges breaks a rule", over the charges of a run; null where none does. */
+export function faultWords({ validations, vendorCharges, customerCharges }: RatingRun): string | null {
+  const count = (whose: "vendor" | "customer", all: number): readonly string[] => {
+    const faults = validations.filter((fault) => (fault.list ?? "vendor") === whose);
+    const wrong = new Set(faults.map((fault) => fault.charge ?? "")).size;
+    if (wrong === 0) return [];
+    return [`${wrong} of ${Math.max(all, wrong)} ${whose} charges ${wrong === 1 ? "breaks" : "break"} a rule`];
+  };
+  const words = [...count("vendor", vendorCharges.length), ...count("customer", customerCharges.length)];
+  return words.length === 0 ? null : words.join("; ");
+}
+
+/** What of an answer is compared with nothing, because nobody knows its name; null where everything is known. */
+export function unknownWords({ unknownCodes }: RatingRun): string | null {
+  if (unknownCodes.length === 0) return null;
+  const shown = unknownCodes.slice(0, 5).join(", ");
+  const more = unknownCodes.length > 5 ? ` and ${unknownCodes.length - 5} more` : "";
+  return `Not compared: ${shown}${more}. ${unknownCodes.length === 1 ? "It is" : "They are"} none of your charge codes.`;
 }
