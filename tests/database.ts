@@ -49,7 +49,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     async drop() {
       if (!open.delete(made)) return;
       await database.close();
-      await administer(url, `drop database ${name} with (force)`, `drop role if exists ${name}_app, ${name}_app_tenant`);
+      await administer(
+        url,
+        `drop database ${name} with (force)`,
+        `drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`,
+      );
     },
   };
   open.add(made);
@@ -134,7 +138,7 @@ after(async () => {
     await administer(
       url,
       `drop database if exists ${TEMPLATE} with (force)`,
-      `drop role if exists ${TEMPLATE}_app, ${TEMPLATE}_app_tenant`,
+      `drop role if exists ${TEMPLATE}_app, ${TEMPLATE}_app_tenant, ${TEMPLATE}_app_sign_in`,
     );
   await stop();
 });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
-import { tenantRoleOf } from "./tenant-role.ts";
+import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 import { limitSessions } from "./session-limits.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function applicationRole(client: pg.Client, { secrets, isAlone }: R
     await client.query(`alter role ${pg.escapeIdentifier(name)} ${words(password)}`);
   }
   await refuseMightyRole(client, name);
-  await makeTenantRole(client, name);
+  for (const role of [tenantRoleOf(name), signInRoleOf(name)]) await makeRoleToTakeOn(client, name, role);
   await limitSessions(client, name);
   return { name, created: !exists };
 }
@@ -64,14 +64,23 @@ export async function rotateRole(connectionString: string, secrets: RoleSecrets,
   }
 }
 
-/** The role of transactions that have entered a tenant. Rights are given to it as to the role that signs in (`migrate`), which takes it on. */
-async function makeTenantRole(client: pg.Client, signsIn: string): Promise<void> {
-  const [role, member] = [tenantRoleOf(signsIn), pg.escapeIdentifier(signsIn)];
+/**
+ * A role that the one which signs in takes on for a transaction. It cannot sign in, and its rights are had by nobody who has not taken it on: they are not inherited.
+ */
+async function makeRoleToTakeOn(client: pg.Client, signsIn: string, role: string): Promise<void> {
+  const [taken, member] = [pg.escapeIdentifier(role), pg.escapeIdentifier(signsIn)];
   const exists = (await client.query("select from pg_roles where rolname = $1", [role])).rowCount === 1;
-  if (!exists) await client.query(`create role ${pg.escapeIdentifier(role)} ${await rightsOf(client)} nologin`);
+  if (!exists) await client.query(`create role ${taken} ${await rightsOf(client)} nologin`);
   await refuseMightyRole(client, role);
-  const { rows } = await client.query<{ is: boolean }>("select pg_has_role($1, $2, 'member') as is", [signsIn, role]);
-  if (rows[0]?.is !== true) await client.query(`grant ${pg.escapeIdentifier(role)} to ${member}`);
+  const { rows } = await client.query<{ inherits: boolean; member: boolean; has: boolean }>(
+    `select rolinherit as inherits, pg_has_role($1, $2, 'member') as member, pg_has_role($1, $2, 'usage') as has from pg_roles where rolname = $1`,
+    [signsIn, role],
+  );
+  const known = rows[0];
+  // Before PostgreSQL 16 the role itself says whether it inherits; from then on each membership, by what the role said when it was given.
+  if (known?.inherits === true) await client.query(`alter role ${member} noinherit`);
+  if (known?.member === true && known.has) await client.query(`revoke ${taken} from ${member}`);
+  if (known?.member !== true || known.has) await client.query(`grant ${taken} to ${member}`);
 }
 
 /** That it was done stands in the installation's audit trail, once there is one: a database may be older than it. */

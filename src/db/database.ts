@@ -3,7 +3,7 @@ import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
 import { INSTALLATION } from "./installation.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
-import { tenantRoleOf } from "./tenant-role.ts";
+import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 
 export type TenantUuid = string;
 
@@ -59,6 +59,10 @@ export interface Database {
   readonly hint: Tx;
   /** Done again, as `inTenant` is, when it was the one that a deadlock ended. */
   inControl<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `inControl`, while a person signs in or changes how they do: only here are hashes of passwords and secrets of second factors to be had. */
+  inSignIn<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** As `inSignIn`, in a tenant: somebody joins it. */
+  inTenantSignIn<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. */
   inTenantHint<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -123,6 +127,23 @@ const BEGIN_CLAIM = [
 ].join("; ");
 const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`).join("; ");
 
+const setTenant = (tenantUuid: TenantUuid): string => {
+  if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
+  return `select set_config('app.tenant', '${tenantUuid}', true)`;
+};
+
+/** Texts that make a transaction another role's until its end. */
+const rolesToTakeOn = (signsIn: string) => {
+  const signIn = `set local role ${pg.escapeIdentifier(signInRoleOf(signsIn))}`;
+  const tenant = `set local role ${pg.escapeIdentifier(tenantRoleOf(signsIn))}`;
+  return {
+    signIn,
+    signInOf: (tenantUuid: TenantUuid): string => `${setTenant(tenantUuid)}; ${signIn}`,
+    /** From here on the rows of this tenant alone: also of tables that the role which signs in sees all of. */
+    tenant: (tenantUuid: TenantUuid): string => `${setTenant(tenantUuid)}; ${tenant}`,
+  };
+};
+
 const TRIES_AFTER_DEADLOCK = 3;
 
 /** A connection that was cut without a word is noticed by the server's system after some 30 s, by ours as soon. */
@@ -136,7 +157,7 @@ const NOTE_WITHIN_MS = 6_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const config = applicationConnection(options.connectionString, options.secrets);
   const { user, password } = config;
-  const tenantRole = pg.escapeIdentifier(tenantRoleOf(user ?? ""));
+  const as = rolesToTakeOn(user ?? "");
   const direct = { ...applicationConnection(options.directConnectionString ?? options.connectionString), user, password };
   const onError = options.onError ?? (() => {});
   const named = options.named ?? true;
@@ -203,13 +224,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   };
 
-  const setTenant = (tenantUuid: TenantUuid): string => {
-    if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
-    return `select set_config('app.tenant', '${tenantUuid}', true)`;
-  };
-  /** From here on in the transaction, the rows of this tenant alone: also of tables that the role which signs in sees all of. */
-  const enterTenant = (tenantUuid: TenantUuid): string => `${setTenant(tenantUuid)}; set local role ${tenantRole}`;
-
   const tenantTx = (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) });
 
   const plain: Database = {
@@ -218,17 +232,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     control: { query: runner(pool, named) },
     hint: { query: runner(hints, true) },
     inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client, named) }))),
+    inSignIn: (work) => again(() => transaction(`begin; ${as.signIn}`, (client) => work({ query: runner(client, named) }))),
+    inTenantSignIn: (tenantUuid, work) =>
+      again(() => transaction(`begin; ${as.signInOf(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
     inTenant: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${enterTenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
+      again(() => transaction(`begin; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
     inTenantHint: (tenantUuid, work) =>
-      transaction(`begin; set local synchronous_commit = off; ${enterTenant(tenantUuid)}`, (client) =>
+      transaction(`begin; set local synchronous_commit = off; ${as.tenant(tenantUuid)}`, (client) =>
         work(tenantTx(client, tenantUuid)),
       ),
     inClaim: (work) =>
       transaction(BEGIN_CLAIM, (client) => {
         const query = runner(client, named);
         const enter = async (tenantUuid: TenantUuid): Promise<TenantTx> => {
-          await client.query(`${enterTenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
+          await client.query(`${as.tenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
           return { tenantUuid, query };
         };
         return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
@@ -241,7 +258,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   /** What is otherwise for an act: single statements become transactions too, since an act is set for one transaction. */
-  const acting = (act: Act): Pick<Database, "control" | "inControl" | "inTenant"> => {
+  const acting = (act: Act): Pick<Database, "control" | "inControl" | "inSignIn" | "inTenantSignIn" | "inTenant"> => {
     const inTransaction = <T>(begin: string, tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
       again(() =>
         transaction(`begin; ${begin}; ${setAct(act)}`, async (client) => {
@@ -250,15 +267,17 @@ export function openDatabase(options: DatabaseOptions): Database {
           return result;
         }),
       );
+    const of = act.tenantUuid ?? INSTALLATION;
     const inControl = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      inTransaction(setTenant(act.tenantUuid ?? INSTALLATION), act.tenantUuid ?? INSTALLATION, (client) =>
-        work({ query: runner(client, named) }),
-      );
+      inTransaction(setTenant(of), of, (client) => work({ query: runner(client, named) }));
     return {
       control: { query: (sql, values) => inControl((tx) => tx.query(sql, values)) },
       inControl,
+      inSignIn: (work) => inTransaction(as.signInOf(of), of, (client) => work({ query: runner(client, named) })),
+      inTenantSignIn: (tenantUuid, work) =>
+        inTransaction(as.signInOf(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
       inTenant: (tenantUuid, work) =>
-        inTransaction(enterTenant(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
+        inTransaction(as.tenant(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
     };
   };
   return plain;

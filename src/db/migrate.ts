@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { applicationRole, type RoleParts } from "./application-role.ts";
-import { tenantRoleOf } from "./tenant-role.ts";
 import { isThroughPooler } from "./describe-server.ts";
+import { grantRights } from "./grant-rights.ts";
+import { WAITS_FOR_A_TABLE_SECONDS, whenTablesAreFree } from "./when-tables-are-free.ts";
 
 const FOLDER = fileURLToPath(new URL("./migrations/", import.meta.url));
 /** Any number that nobody else in the database uses as an advisory lock. */
@@ -61,7 +62,7 @@ export async function migrate(connectionString: string, parts: MigrateParts): Pr
       applied.push(name);
     }
     const role = await applicationRole(client, parts);
-    if (applied.length > 0 || role.created) await grantRights(client, role.name);
+    if (applied.length > 0 || role.created) await grantRights(client, role.name, parts.onWait ?? (() => {}));
     return { applied, version: names.at(-1) ?? "" };
   } finally {
     await client.end();
@@ -91,78 +92,18 @@ async function takeLock(client: pg.Client, onWait: (reason: string) => void): Pr
   }
 }
 
-/** A table that somebody reads for long would, waited for, hold up everybody who asks for it after us: given up, and tried again. */
-const WAITS_FOR_A_TABLE_SECONDS = 3;
-const TRIES_OF_A_MIGRATION = 40;
-const LOCK_TIMEOUT = "55P03";
-
 async function apply(
   client: pg.Client,
   { name, sql, hash }: { readonly name: string; readonly sql: string; readonly hash: string },
   onWait: (reason: string) => void,
 ): Promise<void> {
-  for (let more = TRIES_OF_A_MIGRATION; ; more -= 1) {
-    await client.query("begin");
-    try {
-      await client.query(sql);
-      await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
-      await client.query("commit");
-      return;
-    } catch (error) {
-      await client.query("rollback");
-      if ((error as { readonly code?: unknown }).code !== LOCK_TIMEOUT || more === 0)
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      onWait(`migration ${name} waits for a table that others use`);
-      await sleep(LOOK_EVERY_MS);
-    }
-  }
-}
-
-/** What was decided and done is added to these, and stays: the service can neither change nor remove it. */
-const ADDED_TO_ONLY = [
-  "trail_event",
-  "trail_batch",
-  "timeline",
-  "audit",
-  "audit_settings",
-  "audit_policy",
-  "recovery_event",
-  "setting_version",
-];
-
-/** Tables of tenants of which the role that signs in sees every row: before a tenant is known there is a shared commit, a claim, a sweep. */
-const SEEN_BEFORE_A_TENANT_IS_KNOWN = ["intake", "work", "delivery", "idempotency_key", "pending_blob"];
-
-const grantRights = async (client: pg.Client, signsIn: string): Promise<void> => {
-  const name = pg.escapeIdentifier(signsIn);
-  for (const role of [name, pg.escapeIdentifier(tenantRoleOf(signsIn))]) {
-    await client.query(`grant usage on schema public to ${role}`);
-    await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
-    await client.query(`revoke insert, update, delete on schema_migration from ${role}`);
-    await client.query(`revoke update, delete, truncate on ${ADDED_TO_ONLY.join(", ")} from ${role}`);
-    // An order that is replaced gives its open invoices new uuids; what was decided about them follows, and says what it said.
-    await client.query(`grant update (invoice_uuid) on timeline, audit to ${role}`);
-    // A version of a setting takes effect on its day, or is withdrawn before.
-    await client.query(
-      `grant update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name) on setting_version to ${role}`,
-    );
-    // People's sign-in: tables of its own schema, read before a tenant is known.
-    await client.query(`grant usage on schema auth to ${role}`);
-    await client.query(`grant select, insert, update, delete on all tables in schema auth to ${role}`);
-  }
-  await seeBeforeATenantIsKnown(client, signsIn);
-};
-
-/** A policy takes a lock that waits for whoever uses the table: it is made where it is missing, for a database whose role was made after its tables. */
-async function seeBeforeATenantIsKnown(client: pg.Client, signsIn: string): Promise<void> {
-  const { rows } = await client.query<{ table: string }>(
-    `select wanted as table from unnest($1::text[]) as wanted where not exists (select from pg_policies
-       where schemaname = 'public' and tablename = wanted and policyname = 'before_a_tenant_is_known' and $2 = any(roles))`,
-    [SEEN_BEFORE_A_TENANT_IS_KNOWN, signsIn],
+  const run = async (): Promise<void> => {
+    await client.query(sql);
+    await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
+  };
+  await whenTablesAreFree(client, run, () => onWait(`migration ${name} waits for a table that others use`)).catch(
+    (error: unknown) => {
+      throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    },
   );
-  for (const { table } of rows)
-    await client.query(
-      `begin; drop policy if exists before_a_tenant_is_known on ${table};
-       create policy before_a_tenant_is_known on ${table} to ${pg.escapeIdentifier(signsIn)} using (true) with check (true); commit`,
-    );
 }

@@ -20,7 +20,7 @@ export function runChores(context: Context): { stop(): Promise<void> } {
     running = Promise.all([
       forgetOldKeys(control, KEY_DAYS),
       sweepLanded(control),
-      forgetOldSessions(control),
+      context.db.inSignIn(forgetOldSessions),
       forgetOldTokens(control),
       forgetOldLinks(control),
       forgetOldAttempts(control),

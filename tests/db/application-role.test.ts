@@ -72,7 +72,7 @@ describe("the application role's password", () => {
     const url = await testServerUrl();
     for (const name of databases) {
       await asOwner(url, `drop database ${name} with (force)`);
-      await asOwner(url, `drop role if exists ${name}_app, ${name}_app_tenant`);
+      await asOwner(url, `drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
     }
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });

@@ -25,6 +25,9 @@ suite("the role of transactions that have entered a tenant", () => {
     theirs = (await aTenant(made.database)).tenantUuid;
   });
   after(() => made.drop());
+  const may = async (table: string, right: string): Promise<boolean> =>
+    (await made.database.control.query<{ may: boolean }>("select has_table_privilege($1, $2) as may", [table, right])).rows[0]
+      ?.may === true;
 
   for (const [table, insert] of Object.entries(ROWS))
     test(`sees of ${table} the tenant's rows alone, whatever a statement forgets; before a tenant is known all are seen`, async () => {
@@ -41,8 +44,11 @@ suite("the role of transactions that have entered a tenant", () => {
         tenants((await (await enter(theirs)).query<{ tenant: string }>(all)).rows),
       ]);
       assert.deepEqual(claimed, [2, [theirs]]);
-      assert.equal((await inTenant(mine, (tx) => tx.query(`delete from ${table}`))).rowCount, 1);
-      assert.deepEqual(tenants((await control.query<{ tenant: string }>(all)).rows), [theirs]);
+      const forgetful = `update ${table} set tenant_uuid = tenant_uuid`;
+      if (await may(table, "update")) assert.equal((await inTenant(mine, (tx) => tx.query(forgetful))).rowCount, 1);
+      if (await may(table, "delete")) assert.equal((await inTenant(mine, (tx) => tx.query(`delete from ${table}`))).rowCount, 1);
+      assert.ok((await may(table, "update")) || (await may(table, "delete")), "nothing was tried");
+      assert.ok(tenants((await control.query<{ tenant: string }>(all)).rows).includes(theirs));
       await assert.rejects(
         inTenant(mine, (tx) => tx.query(insert, [theirs])),
         /row-level security/,

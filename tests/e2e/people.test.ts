@@ -150,7 +150,9 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await later.page.keyboard.press("Enter");
     await later.page.locator(".shell-main").waitFor();
 
-    await app.service.context.db.control.query(`update auth."session" set "authenticatedAt" = now() - interval '6 minutes'`);
+    await app.service.context.db.inSignIn((tx) =>
+      tx.query(`update auth."session" set "authenticatedAt" = now() - interval '6 minutes'`),
+    );
     await later.page.goto(`${app.address}/api-keys`);
     await later.page.getByRole("button", { name: "Make a key" }).click();
     await later.page.getByRole("dialog").getByLabel("Name").fill("a key");

@@ -105,9 +105,9 @@ suite("people come, change and go", () => {
     const { link, email } = await join(ana);
     const { cookie } = await signIn(email, PASSWORD);
     const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
-    const { control } = service.context.db;
-    const { rows } = await control.query<{ all: string }>(
-      `select coalesce(string_agg(to_jsonb(s)::text, ' '), '') as all from auth."session" s`,
+    const { control, inSignIn } = service.context.db;
+    const { rows } = await inSignIn((tx) =>
+      tx.query<{ all: string }>(`select coalesce(string_agg(to_jsonb(s)::text, ' '), '') as all from auth."session" s`),
     );
     assert.doesNotMatch(rows[0]?.all ?? "", new RegExp(token));
     assert.match(rows[0]?.all ?? "", new RegExp(hashOfSessionToken(token)));
@@ -335,12 +335,14 @@ suite("people come, change and go", () => {
   test("a session ends after an hour without use and after a day in any case; listening is no use", async () => {
     const { ana } = await aCompany();
     const { email } = await join(ana);
-    const { control } = service.context.db;
+    const { inSignIn } = service.context.db;
     const set = (column: "createdAt" | "updatedAt", age: string, cookie: string) =>
-      control.query(`update auth."session" set "${column}" = now() - $2::interval where token = $1`, [
-        hashOfSessionToken(decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
-        age,
-      ]);
+      inSignIn((tx) =>
+        tx.query(`update auth."session" set "${column}" = now() - $2::interval where token = $1`, [
+          hashOfSessionToken(decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
+          age,
+        ]),
+      );
     const [idle, old, used] = [await signIn(email, PASSWORD), await signIn(email, PASSWORD), await signIn(email, PASSWORD)];
     await set("updatedAt", "61 minutes", idle.cookie);
     await set("createdAt", "25 hours", old.cookie);
@@ -348,9 +350,11 @@ suite("people come, change and go", () => {
     assert.deepEqual([await me(idle.cookie), await me(old.cookie), await me(used.cookie)], [401, 401, 200]);
     const seen = async () =>
       (
-        await control.query<{ at: Date }>(`select "updatedAt" as at from auth."session" where token = $1`, [
-          hashOfSessionToken(decodeURIComponent(used.cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
-        ])
+        await inSignIn((tx) =>
+          tx.query<{ at: Date }>(`select "updatedAt" as at from auth."session" where token = $1`, [
+            hashOfSessionToken(decodeURIComponent(used.cookie.split("=")[1] ?? "").split(".")[0] ?? ""),
+          ]),
+        )
       ).rows[0]?.at.getTime() ?? 0;
     assert.ok(Date.now() - (await seen()) < 30_000, "a use is noted");
   });

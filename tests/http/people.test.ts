@@ -158,16 +158,18 @@ describe("people's sign-in", () => {
   });
 
   it("forgets sessions that have ended, and only those", async () => {
-    const { control } = server.context.db;
+    const { inSignIn } = server.context.db;
     const cookies = [
       cookieOf(await signIn({ email, password }, "192.0.2.8")),
       cookieOf(await signIn({ email, password }, "192.0.2.9")),
     ];
     // The hash alone is kept of what the cookie holds.
     const token = hashOfSessionToken(decodeURIComponent(cookies[0]?.split("=")[1] ?? "").split(".")[0] ?? "");
-    await control.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where token = $1`, [token]);
-    await forgetOldSessions(control);
-    const left = await control.query(`select 1 from auth."session" where token = $1`, [token]);
+    await inSignIn((tx) =>
+      tx.query(`update auth."session" set "expiresAt" = now() - interval '1 minute' where token = $1`, [token]),
+    );
+    await inSignIn(forgetOldSessions);
+    const left = await inSignIn((tx) => tx.query(`select 1 from auth."session" where token = $1`, [token]));
     assert.equal(left.rowCount, 0);
     const statuses = await Promise.all(
       cookies.map(async (cookie) => (await server.app.inject({ url: "/manage/me", headers: { cookie } })).statusCode),

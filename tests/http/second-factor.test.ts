@@ -162,9 +162,8 @@ suite("a second factor", () => {
     const nothing = "01a00000-0000-7000-8000-000000000000";
     const approve = () => send("POST", `/manage/invoices/${nothing}/approve`, ana.cookie, { eTag: "1" });
     assert.equal((await approve()).status, 404, "a fresh sign-in is proof enough");
-    await service.context.db.control.query(
-      `update auth."session" set "authenticatedAt" = now() - interval '11 minutes' where "userId" = $1`,
-      [ana.userId],
+    await service.context.db.inSignIn((tx) =>
+      tx.query(`update auth."session" set "authenticatedAt" = now() - interval '11 minutes' where "userId" = $1`, [ana.userId]),
     );
     const refused = await approve();
     assert.equal(refused.status, 403);

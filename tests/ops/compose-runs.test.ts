@@ -99,7 +99,7 @@ suite(
       for (const child of children.filter(isRunning)) child.kill("SIGKILL");
       await administer(
         `drop database if exists ${NAME} with (force)`,
-        `drop role if exists ${NAME}_app, ${NAME}_app_tenant`,
+        `drop role if exists ${NAME}_app, ${NAME}_app_tenant, ${NAME}_app_sign_in`,
         `drop role if exists ${NAME}`,
       );
       rmSync(folder, { recursive: true, force: true });

@@ -94,7 +94,7 @@ export async function anUpgradedService(version: string) {
       const name = pathname.slice(1);
       await onServer(await testServerUrl(), async (client) => {
         await client.query(`drop database ${name} with (force)`);
-        await client.query(`drop role if exists ${name}_app, ${name}_app_tenant`);
+        await client.query(`drop role if exists ${name}_app, ${name}_app_tenant, ${name}_app_sign_in`);
       });
     },
   };

@@ -69,7 +69,7 @@ export async function readInvitation(context: Context, token: string, address: s
   if (opened === undefined || tenant === undefined) return LINK_OVER;
   await endAttempt(context, attempt);
   const { email, name, role } = opened.invitation;
-  const account = email === null ? undefined : await findAccountByEmail(context.db.control, email);
+  const account = email === null ? undefined : await context.db.inSignIn((tx) => findAccountByEmail(tx, email));
   return done({ tenantName: tenant.name, email, name, role, asks: asksOf(opened.link, account) });
 }
 
@@ -123,7 +123,7 @@ export async function acceptInvitation(
   await endAttempt(context, attempt);
   const email = opened.invitation.email ?? plainEmail(given.email ?? "");
   if (email === undefined) return refuse("invalid", "no address", { email: ["email must be an e-mail address"] });
-  const account = await findAccountByEmail(context.db.control, email);
+  const account = await context.db.inSignIn((tx) => findAccountByEmail(tx, email));
   // The password of an account is guessed here as little as at sign-in.
   const guess: Attempt = { account: email, address: given.address };
   const guessed = account === undefined || opened.link.byMail ? undefined : await beginAttempt(context, guess);
@@ -135,7 +135,7 @@ export async function acceptInvitation(
   });
   if (!plan.ok) return plan;
   const userId = plan.value.kind === "new" ? opened.invitation.personUuid : plan.value.userId;
-  const joined = await bySomebody(context, userId, { ...given, operation: "acceptInvitation" }).db.inTenant(
+  const joined = await bySomebody(context, userId, { ...given, operation: "acceptInvitation" }).db.inTenantSignIn(
     opened.link.tenantUuid,
     (tx) => join(context, tx, { opened, plan: plan.value, email }),
   );

@@ -57,7 +57,7 @@ export async function createPerson(context: Context, wanted: CreatePerson): Prom
   if ((await context.tenants.find(wanted.tenantUuid)) === undefined) return refuse("unknown", "no such tenant");
 
   const passwordHash = await hashOfPassword(password);
-  return context.db.inControl(async (tx) => {
+  return context.db.inSignIn(async (tx) => {
     const made = await insertPerson(tx, { id: context.newUuid(), name, email, passwordHash, emailVerified: false });
     const person = await findPersonByEmail(tx, email);
     if (person === undefined) throw new Error("a person who was just made is not there");

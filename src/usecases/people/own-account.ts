@@ -18,15 +18,17 @@ export interface OwnAccount {
 
 /** Refuses: unknown. */
 export async function readOwnAccount(context: Context, userId: string): Promise<Outcome<OwnAccount>> {
-  const { control } = context.db;
-  const account = await findAccount(control, userId);
-  if (account === undefined) return UNKNOWN_PERSON;
-  return done({
-    userId,
-    name: account.name,
-    email: account.email,
-    secondFactor: (await lockSecondFactor(control, userId))?.verified === true,
-    secondFactorRequired: await isSecondFactorRequired(control, userId),
-    minPasswordLength: await minPasswordLengthOf(context, userId, null),
+  const minPasswordLength = await minPasswordLengthOf(context, userId, null);
+  return context.db.inSignIn(async (tx) => {
+    const account = await findAccount(tx, userId);
+    if (account === undefined) return UNKNOWN_PERSON;
+    return done({
+      userId,
+      name: account.name,
+      email: account.email,
+      secondFactor: (await lockSecondFactor(tx, userId))?.verified === true,
+      secondFactorRequired: await isSecondFactorRequired(tx, userId),
+      minPasswordLength,
+    });
   });
 }

@@ -45,9 +45,9 @@ export async function requestReset(context: Context, email: string, address: str
   const refused = await beginAttempt(context, { account: `reset ${email.trim()}`, address });
   if (refused !== undefined) return refused;
   const send = async (): Promise<void> => {
-    const account = await findAccountByEmail(context.db.control, email.trim().toLowerCase());
+    const account = await context.db.inSignIn((tx) => findAccountByEmail(tx, email.trim().toLowerCase()));
     if (account === undefined) return;
-    await context.db.inControl((tx) => writeToPerson(tx, account.userId, { what: "reset", userId: account.userId }));
+    await context.db.inSignIn((tx) => writeToPerson(tx, account.userId, { what: "reset", userId: account.userId }));
   };
   await Promise.all([send(), sleep(ANSWER_AFTER_MS)]);
   return done(undefined);
@@ -114,7 +114,7 @@ export async function resetPassword(
   const hash = hashOfToken(given.token);
   const now = new Date(context.clock.now());
   const link = hash === undefined ? undefined : await findLink(context.db.control, hash, now);
-  const account = link?.purpose === "reset" ? await findAccount(context.db.control, link.subject) : undefined;
+  const account = link?.purpose === "reset" ? await context.db.inSignIn((tx) => findAccount(tx, link.subject)) : undefined;
   if (hash === undefined || account === undefined) return LINK_OVER;
   // Whoever has the link is no guesser, however often they look for a password that will do.
   await endAttempt(context, attempt);
@@ -125,7 +125,7 @@ export async function resetPassword(
   );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
-  const used = await bySomebody(context, account.userId, { ...given, operation: "resetPassword" }).db.inControl(async (tx) => {
+  const used = await bySomebody(context, account.userId, { ...given, operation: "resetPassword" }).db.inSignIn(async (tx) => {
     const taken = await takeLink(tx, hash, now);
     if (taken === undefined) return false;
     await replacePassword(tx, account, { passwordHash, keepSession: null });
@@ -149,7 +149,7 @@ export async function changePassword(
     readonly address: string;
   },
 ): Promise<Outcome<undefined>> {
-  const account = await findAccount(context.db.control, given.userId);
+  const account = await context.db.inSignIn((tx) => findAccount(tx, given.userId));
   if (account === undefined) return UNKNOWN_PERSON;
   const attempt: Attempt = { account: account.email, address: given.address };
   const refused = await beginAttempt(context, attempt);
@@ -167,6 +167,6 @@ export async function changePassword(
         );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
-  await context.db.inControl((tx) => replacePassword(tx, account, { passwordHash, keepSession: given.sessionId }));
+  await context.db.inSignIn((tx) => replacePassword(tx, account, { passwordHash, keepSession: given.sessionId }));
   return done(undefined);
 }

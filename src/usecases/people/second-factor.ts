@@ -63,7 +63,7 @@ const makeRecoveryCodes = (): readonly string[] =>
 
 /** Proves one's own account by its password. Refuses: invalid, too-many-attempts. */
 async function proveByPassword(context: Context, own: Own, password: string): Promise<Outcome<AccountRow>> {
-  const account = await findAccount(context.db.control, own.userId);
+  const account = await context.db.inSignIn((tx) => findAccount(tx, own.userId));
   if (account === undefined) return UNKNOWN_PERSON;
   const attempt: Attempt = { account: account.email, address: own.address };
   const refused = await beginAttempt(context, attempt);
@@ -89,7 +89,7 @@ export async function beginSecondFactor(context: Context, own: Own, password: st
   };
   const uri = (await otpOf(text)).url(ISSUER, proved.value.email);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  return context.db.inControl(async (tx) => {
+  return context.db.inSignIn(async (tx) => {
     if ((await lockSecondFactor(tx, own.userId))?.verified === true)
       return refuse("state-conflict", "there is a second factor already: remove it first");
     await putSecondFactor(tx, own.userId, row);
@@ -112,7 +112,7 @@ export async function confirmSecondFactor(context: Context, own: Own, code: stri
   const attempt = attemptOfCode(own);
   const refused = await beginAttempt(context, attempt);
   if (refused !== undefined) return refused;
-  const set = await context.db.inControl(async (tx) => {
+  const set = await context.db.inSignIn(async (tx) => {
     if (!(await isCode(context, tx, own.userId, code))) return WRONG_CODE;
     const known = await lockSecondFactor(tx, own.userId);
     if (known === undefined) return WRONG_CODE;
@@ -132,7 +132,7 @@ export async function renewRecoveryCodes(context: Context, own: Own, password: s
   if (!proved.ok) return proved;
   const recoveryCodes = makeRecoveryCodes();
   const encrypted = await (await cipherOf(context)).encrypt(JSON.stringify(recoveryCodes));
-  return context.db.inControl(async (tx) => {
+  return context.db.inSignIn(async (tx) => {
     const known = await lockSecondFactor(tx, own.userId);
     if (known?.verified !== true) return refuse("state-conflict", "there is no second factor: set one up first");
     await putSecondFactor(tx, own.userId, { ...known, recoveryCodes: encrypted });
@@ -145,7 +145,7 @@ export async function renewRecoveryCodes(context: Context, own: Own, password: s
 export async function removeSecondFactor(context: Context, own: Own, password: string): Promise<Outcome<undefined>> {
   const proved = await proveByPassword(context, own, password);
   if (!proved.ok) return proved;
-  return context.db.inControl(async (tx) => {
+  return context.db.inSignIn(async (tx) => {
     const known = await lockSecondFactor(tx, own.userId);
     if (known?.verified === true && (await isSecondFactorRequired(tx, own.userId)))
       return refuse("state-conflict", "a company you work for asks people of your role for a second factor");
@@ -197,9 +197,9 @@ export async function proveAgain(
     const refused = await beginAttempt(context, attempt);
     if (refused !== undefined) return refused;
     const { code } = given;
-    if (code === null || !(await context.db.inControl((tx) => isCode(context, tx, own.userId, code)))) return WRONG_CODE;
+    if (code === null || !(await context.db.inSignIn((tx) => isCode(context, tx, own.userId, code)))) return WRONG_CODE;
     await endAttempt(context, attempt);
   }
-  await noteProof(context.db.control, own.sessionId);
+  await context.db.inSignIn((tx) => noteProof(tx, own.sessionId));
   return done(undefined);
 }

@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
-import { findAccount } from "#db/queries/people/account.ts";
 import { lockInvitation } from "#db/queries/people/invitation.ts";
+import { findPerson } from "#db/queries/people/people.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { makeLink } from "./one-time-link.ts";
 
@@ -58,7 +58,7 @@ If you did not expect this, do nothing: without this link nobody joins in your n
 }
 
 async function resetLetter(context: Context, tx: TenantTx, tenant: Tenant, userId: string): Promise<Letter | undefined> {
-  const account = await findAccount(tx, userId);
+  const account = await findPerson(tx, userId);
   if (account === undefined) return undefined;
   const { link } = await makeLink(context, tx, {
     tenantUuid: tenant.tenantUuid,
@@ -81,7 +81,7 @@ If it was not you, do nothing: your password stays as it is.
 }
 
 async function changedLetter(context: Context, tx: TenantTx, userId: string, change: AccountChange): Promise<Letter | undefined> {
-  const account = await findAccount(tx, userId);
+  const account = await findPerson(tx, userId);
   if (account === undefined) return undefined;
   return {
     to: account.email,

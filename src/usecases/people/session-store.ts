@@ -12,7 +12,7 @@ function poolOf({ db }: Pick<Context, "db">): PostgresPool {
     connect: async () => ({
       query: (async (sql: string, values: readonly unknown[]) => {
         if (/^\s*(?:begin|start transaction)\b/i.test(sql)) throw new Error("sign-in works by single statements");
-        return db.control.query(sql, values);
+        return db.inSignIn((tx) => tx.query(sql, values));
       }) as unknown as PostgresPoolClient["query"],
       release: () => {},
     }),

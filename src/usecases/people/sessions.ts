@@ -51,19 +51,19 @@ const since = (context: Context) => ({
 
 /** A person's own sessions, the last used first. */
 export function listOwnSessions(context: Context, userId: string): Promise<readonly SessionRow[]> {
-  return querySessions(context.db.control, userId, since(context));
+  return context.db.inSignIn((tx) => querySessions(tx, userId, since(context)));
 }
 
 /** Ends a session of one's own. Refuses: unknown. */
 export async function endOwnSession(context: Context, userId: string, sessionId: string): Promise<Outcome<undefined>> {
-  return (await queryEnd(context.db.control, userId, sessionId))
+  return (await context.db.inSignIn((tx) => queryEnd(tx, userId, sessionId)))
     ? done(undefined)
     : refuse("unknown", "none of your sessions has this uuid");
 }
 
 /** Ends all sessions of one's own but the one that asks; answers how many. */
 export function endOtherSessions(context: Context, userId: string, own: string): Promise<number> {
-  return queryEndAll(context.db.control, userId, own);
+  return context.db.inSignIn((tx) => queryEndAll(tx, userId, own));
 }
 
 /** The sessions of somebody of the tenant. Refuses: unknown, over-approval-limit (they may do more than who asks). */

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import pg from "pg";
+import { ACCOUNT_RIGHTS, SIGN_IN_RIGHTS, TABLE_RIGHTS, type TableRights } from "#db/table-rights.ts";
+import { signInRoleOf, tenantRoleOf } from "#db/tenant-role.ts";
+import { aTenant } from "#tests/builders/a-tenant.ts";
+import { sharedDatabase, type TestDatabase } from "#tests/database.ts";
+import { evaluateStatements } from "./statements/evaluate-statements.ts";
+import { exerciseComposed } from "./statements/exercise-composed.ts";
+import { findStatements } from "./statements/find-statements.ts";
+import { type Right, requiredRights } from "./statements/required-rights.ts";
+
+const TEACH = "say in src/db/table-rights.ts what the service may do with it";
+
+/** Rights that no statement of src/db/queries asks for, each with who does. */
+const OF_OTHERS: Readonly<Record<string, string>> = {
+  "public.trail_unsealed insert": "the trigger of trail_event",
+  "auth.account delete": "the sign-in library",
+  "auth.session insert": "the sign-in library",
+  "auth.user delete": "the sign-in library",
+  "auth.verification insert": "the sign-in library",
+  "auth.verification update": "the sign-in library",
+};
+/** They stand in no plan: savepoints. */
+const NO_PLAN = /^\s*(?:savepoint|rollback to|set local|listen|notify)\b/;
+
+interface Wanted {
+  readonly table: string;
+  readonly right: Right;
+  readonly columns: readonly string[];
+  readonly place: string;
+}
+
+const keyed = (schema: string, rights: TableRights): readonly (readonly [string, string])[] =>
+  Object.entries(rights).map(([table, words]) => [`${schema}.${table}`, words]);
+/** What any role of the service may do with each table. */
+const GIVEN = new Map([...keyed("public", TABLE_RIGHTS), ...keyed("auth", SIGN_IN_RIGHTS)]);
+for (const [table, words] of keyed("auth", ACCOUNT_RIGHTS)) GIVEN.set(table, [GIVEN.get(table), words].join(", "));
+
+/** "select, update (a, b)" → each right, with its columns or none for the whole table. */
+const parsed = (words: string): readonly { readonly right: string; readonly columns: readonly string[] }[] =>
+  [...words.matchAll(/(\w+)(?: \(([^)]*)\))?(?:, |$)/g)].map(([, right = "", columns]) => ({
+    right,
+    columns: columns === undefined ? [] : columns.split(", ").map((name) => name.replaceAll('"', "")),
+  }));
+
+const allows = (words: string, { right, columns }: Wanted): boolean => {
+  const given = parsed(words).filter((each) => each.right === right);
+  if (given.some((each) => each.columns.length === 0)) return true;
+  const named = new Set(given.flatMap((each) => each.columns));
+  return named.size > 0 && columns.every((column) => named.has(column));
+};
+
+describe("rights on tables", () => {
+  let made: TestDatabase;
+  let owner: pg.Client;
+  let wanted: readonly Wanted[];
+  let tables: readonly string[];
+
+  before(async () => {
+    made = await sharedDatabase();
+    owner = new pg.Client({ connectionString: made.connectionString });
+    await owner.connect();
+    const known = await owner.query<{ oid: number; name: string; columns: Record<string, string> }>(
+      `select c.oid::int as oid, n.nspname || '.' || c.relname as name,
+         (select jsonb_object_agg(a.attnum, a.attname) from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth')`,
+    );
+    tables = known.rows.map(({ name }) => name).toSorted();
+    const byOid = new Map(known.rows.map((row) => [row.oid, row]));
+    const tenant = await aTenant(made.database);
+    const evaluated = (await evaluateStatements(findStatements())).map(({ site, text }) => ({ place: site.place, text }));
+    const found: Wanted[] = [];
+    for (const { place, text } of [...evaluated, ...(await exerciseComposed(made.database, tenant.tenantUuid))]) {
+      if (NO_PLAN.test(text)) continue;
+      for (const { relation, right, columns } of await requiredRights(owner, text)) {
+        const table = byOid.get(relation);
+        if (table === undefined) continue;
+        found.push({ table: table.name, right, columns: columns.map((number) => table.columns[number] ?? "?"), place });
+      }
+    }
+    wanted = found;
+  });
+  after(() => owner.end());
+
+  it("are said of each table", () => {
+    assert.deepEqual(
+      tables.filter((table) => !GIVEN.has(table)),
+      [],
+      TEACH,
+    );
+    assert.deepEqual(
+      [...GIVEN.keys()].filter((table) => !tables.includes(table)),
+      [],
+      "a table that is no more",
+    );
+  });
+
+  it("are enough for each statement", () => {
+    assert.ok(wanted.length > 700, `only ${wanted.length} were read out of the plans`);
+    const missing = wanted.filter((each) => !allows(GIVEN.get(each.table) ?? "", each));
+    assert.deepEqual(
+      missing.map(({ place, table, right, columns }) => `${place} wants ${right} (${columns.join(", ")}) on ${table}`),
+      [],
+      TEACH,
+    );
+  });
+
+  it("are no more than statements ask for, but for what is named here with its reason", () => {
+    const asked = new Set(wanted.map(({ table, right }) => `${table} ${right}`));
+    const given = [...GIVEN].flatMap(([table, words]) => parsed(words).map(({ right }) => `${table} ${right}`));
+    assert.deepEqual([...new Set(given)].filter((right) => !asked.has(right)).toSorted(), Object.keys(OF_OTHERS).toSorted());
+  });
+
+  it("are what the database holds the roles to, and nothing beside", async () => {
+    const service = new URL(made.applicationUrl).username;
+    const { rows } = await owner.query<{ role: string; table: string; right: string; columns: string[] | null }>(
+      `select a.grantee::regrole::text as role, n.nspname || '.' || c.relname as "table", lower(a.privilege_type) as "right", null as columns
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join aclexplode(c.relacl) a
+        where n.nspname in ('public', 'auth') and a.grantee <> c.relowner
+       union all
+       select x.grantee::regrole::text, n.nspname || '.' || c.relname, lower(x.privilege_type), array_agg(t.attname::text order by t.attname)
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute t on t.attrelid = c.oid cross join aclexplode(t.attacl) x
+        where n.nspname in ('public', 'auth') group by 1, 2, 3`,
+    );
+    const held = (role: string): readonly string[] =>
+      rows
+        .filter((row) => row.role.replaceAll('"', "") === role)
+        .map(({ table, right, columns }) => `${table} ${right} ${(columns ?? []).join(", ")}`.trim())
+        .toSorted();
+    const said = (accounts: TableRights): readonly string[] =>
+      [...keyed("public", TABLE_RIGHTS), ...keyed("auth", accounts)]
+        .flatMap(([table, words]) =>
+          parsed(words).map(({ right, columns }) => `${table} ${right} ${columns.toSorted().join(", ")}`.trim()),
+        )
+        .toSorted();
+    assert.deepEqual(held(service), said(ACCOUNT_RIGHTS));
+    assert.deepEqual(held(tenantRoleOf(service)), said(ACCOUNT_RIGHTS));
+    assert.deepEqual(held(signInRoleOf(service)), said(SIGN_IN_RIGHTS));
+    const everybody = rows.filter(({ role }) => role === "-");
+    assert.deepEqual(everybody, [], "nothing is everybody's");
+  });
+
+  it("hide from statements that serve a tenant what people sign in with", async () => {
+    const { control, inControl, inTenant, inSignIn } = made.database;
+    const { tenantUuid } = await aTenant(made.database);
+    for (const secret of [
+      'select password from auth."account"',
+      'select token from auth."session"',
+      'select secret from auth."twoFactor"',
+      'select value from auth."verification"',
+      'select id::text from tenant_member union all select password from auth."account"',
+      'update auth."user" set email = email',
+    ]) {
+      for (const ask of [
+        () => control.query(secret),
+        () => inControl((tx) => tx.query(secret)),
+        () => inTenant(tenantUuid, (tx) => tx.query(secret)),
+      ])
+        await assert.rejects(ask(), /permission denied|does not exist/, secret);
+    }
+    assert.equal((await inSignIn((tx) => tx.query('select password from auth."account" limit 0'))).rowCount, 0);
+  });
+
+  it("are taken on for one transaction, and inherited by nobody", async () => {
+    const service = new URL(made.applicationUrl).username;
+    for (const role of [tenantRoleOf(service), signInRoleOf(service)]) {
+      const { rows } = await owner.query("select pg_has_role($1, $2, 'member') as member, pg_has_role($1, $2, 'usage') as has", [
+        service,
+        role,
+      ]);
+      assert.deepEqual(rows, [{ member: true, has: false }], role);
+    }
+  });
+});
