@@ -467,13 +467,17 @@ create table public.document_use (
   amount numeric(19,4) not null,
   currency text not null,
   used_at timestamp with time zone not null,
+  number_key text,
+  day_key text,
   constraint document_use_pkey PRIMARY KEY (tenant_uuid, invoice_uuid, document_uuid, charge_code),
   constraint document_use_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint document_use_amount_check CHECK ((amount > (0)::numeric))
 );
 
 CREATE INDEX document_use_blob ON public.document_use USING btree (tenant_uuid, blob_hash);
+CREATE INDEX document_use_day ON public.document_use USING btree (tenant_uuid, day_key) WHERE (day_key IS NOT NULL);
 CREATE INDEX document_use_document ON public.document_use USING btree (tenant_uuid, document_uuid);
+CREATE INDEX document_use_number ON public.document_use USING btree (tenant_uuid, number_key) WHERE (number_key IS NOT NULL);
 alter table public.document_use enable row level security;
 alter table public.document_use force row level security;
 create policy tenant_only on public.document_use using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

@@ -163,6 +163,80 @@ suite("receipts that approved invoices used", () => {
     assert.deepEqual([(await entry.read("A-2")).status, found(await entry.read("A-2"))[0]], ["review", "charge-not-on-order"]);
   });
 
+  /** A lumper of 185 on the second order, with a receipt of the same amount; the first invoice was approved with `first`. */
+  const onAnotherOrder = async (first: Record<string, string>, second: Record<string, string>): Promise<Workspace> => {
+    const entry = await shipper();
+    for (const orderNumber of ["RU-1", "RU-2"]) await entry.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "500"]] }));
+    const LUMPED: Charges = [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "185"],
+    ];
+    await entry.receipt(await entry.bill("A-1", LUMPED), "185", "one scan", first);
+    assert.equal((await entry.read("A-1")).status, "approved");
+    const other = await entry.bill("A-2", LUMPED, { referenceNumbers: [{ type: "OrderNumber", value: "RU-2" }] });
+    await entry.receipt(other, "$185.00", "another scan", second);
+    return entry.read("A-2");
+  };
+  const READ = { invoiceNumber: "LR-8", invoiceDate: "2026-03-03", vendorName: "Dock Co" };
+
+  test("of an invoice on another order, scanned again there: what stands on it says that it is the same", async () => {
+    const held = await onAnotherOrder(READ, { ...READ, invoiceNumber: "lr 0008", vendorName: "DOCK CO LLC" });
+    assert.deepEqual([held.status, found(held)[0]], ["review", "charge-not-on-order"]);
+    assert.doesNotMatch(held.audit.findings[0]?.message ?? "", /supported/i);
+    const [paper] = held["documents"] as { usedBy: { invoiceNumber: string }[] }[];
+    assert.deepEqual(
+      paper?.usedBy.map((use) => use.invoiceNumber),
+      ["A-1"],
+      "the workspace says what it paid for",
+    );
+  });
+
+  test("without a number: the same amount alone is none used before, all that can be read on both is looked at by a person", async () => {
+    const { invoiceNumber: _, ...unnumbered } = READ;
+    assert.equal((await onAnotherOrder({}, {})).status, "approved");
+    assert.equal((await onAnotherOrder(unnumbered, { ...unnumbered, vendorName: "Elsewhere" })).status, "approved");
+    assert.equal(
+      (await onAnotherOrder(unnumbered, { ...unnumbered, orderNumber: "RU-2" })).status,
+      "approved",
+      "it says whose it is",
+    );
+    assert.equal((await onAnotherOrder(unnumbered, unnumbered)).status, "review");
+  });
+
+  test("what was used before papers were known again by what stands on them is known after the upgrade", async () => {
+    const migration = readFileSync(new URL("../../src/db/migrations/0071_papers_known_again.sql", import.meta.url), "utf8");
+    const update = migration.slice(
+      migration.indexOf("with paper as"),
+      migration.indexOf(";", migration.indexOf("update document_use")),
+    );
+    const entry = await shipper();
+    await entry.order(anOrderBody({ orderNumber: "RU-1", charges: [["LINEHAUL", "500"]] }));
+    const first = await entry.bill("A-1", [
+      ["LINEHAUL", "500"],
+      ["LUMPER", "435"],
+    ]);
+    await entry.receipt(first, "$ 185.00", "one", { invoiceNumber: "lr-0008/OI", invoiceDate: "2026-03-03T10:00" });
+    await entry.receipt(first, "250", "two", { receiptNumber: " ", documentNumber: "N/A", date: "March 3rd" });
+    assert.equal((await entry.read("A-1")).status, "approved");
+    const owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
+    try {
+      const keys = async () =>
+        (await owner.query("select number_key, day_key from document_use where tenant_uuid = $1 order by 2", [entry.tenantUuid]))
+          .rows;
+      const kept = await keys();
+      assert.deepEqual(kept, [
+        { number_key: "LR81", day_key: "2026-03-03/185.0000" },
+        { number_key: null, day_key: "March 3rd/250.0000" },
+      ]);
+      await owner.query("update document_use set number_key = null, day_key = null where tenant_uuid = $1", [entry.tenantUuid]);
+      await owner.query(update);
+      assert.deepEqual(await keys(), kept);
+    } finally {
+      await owner.end();
+    }
+  });
+
   test("a receipt that the policy wants beside a charge is wanted anew where another vendor's invoice used it, also a blank one", async () => {
     const entry = await shipper({ chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] });
     await entry.order(twoVendors([["LUMPER", "185"]]));

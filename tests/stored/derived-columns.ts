@@ -6,6 +6,7 @@ import { wordsOf } from "#db/queries/document/document-words.ts";
 import { dependenciesOf } from "#domain/audit/depends-on.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { billedTotal, invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { paperKeysOf } from "#domain/audit/same-paper.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -190,6 +191,13 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
     by: "factsHash (src/usecases/audit/facts-text.ts): that nobody changed what an audit looked at",
     sql: "select jsonb_build_object('facts', facts, 'settings', settings_hash) as source, to_jsonb(facts_hash) as derived from audit where settings_hash is not null",
     derive: ({ facts, settings }) => factsHash(text(facts), text(settings)),
+  },
+  {
+    columns: ["document_use.number_key", "document_use.day_key"],
+    by: "paperKeysOf (src/domain/audit/same-paper.ts): that a receipt which is scanned again was used already",
+    sql: `select jsonb_build_object('type', d.type, 'fields', d.fields) as source, jsonb_build_object('number', u.number_key, 'day', u.day_key) as derived
+      from document_use u join document d using (tenant_uuid, document_uuid)`,
+    derive: (source) => paperKeysOf(source as Parameters<typeof paperKeysOf>[0]),
   },
   {
     columns: ["edi_file.byte_hash", "edi_interchange.byte_hash"],

@@ -1,15 +1,8 @@
 import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
-import {
-  codesByType,
-  distinctFiles,
-  isEvidence,
-  receiptAmounts,
-  statesCurrency,
-  totalOfDocument,
-  usesOfPaper,
-} from "./receipts.ts";
+import { statesCurrency, totalOfDocument } from "./receipt-fields.ts";
+import { codesByType, distinctFiles, isEvidence, receiptAmounts, usesOfPaper } from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */

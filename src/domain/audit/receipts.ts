@@ -1,23 +1,14 @@
-import { dayAsWritten } from "../day/day.ts";
 import { normalizeReference } from "../matching/reference-keys.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
-import { larger, minus, parseAmount, plus, printAmount, smaller, ZERO } from "../money/amount.ts";
+import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Reference } from "../party/party.ts";
 import type { DocumentUse, FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
-import { numberTextOfField, textOfField } from "./document-fields.ts";
+import { currencyOfDocument, fieldOf, RECEIPTS, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
-
-/** Papers that say an amount was paid for the carrier's account. */
-const RECEIPTS: ReadonlySet<string> = new Set([
-  "LumperReceipt",
-  "DetentionReceipt",
-  "PalletReceipt",
-  "PermitReceipt",
-  "OtherReceipt",
-]);
+import { isOnePaper } from "./same-paper.ts";
 
 /** The charge a kind of receipt is for, where the policy's `chargeDocuments` name none. An OtherReceipt is for nothing by itself. */
 export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[] = [
@@ -27,53 +18,10 @@ export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[]
   ["PERMIT", "PermitReceipt"],
 ];
 
-/** As books write what is below zero: "(185.00)". */
-const IN_PARENTHESES = /^\W*\(.*\)\W*$/;
-
-/** The amount a document says was paid (`fields.totalAmount`), or undefined. Below zero: it was given back. */
-export function totalOfDocument(document: FactDocument): Amount | undefined {
-  const written = textOfField(document, "totalAmount");
-  const text = numberTextOfField(document, "totalAmount");
-  const total = written === undefined || text === undefined ? undefined : parseAmount(text.replace(/[eE]/g, ""));
-  return total !== undefined && total > 0n && IN_PARENTHESES.test(written ?? "") ? minus(ZERO, total) : total;
-}
-
-const CURRENCY_IN_AMOUNT = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/;
-
-/** What a document says its amount is in (`fields.currency`, or three letters beside the amount), or undefined. */
-export function currencyOfDocument(document: FactDocument): Currency | undefined {
-  const stated = textOfField(document, "currency") ?? CURRENCY_IN_AMOUNT.exec(textOfField(document, "totalAmount") ?? "")?.[0];
-  return stated?.toUpperCase();
-}
-
-/** Whether a document says in which currency its amount is. */
-export function statesCurrency(document: FactDocument): boolean {
-  return currencyOfDocument(document) !== undefined;
-}
-
 /** Whether a document counts as evidence: approved, and not merely because its invoice was. */
 export function isEvidence(document: FactDocument): boolean {
   return document.status === "Approved" && document.approval?.how !== "invoice";
 }
-
-const fieldOf = (document: FactDocument, names: readonly string[]): string | undefined =>
-  names.map((name) => textOfField(document, name)?.trim()).find((text) => text !== undefined && text !== "");
-
-/** What tells one paper from another whatever its bytes: kind, number, day and amount; undefined where a receipt has no number or amount. */
-const paperKey = (document: FactDocument): string | undefined => {
-  if (!RECEIPTS.has(document.type)) return undefined;
-  const number = normalizeReference(fieldOf(document, ["receiptNumber", "invoiceNumber", "documentNumber"]) ?? "");
-  const total = totalOfDocument(document);
-  if (number === "" || total === undefined) return undefined;
-  const day = fieldOf(document, ["receiptDate", "invoiceDate", "date"]) ?? "";
-  return [document.type, number, dayAsWritten(day) ?? day, printAmount(total)].join("/");
-};
-
-const isOnePaper = (a: FactDocument, b: FactDocument): boolean => {
-  if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
-  const key = paperKey(a);
-  return key !== undefined && key === paperKey(b);
-};
 
 /** Documents without the further copies of one paper: of the same bytes, or scanned again. */
 export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {

@@ -123,6 +123,11 @@ const NO_NUMBERS: ReadonlySet<string> = new Set([
   "XXXX",
 ]);
 
+/** Whether a value is what senders write where they have no number. */
+export function isNoNumber(value: string): boolean {
+  return NO_NUMBERS.has(normalizeReference(value));
+}
+
 /** Most references are found as they are written: look-alikes are read when somebody asks for them. */
 class KeyOfNumber implements ReferenceKey {
   readonly kind: ReferenceKey["kind"];

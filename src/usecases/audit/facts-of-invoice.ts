@@ -14,7 +14,7 @@ import type { Gathered } from "./gather-facts.ts";
 import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
 import { type OtherInvoice, otherVendorInvoice } from "./other-invoice.ts";
-import { usesOfPaper } from "./paper-uses.ts";
+import { factsOfUses, shownPaper, usesOfPaper } from "./paper-uses.ts";
 import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
@@ -112,7 +112,7 @@ const othersBeside = (
 };
 
 const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
-  const usedBy = usesOfPaper(uses, { documentUuid: row.documentUuid, blobHash: row.blobHash });
+  const usedBy = factsOfUses(usesOfPaper(uses, shownPaper(row)));
   return {
     uuid: row.documentUuid,
     type: row.type,

@@ -27,6 +27,7 @@ import { separatesDuties } from "../people/separates-duties.ts";
 import { type Looked, lookForOrders } from "./look-for-orders.ts";
 import { identifiesInvoice, namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { type OtherInvoice, otherFromRow } from "./other-invoice.ts";
+import { shownPaper } from "./paper-uses.ts";
 
 /** What a batch of audits shares, loaded in sets. */
 export interface Gathered {
@@ -86,10 +87,7 @@ export async function gatherFacts(
     [...orders.keys()],
   );
   const separated = documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant));
-  const uses = await listDocumentUses(
-    tx,
-    documents.map((row) => ({ documentUuid: row.documentUuid, blobHash: row.blobHash })),
-  );
+  const uses = await listDocumentUses(tx, documents.map(shownPaper));
   return {
     settings,
     candidatesByKey: candidatesByKey(found),

@@ -1,32 +1,58 @@
 import type { AuditContext } from "#domain/audit/audit-context.ts";
 import { type AuditFacts, canonicalText, type DocumentUse } from "#domain/audit/audit-facts.ts";
 import { documentUses } from "#domain/audit/document-uses.ts";
+import { paperKeysOf, showsUsedPaper } from "#domain/audit/same-paper.ts";
 import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type DocumentUseRow, insertDocumentUses, listDocumentUses, lockPapers } from "#db/queries/document/document-use.ts";
+import {
+  type DocumentUseRow,
+  insertDocumentUses,
+  listDocumentUses,
+  lockPapers,
+  type UsedPaper,
+} from "#db/queries/document/document-use.ts";
 
-/** What was used of one paper, whichever copy of the file it was. */
-export function usesOfPaper(
-  uses: readonly DocumentUseRow[],
-  paper: { readonly documentUuid: string; readonly blobHash: string },
-): readonly DocumentUse[] {
-  return uses
-    .filter((use) => use.documentUuid === paper.documentUuid || use.blobHash === paper.blobHash)
-    .map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
-      invoiceUuid,
-      invoiceNumber,
-      charge,
-      amount: amountOf(amount),
-      currency,
-    }));
+/** A document as it is looked for among those that were used. */
+export type ShownPaper = UsedPaper & Pick<DocumentUseRow, "type" | "fields">;
+
+export function shownPaper({
+  documentUuid,
+  blobHash,
+  type,
+  fields,
+}: Pick<ShownPaper, "documentUuid" | "blobHash" | "type" | "fields">): ShownPaper {
+  const keys = paperKeysOf({ type, fields });
+  return { documentUuid, blobHash, numberKey: keys.number, dayKey: keys.day, type, fields };
+}
+
+const isUseOf = (use: DocumentUseRow, paper: ShownPaper): boolean => {
+  if (use.documentUuid === paper.documentUuid || use.blobHash === paper.blobHash) return true;
+  const mayBeOne =
+    (use.numberKey !== null && use.numberKey === paper.numberKey) || (use.dayKey !== null && use.dayKey === paper.dayKey);
+  return mayBeOne && showsUsedPaper(paper, use);
+};
+
+/** What was used of one paper, whichever copy or scan of it that was, in the order in which it was used. */
+export function usesOfPaper<Use extends DocumentUseRow>(uses: readonly Use[], paper: ShownPaper): readonly Use[] {
+  return uses.filter((use) => isUseOf(use, paper));
+}
+
+/** The same as the facts of an audit have it. */
+export function factsOfUses(uses: readonly DocumentUseRow[]): readonly DocumentUse[] {
+  return uses.map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
+    invoiceUuid,
+    invoiceNumber,
+    charge,
+    amount: amountOf(amount),
+    currency,
+  }));
 }
 
 /** What the approval of an invoice uses of its receipts, as it is kept. `approved`: by charge code. */
 export function usesOfApproval(context: AuditContext, approved: ReadonlyMap<string, Amount>): readonly DocumentUseRow[] {
   const { invoice } = context.facts;
   return documentUses(context, approved).map(({ document, charge, amount, currency }) => ({
-    documentUuid: document.uuid,
-    blobHash: document.contentHash ?? document.uuid,
+    ...paperOf(document),
     invoiceUuid: invoice.uuid,
     invoiceNumber: invoice.invoice.invoiceNumber,
     charge,
@@ -35,10 +61,8 @@ export function usesOfApproval(context: AuditContext, approved: ReadonlyMap<stri
   }));
 }
 
-const paperOf = ({ uuid, contentHash }: AuditFacts["documents"][number]) => ({
-  documentUuid: uuid,
-  blobHash: contentHash ?? uuid,
-});
+const paperOf = ({ uuid, contentHash, type, fields }: AuditFacts["documents"][number]): ShownPaper =>
+  shownPaper({ documentUuid: uuid, blobHash: contentHash ?? uuid, type, fields });
 
 /**
  * An invoice that used one of these papers since the facts were gathered; undefined when none did. From here to the end of the transaction nobody
@@ -55,8 +79,10 @@ export async function usedSince(
   const now = await listDocumentUses(tx, papers.map(paperOf));
   for (const paper of papers) {
     const seen = new Set((paper.usedBy ?? []).map((use) => canonicalText(use)));
-    const added = usesOfPaper(now, paperOf(paper)).find((use) => !seen.has(canonicalText(use)));
-    if (added !== undefined) return now.find((use) => use.invoiceUuid === added.invoiceUuid && use.charge === added.charge);
+    const added = usesOfPaper(now, paperOf(paper)).find((use) =>
+      factsOfUses([use]).some((fact) => !seen.has(canonicalText(fact))),
+    );
+    if (added !== undefined) return added;
   }
   return undefined;
 }

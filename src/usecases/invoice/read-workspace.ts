@@ -23,7 +23,7 @@ import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { auditOf, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
-import { documentsOf, waitingOf } from "./workspace-parts.ts";
+import { documentsOf, paperOfLinked, waitingOf } from "./workspace-parts.ts";
 
 /** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
 export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: string) {
@@ -153,6 +153,5 @@ const endOf = (row: StoredInvoiceRow) => ({
 const listDocuments = async (tx: TenantTx, row: StoredInvoiceRow, orders: readonly { readonly uuid: string }[]) => {
   const orderUuids = orders.map((order) => order.uuid);
   const documents = await listLinkedDocuments(tx, row.uuid, orderUuids);
-  const files = documents.map(({ uuid, blobHash }) => ({ documentUuid: uuid, blobHash }));
-  return documentsOf(documents, await listDocumentUses(tx, files));
+  return documentsOf(documents, await listDocumentUses(tx, documents.map(paperOfLinked)));
 };

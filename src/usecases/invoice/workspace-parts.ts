@@ -1,5 +1,6 @@
 import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { LinkedDocumentRow, StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { type ShownPaper, shownPaper, usesOfPaper } from "../audit/paper-uses.ts";
 
 /** What the invoice waits for, each with who wanted it so. */
 export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => string) {
@@ -45,6 +46,11 @@ export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => stri
   };
 }
 
+/** A document as it is looked for among those that approved invoices used. */
+export function paperOfLinked({ uuid, blobHash, type, fields }: LinkedDocumentRow): ShownPaper {
+  return shownPaper({ documentUuid: uuid, blobHash, type, fields });
+}
+
 /** The documents of the invoice and its orders, with the invoices that were paid with them. */
 export function documentsOf(documents: readonly LinkedDocumentRow[], uses: readonly DocumentUseRow[]) {
   return documents.map((document) => ({
@@ -60,14 +66,12 @@ export function documentsOf(documents: readonly LinkedDocumentRow[], uses: reado
     approvedAt: document.approvedAt,
     onInvoice: document.onInvoice,
     orderUuids: document.orderUuids,
-    usedBy: uses
-      .filter((use) => use.documentUuid === document.uuid || use.blobHash === document.blobHash)
-      .map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
-        invoiceUuid,
-        invoiceNumber,
-        charge,
-        amount,
-        currency,
-      })),
+    usedBy: usesOfPaper(uses, paperOfLinked(document)).map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
+      invoiceUuid,
+      invoiceNumber,
+      charge,
+      amount,
+      currency,
+    })),
   }));
 }

@@ -1,9 +1,18 @@
 import type { TenantTx } from "../../database.ts";
 
-/** What an approved invoice used of a receipt for one charge. Amounts are decimal text. */
-export interface DocumentUseRow {
+/** By what a paper is found again among those that were used: its document, its bytes, and what stands on it (null: not read). */
+export interface UsedPaper {
   readonly documentUuid: string;
   readonly blobHash: string;
+  readonly numberKey: string | null;
+  readonly dayKey: string | null;
+}
+
+/** What an approved invoice used of a receipt for one charge. Amounts are decimal text. */
+export interface DocumentUseRow extends UsedPaper {
+  /** Of the document as it was approved: it does not change any more. */
+  readonly type: string;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly invoiceUuid: string;
   readonly invoiceNumber: string;
   readonly charge: string;
@@ -11,25 +20,27 @@ export interface DocumentUseRow {
   readonly currency: string;
 }
 
-/** The files a use is about: a paper by its document, and by its bytes. */
-export interface UsedPaper {
-  readonly documentUuid: string;
-  readonly blobHash: string;
-}
-
 const LIST = {
   name: "document-use-list",
-  text: `select u.document_uuid as "documentUuid", u.blob_hash as "blobHash", u.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber",
-      u.charge_code as charge, u.amount::text as amount, u.currency
-    from document_use u join invoice i using (tenant_uuid, invoice_uuid)
-    where u.tenant_uuid = $1 and (u.document_uuid = any($2::uuid[]) or u.blob_hash = any($3))
+  text: `select u.document_uuid as "documentUuid", u.blob_hash as "blobHash", u.number_key as "numberKey", u.day_key as "dayKey", coalesce(d.type, '') as type, coalesce(d.fields, '{}') as fields,
+      u.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", u.charge_code as charge, u.amount::text as amount, u.currency
+    from document_use u join invoice i using (tenant_uuid, invoice_uuid) left join document d using (tenant_uuid, document_uuid)
+    where u.tenant_uuid = $1 and (u.document_uuid = any($2::uuid[]) or u.blob_hash = any($3) or u.number_key = any($4) or u.day_key = any($5))
     order by u.used_at, u.invoice_uuid, u.document_uuid, u.charge_code`,
 };
 
-/** What was used of these papers by any approved invoice, whichever copy of the file it showed. */
+const stated = (keys: readonly (string | null)[]): string[] => [...new Set(keys.filter((key) => key !== null))];
+
+/** What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what stands on them. */
 export async function listDocumentUses(tx: TenantTx, papers: readonly UsedPaper[]): Promise<readonly DocumentUseRow[]> {
   if (papers.length === 0) return [];
-  const values = [tx.tenantUuid, papers.map((paper) => paper.documentUuid), [...new Set(papers.map((paper) => paper.blobHash))]];
+  const values = [
+    tx.tenantUuid,
+    papers.map((paper) => paper.documentUuid),
+    stated(papers.map((paper) => paper.blobHash)),
+    stated(papers.map((paper) => paper.numberKey)),
+    stated(papers.map((paper) => paper.dayKey)),
+  ];
   return (await tx.query<DocumentUseRow>(LIST, values)).rows;
 }
 
@@ -43,7 +54,13 @@ const LOCK = {
  * counter, in one order.
  */
 export async function lockPapers(tx: TenantTx, papers: readonly UsedPaper[]): Promise<void> {
-  if (papers.length > 0) await tx.query(LOCK, [tx.tenantUuid, papers.map((paper) => paper.blobHash)]);
+  if (papers.length === 0) return;
+  const keys = papers.flatMap(({ blobHash, numberKey, dayKey }) => [
+    blobHash,
+    ...(numberKey === null ? [] : [`number ${numberKey}`]),
+    ...(dayKey === null ? [] : [`day ${dayKey}`]),
+  ]);
+  await tx.query(LOCK, [tx.tenantUuid, keys]);
 }
 
 export async function insertDocumentUses(tx: TenantTx, uses: readonly DocumentUseRow[], at: string): Promise<void> {
@@ -51,9 +68,9 @@ export async function insertDocumentUses(tx: TenantTx, uses: readonly DocumentUs
   await tx.query(
     {
       name: "document-use-insert",
-      text: `insert into document_use (tenant_uuid, document_uuid, blob_hash, invoice_uuid, charge_code, amount, currency, used_at)
-        select $1, u."documentUuid", u."blobHash", u."invoiceUuid", u.charge, u.amount, u.currency, $3
-        from jsonb_to_recordset($2::jsonb) as u("documentUuid" uuid, "blobHash" text, "invoiceUuid" uuid, charge text, amount numeric, currency text)`,
+      text: `insert into document_use (tenant_uuid, document_uuid, blob_hash, number_key, day_key, invoice_uuid, charge_code, amount, currency, used_at)
+        select $1, u."documentUuid", u."blobHash", u."numberKey", u."dayKey", u."invoiceUuid", u.charge, u.amount, u.currency, $3
+        from jsonb_to_recordset($2::jsonb) as u("documentUuid" uuid, "blobHash" text, "numberKey" text, "dayKey" text, "invoiceUuid" uuid, charge text, amount numeric, currency text)`,
     },
     [tx.tenantUuid, JSON.stringify(uses), at],
   );

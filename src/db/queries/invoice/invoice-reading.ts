@@ -198,6 +198,7 @@ export interface LinkedDocumentRow {
   readonly eTag: number;
   readonly onInvoice: boolean;
   readonly blobHash: string;
+  readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly orderUuids: readonly string[];
 }
 
@@ -222,7 +223,7 @@ export async function listLinkedDocuments(
           )
           select d.document_uuid as uuid, type, status, filename, stored_name as "storedName", media_type as "mediaType", bytes, has_signature as "hasSignature", source,
             ${instantText("created_at")} as "createdAt", ${instantText("modified_at")} as "modifiedAt", modified_by as "modifiedBy",
-            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash"
+            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash", fields
           from grouped join document d on d.tenant_uuid = $1 and d.document_uuid = grouped.document_uuid
           order by d.created_at, d.document_uuid`,
       },

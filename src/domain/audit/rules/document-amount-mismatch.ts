@@ -4,7 +4,8 @@ import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
-import { CODE_OF_RECEIPT, currencyOfDocument, distinctFiles, isEvidence, totalOfDocument } from "../receipts.ts";
+import { currencyOfDocument, totalOfDocument } from "../receipt-fields.ts";
+import { CODE_OF_RECEIPT, distinctFiles, isEvidence } from "../receipts.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>

@@ -19,11 +19,29 @@ export function numberIn(paper: FactDocument, name: string, units: bigint): bigi
   return number > 0n ? number : null;
 }
 
-/** A receipt by what stands on it; null where nobody could tell two of them apart. */
-const written = (entry: FactDocument): string | null => {
-  const [number, day, total] = ["invoiceNumber", "invoiceDate", "totalAmount"].map((name) => wordIn(entry, name));
-  const amount = numberIn(entry, "totalAmount", 10_000n);
-  return number === null || total === null || amount === null ? null : JSON.stringify([entry.type, number, day, String(amount)]);
+const letters = (text: string | null): string => (text ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Each pair of values: whether either was not read, and whether they agree. The wide cases write days and numbers as they are compared here. */
+const pairOf = (a: FactDocument, b: FactDocument, name: string) => {
+  const [one, other] = [wordIn(a, name), wordIn(b, name)];
+  return { isKnown: one !== null && other !== null, agrees: one === other };
+};
+
+/** Two receipts by what stands on them. */
+const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
+  const [total, other] = [numberIn(a, "totalAmount", 10_000n), numberIn(b, "totalAmount", 10_000n)];
+  if (!a.type.endsWith("Receipt") || !b.type.endsWith("Receipt") || total === null || total !== other) return false;
+  const [currency, day, number] = ["currency", "invoiceDate", "invoiceNumber"].map((name) => pairOf(a, b, name));
+  if (currency?.isKnown === true && !currency.agrees) return false;
+  if (day?.isKnown === true && !day.agrees) return false;
+  const vendors = [a, b].map((paper) => (wordIn(paper, "vendorName") ?? "").toUpperCase().split(/[^A-Z0-9]+/));
+  const vendorsKnown = pairOf(a, b, "vendorName").isKnown;
+  const haveWord =
+    (vendors[0] ?? []).some((word) => word.length > 2 && (vendors[1] ?? []).includes(word)) ||
+    letters(wordIn(a, "vendorName")) === letters(wordIn(b, "vendorName"));
+  if (number?.isKnown !== true) return a.type === b.type && day?.isKnown === true && vendorsKnown && haveWord;
+  if (!number.agrees) return false;
+  return day?.isKnown === true || (a.type === b.type && (!vendorsKnown || haveWord));
 };
 
 /** Each paper once, however often it was sent or scanned. */
@@ -32,9 +50,7 @@ export function distinct(papers: readonly FactDocument[]): FactDocument[] {
     papers
       .slice(0, at)
       .every(
-        (other) =>
-          (entry.contentHash === undefined || other.contentHash !== entry.contentHash) &&
-          (written(entry) === null || written(other) !== written(entry) || !entry.type.endsWith("Receipt")),
+        (other) => (entry.contentHash === undefined || other.contentHash !== entry.contentHash) && !isWrittenAlike(entry, other),
       ),
   );
 }

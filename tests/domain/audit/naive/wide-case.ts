@@ -60,7 +60,7 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
     invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
-    vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.6),
+    vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.5),
     remitToName: mostly(random, ["Quick Capital", "Quick Capital LLC", "Slow Capital", null], 0.6),
   };
   return documentOf(type, {

@@ -1,0 +1,111 @@
+import { dayAsWritten } from "../day/day.ts";
+import { confuse, isNoNumber, normalizeReference } from "../matching/reference-keys.ts";
+import { printAmount } from "../money/amount.ts";
+import type { Amount, Currency } from "../money/amount.ts";
+import type { FactDocument } from "./audit-facts.ts";
+import { currencyOfDocument, fieldOf, RECEIPTS, totalOfDocument } from "./receipt-fields.ts";
+
+/** A document as far as it can be known again. */
+export type Paper = Pick<FactDocument, "type" | "fields" | "contentHash">;
+
+/** What tells one receipt from another whatever its bytes. Null: it was not read. */
+interface Written {
+  /** Without separators and leading zeros of its pieces, look-alikes made one: a second scan may read them otherwise. */
+  readonly number: string | null;
+  /** `YYYY-MM-DD`, or as it stands there. */
+  readonly day: string | null;
+  readonly total: Amount | null;
+  readonly currency: Currency | null;
+  readonly vendor: string | null;
+}
+
+/** The fields in which a receipt names its move. */
+const MOVES = ["orderNumber", "loadNumber", "shipmentNumber", "proNumber", "bolNumber"] as const;
+
+const foldNumber = (written: string): string | null => {
+  if (isNoNumber(written)) return null;
+  const folded = confuse(written.normalize("NFKC").toUpperCase())
+    .replace(/(^|[^0-9A-Z])0+(?=[0-9A-Z])/g, "$1")
+    .replace(/[^0-9A-Z]/g, "");
+  return folded === "" ? null : folded;
+};
+
+const writtenOn = (document: Pick<Paper, "fields">): Written => {
+  const number = fieldOf(document, ["receiptNumber", "invoiceNumber", "documentNumber"]);
+  const day = fieldOf(document, ["receiptDate", "invoiceDate", "date"]);
+  return {
+    number: number === undefined ? null : foldNumber(number),
+    day: day === undefined ? null : (dayAsWritten(day) ?? day),
+    total: totalOfDocument(document) ?? null,
+    currency: currencyOfDocument(document) ?? null,
+    vendor: fieldOf(document, ["vendorName"]) ?? null,
+  };
+};
+
+const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
+
+const wordsOf = (name: string): readonly string[] =>
+  confuse(name.normalize("NFKC").toUpperCase()).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+/** Whether two names have a word in common: a second scan seldom reads all of them alike. */
+const isOneName = (a: string | null, b: string | null): boolean => {
+  if (a === null || b === null) return false;
+  const words = wordsOf(b);
+  return normalizeReference(a) === normalizeReference(b) || wordsOf(a).some((word) => words.includes(word));
+};
+
+const moveOn = (paper: Paper, field: string): string | null => {
+  const value = fieldOf(paper, [field]);
+  return value === undefined || isNoNumber(value) ? null : normalizeReference(value);
+};
+
+/** Whether both name an order, a load, a PRO or a bill of lading, and not the same. */
+const nameOtherMoves = (a: Paper, b: Paper): boolean => MOVES.some((field) => differ(moveOn(a, field), moveOn(b, field)));
+
+/** Whether a paper names a move that the other does not name. */
+const namesItsOwnMove = (paper: Paper, other: Paper): boolean =>
+  MOVES.some((field) => moveOn(paper, field) !== null && moveOn(other, field) === null);
+
+const haveNumbers = (a: Written, b: Written): boolean => a.number !== null && b.number !== null;
+
+/**
+ * Whether two documents are one paper, whatever their bytes: of the same bytes, or receipts of the same number, day and amount. A day that was not read
+ * contradicts nothing, as long as kind and vendor do not either. Where no number was read on one of them, they are one only if kind, day, vendor and
+ * amount are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at.
+ */
+export function isOnePaper(a: Paper, b: Paper): boolean {
+  if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
+  if (!RECEIPTS.has(a.type) || !RECEIPTS.has(b.type)) return false;
+  const [one, other] = [writtenOn(a), writtenOn(b)];
+  if (one.total === null || other.total === null || one.total !== other.total) return false;
+  if (differ(one.currency, other.currency) || differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
+  const isOneDay = one.day !== null && other.day !== null;
+  const isOneVendor = isOneName(one.vendor, other.vendor);
+  if (!haveNumbers(one, other)) return a.type === b.type && isOneDay && isOneVendor;
+  if (one.number !== other.number) return false;
+  return isOneDay || (a.type === b.type && (isOneVendor || one.vendor === null || other.vendor === null));
+}
+
+/**
+ * Whether a document shows the paper that an invoice of another order used. Where no number tells them apart, one that names its own move, and not
+ * that of the other, is another paper: carriers with several loads on one dock are given equal receipts on one day.
+ */
+export function showsUsedPaper(shown: Paper, used: Paper): boolean {
+  if (!isOnePaper(shown, used)) return false;
+  if (shown.contentHash !== undefined && shown.contentHash === used.contentHash) return true;
+  return haveNumbers(writtenOn(shown), writtenOn(used)) || !namesItsOwnMove(shown, used);
+}
+
+/** By what a used paper is found again: documents that may be one (`isOnePaper`) share one of the two. */
+export interface PaperKeys {
+  readonly number: string | null;
+  /** Day and amount. */
+  readonly day: string | null;
+}
+
+/** The keys of a receipt; of any other document none. Stored (`document_use.number_key`, `day_key`). */
+export function paperKeysOf({ type, fields }: Pick<Paper, "type" | "fields">): PaperKeys {
+  if (!RECEIPTS.has(type)) return { number: null, day: null };
+  const { number, day, total } = writtenOn({ fields });
+  return { number, day: day === null || total === null ? null : `${day}/${printAmount(total)}` };
+}

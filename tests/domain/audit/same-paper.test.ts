@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { isOnePaper, paperKeysOf, showsUsedPaper } from "#domain/audit/same-paper.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+const paper = (fields: Fields, type = "LumperReceipt") => ({ type, fields });
+const READ: Fields = { totalAmount: "185.00", invoiceNumber: "R-5512", invoiceDate: "2026-11-04", vendorName: "Dock Co" };
+const without = (...names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(READ).filter(([name]) => !names.includes(name)));
+
+interface Case {
+  readonly name: string;
+  readonly a?: Fields;
+  readonly b: Fields;
+  readonly type?: string;
+  readonly isOne: boolean;
+}
+
+const CASES: readonly Case[] = [
+  { name: "number, day and amount agree", b: READ, isOne: true },
+  { name: "the number has look-alikes, other separators and zeros", b: { ...READ, invoiceNumber: "r 0055I2" }, isOne: true },
+  { name: "the vendor was read otherwise", b: { ...READ, vendorName: "0ock Go" }, isOne: true },
+  { name: "sent as another kind, the day agreeing", b: READ, type: "OtherReceipt", isOne: true },
+  { name: "sent as another kind, without a day", a: without("invoiceDate"), b: READ, type: "OtherReceipt", isOne: false },
+  { name: "the day was not read on one of them", a: without("invoiceDate"), b: READ, isOne: true },
+  {
+    name: "the day was not read on one of them, and the vendor is another",
+    a: without("invoiceDate"),
+    b: { ...READ, vendorName: "Elsewhere" },
+    isOne: false,
+  },
+  { name: "another number", b: { ...READ, invoiceNumber: "R-5513" }, isOne: false },
+  { name: "another day", b: { ...READ, invoiceDate: "2026-11-05" }, isOne: false },
+  { name: "another amount", b: { ...READ, totalAmount: "186.00" }, isOne: false },
+  { name: "another currency", a: { ...READ, currency: "USD" }, b: { ...READ, currency: "CAD" }, isOne: false },
+  { name: "each names its own order", a: { ...READ, orderNumber: "1" }, b: { ...READ, orderNumber: "2" }, isOne: false },
+  { name: "no number on either, the rest agrees", a: without("invoiceNumber"), b: without("invoiceNumber"), isOne: true },
+  { name: "a number on one of them, the rest agrees", a: without("invoiceNumber"), b: READ, isOne: true },
+  { name: "N/A is no number", a: { ...READ, invoiceNumber: "N/A" }, b: READ, isOne: true },
+  {
+    name: "no number and no vendor",
+    a: without("invoiceNumber", "vendorName"),
+    b: without("invoiceNumber", "vendorName"),
+    isOne: false,
+  },
+  {
+    name: "no number and no day",
+    a: without("invoiceNumber", "invoiceDate"),
+    b: without("invoiceNumber", "invoiceDate"),
+    isOne: false,
+  },
+  {
+    name: "no number, and another kind",
+    a: without("invoiceNumber"),
+    b: without("invoiceNumber"),
+    type: "PalletReceipt",
+    isOne: false,
+  },
+];
+
+describe("two receipts of other bytes", () => {
+  for (const { name, a = READ, b, type, isOne } of CASES)
+    it(`are ${isOne ? "one" : "two"}: ${name}`, () => {
+      const [left, right] = [paper(a), paper(b, type)];
+      assert.deepEqual([isOnePaper(left, right), isOnePaper(right, left)], [isOne, isOne]);
+      if (!isOne) return;
+      const [mine, theirs] = [paperKeysOf(left), paperKeysOf(right)];
+      assert.ok(
+        (mine.number !== null && mine.number === theirs.number) || (mine.day !== null && mine.day === theirs.day),
+        "what may be one is found by one of its keys",
+      );
+    });
+
+  it("without numbers are two where the one that is shown names its own move", () => {
+    const used = paper(without("invoiceNumber"));
+    const named = paper({ ...without("invoiceNumber"), proNumber: "778" });
+    assert.equal(showsUsedPaper(named, used), false);
+    assert.equal(showsUsedPaper(used, named), true, "the second scan may have missed it");
+    assert.equal(showsUsedPaper(paper({ ...READ, proNumber: "778" }), paper(READ)), true, "a number says more");
+  });
+
+  it("are one by their bytes, whatever stands on them, also where they are no receipts", () => {
+    const bytes = { contentHash: "same", fields: {} };
+    assert.equal(isOnePaper({ ...bytes, type: "Other" }, { ...bytes, type: "LumperReceipt" }), true);
+    assert.equal(isOnePaper(paper(READ, "BillOfLading"), paper(READ, "BillOfLading")), false);
+    assert.deepEqual(paperKeysOf(paper(READ, "BillOfLading")), { number: null, day: null });
+  });
+});
