@@ -54,7 +54,7 @@ const partsByItem = (
       );
     else known = true;
     part.billed = plus(part.billed, charge.amount);
-    part.lines += 1;
+    if (charge.amount !== ZERO) part.lines += 1;
   }
   if (!known) return null;
   if (conversion !== null) for (const part of parts.values()) part.billed = convert(part.billed, conversion);
@@ -118,8 +118,9 @@ const partsByOrder = (
   });
   for (const at of row.lines) {
     const part = parts[orderOf[at] as number] as ComparedPart;
-    part.billed = plus(part.billed, (facts.invoice.invoice.charges[at] as Charge).amount);
-    part.lines += 1;
+    const charge = facts.invoice.invoice.charges[at] as Charge;
+    part.billed = plus(part.billed, charge.amount);
+    if (charge.amount !== ZERO) part.lines += 1;
   }
   if (conversion !== null) for (const part of parts) part.billed = convert(part.billed, conversion);
   return parts.filter((part) => part.ordered !== 0n || part.billed !== 0n);

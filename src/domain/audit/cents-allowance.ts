@@ -26,6 +26,10 @@ function allowanceBefore({ lines, ordered, previous }: ComparedCode): Amount {
   return lines.length > 0 || previous === 0n || carriesMoreThanCents(previous) ? ZERO : centsAllowanceOf(1, ordered);
 }
 
+/** Lines that rounding can have changed: one of nothing was not rounded from anything. */
+const roundedLines = (charges: readonly Charge[], row: ComparedCode): number =>
+  row.lines.filter((at) => charges[at]?.amount !== ZERO).length;
+
 /**
  * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more; answers the sum.
  */
@@ -41,7 +45,8 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
     }
     // Linehaul that is billed net carries the fractions of the discounts that it leaves out: once, whatever else is a linehaul.
     const asBilled = row === net ? plus(row.expected, leftOut) : row.expected;
-    const ofLines = larger(centsAllowanceOf(row.lines.length, row.expected), centsAllowanceOf(row.lines.length, asBilled));
+    const lines = roundedLines(charges, row);
+    const ofLines = larger(centsAllowanceOf(lines, row.expected), centsAllowanceOf(lines, asBilled));
     const byLines = larger(ofLines, allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.
     const ofTax = row.tax !== null && row.lines.length > 0 ? taxRounding(row) : ZERO;

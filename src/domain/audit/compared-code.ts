@@ -11,7 +11,7 @@ export interface ComparedPart {
   ordered: Amount;
   expected: Amount;
   billed: Amount;
-  /** How many lines of the invoice it has. */
+  /** How many lines of the invoice it has, without those of nothing. */
   lines: number;
   /** As that of its code. */
   centsAllowance: Amount;

@@ -1,5 +1,5 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import { type Amount, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, type Amount, plus, ZERO } from "../money/amount.ts";
 import type { SiblingInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
@@ -16,6 +16,32 @@ export function findOriginal(facts: RuleFacts): SiblingInvoice | undefined {
     if (first === undefined || sibling.receivedOn < first.receivedOn) first = sibling;
   }
   return first;
+}
+
+const isOnOrders = (facts: RuleFacts, orderUuid: string): boolean => facts.orders.some((order) => order.uuid === orderUuid);
+
+/** What was approved of an invoice on these orders. */
+const approvedOn = (facts: RuleFacts, { amounts, charges }: SiblingInvoice): Amount =>
+  addAmounts(
+    amounts === null
+      ? charges.map((line) => line.amount)
+      : amounts.filter((part) => isOnOrders(facts, part.orderUuid)).map((part) => part.amount),
+  );
+
+/**
+ * The invoice that was billed first where this one bills more: of a balance due or supplemental invoice its original; of one that calls itself a first
+ * invoice the first that was approved of its vendor, as long as anything of that stands. What an invoice calls itself gives it no more time.
+ */
+export function billedBefore(facts: RuleFacts): SiblingInvoice | undefined {
+  if (isFollowUp(facts)) return findOriginal(facts);
+  const approved = facts.siblings.filter((sibling) => sibling.status === "approved");
+  if (addAmounts(approved.map((sibling) => approvedOn(facts, sibling))) <= 0n) return undefined;
+  return approved
+    .filter((sibling) => approvedOn(facts, sibling) > 0n)
+    .reduce<SiblingInvoice | undefined>(
+      (first, sibling) => (first === undefined || sibling.receivedOn < first.receivedOn ? sibling : first),
+      undefined,
+    );
 }
 
 /** What a sibling bills, by tenant code. */

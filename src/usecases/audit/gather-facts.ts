@@ -1,6 +1,7 @@
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import { earlierInvoiceNumberKey, moveKeyVariants } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { dayOfInstant, daysBetween } from "#domain/day/day.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -42,7 +43,7 @@ export interface Gathered {
   readonly uses: DocumentUseRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
-  /** Every time a balance due or supplemental invoice came under its number. */
+  /** Every time an invoice that may be too late came under its number. */
   readonly receipts: readonly ReceiptRow[];
   /** And every time one was refused. */
   readonly refused: readonly RefusedReceiptRow[];
@@ -103,7 +104,7 @@ export async function gatherFacts(
       tx,
       openInvoices.map((open) => open.uuid),
     ),
-    ...(await loadReceipts(tx, openInvoices)),
+    ...(await loadReceipts(tx, mayBeLate(settings, openInvoices, others))),
     ...(await loadParties(tx, openInvoices)),
   };
 }
@@ -167,19 +168,35 @@ const loadOthers = async (
   return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));
 };
 
-const loadReceipts = async (
-  tx: TenantTx,
+/**
+ * Invoices of which it counts when they first came: those that follow up another by their type, and those that came so long after one that was paid
+ * that they may be too late.
+ */
+const mayBeLate = (
+  { policy }: AuditSettings,
   openInvoices: readonly OpenInvoice[],
-): Promise<Pick<Gathered, "receipts" | "refused">> => {
-  const followUps = openInvoices.filter((open) => open.invoice.type !== "Invoice");
+  others: ReadonlyMap<string, OtherInvoice>,
+): readonly OpenInvoice[] => {
+  const [firstPaid] = [...others.values()]
+    .filter((other) => other.sibling.status === "approved" && other.orderUuids.length > 0)
+    .map((other) => other.sibling.receivedOn)
+    .sort();
+  return openInvoices.filter(
+    ({ invoice, receivedAt }) =>
+      invoice.type !== "Invoice" ||
+      (firstPaid !== undefined && daysBetween(firstPaid, dayOfInstant(Number(receivedAt / 1000n))) > policy.lateBillingDays),
+  );
+};
+
+const loadReceipts = async (tx: TenantTx, late: readonly OpenInvoice[]): Promise<Pick<Gathered, "receipts" | "refused">> => {
   return {
     receipts: await listReceipts(
       tx,
-      followUps.map((open) => open.numberKey),
+      late.map((open) => open.numberKey),
     ),
     refused: await listRefusedReceipts(
       tx,
-      followUps.map((open) => ({ key: open.numberKey, number: open.invoice.invoiceNumber })),
+      late.map((open) => ({ key: open.numberKey, number: open.invoice.invoiceNumber })),
     ),
   };
 };

@@ -2,6 +2,7 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import { type AuditFacts, canonicalText, type SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import { paidBeyond } from "#domain/audit/billed-by-others.ts";
 import { isWithin } from "#domain/audit/resolve-limit.ts";
+import { daysBetween } from "#domain/day/day.ts";
 import { type Amount, minus, plus, printAmount } from "#domain/money/amount.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -73,8 +74,8 @@ const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
   a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
 
 /**
- * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, or this one
- * was approved at less than it claimed.
+ * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, this one was
+ * approved at less than it claimed, or they came so long after it that they may be too late.
  */
 export function unsettledBy(
   facts: AuditFacts,
@@ -90,7 +91,8 @@ export function unsettledBy(
   if (comparability !== "compared") return [];
   return beside
     .filter((invoice) => invoice.sibling.status !== "approved")
-    .filter(({ sibling: { amounts } }) => {
+    .filter(({ sibling: { amounts, receivedOn } }) => {
+      if (daysBetween(facts.invoice.receivedOn, receivedOn) > facts.policy.lateBillingDays) return true;
       let claimed = 0n;
       for (const amount of amounts ?? [])
         if (facts.orders.some((order) => order.uuid === amount.orderUuid)) claimed += amount.amount;

@@ -249,6 +249,8 @@ export interface NaiveResult {
 interface NaiveCode {
   readonly code: string;
   readonly lines: number;
+  /** Lines that are not of nothing. */
+  readonly rounded: number;
   readonly isOrdered: boolean;
   readonly billed: Fraction;
   readonly full: Fraction;
@@ -281,7 +283,9 @@ function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonl
   const discount = leftOut[0];
   if (discount === undefined) return codes;
   return codes.map((each) =>
-    each === chief ? { ...each, rounding: most(each.rounding, rounding(entry, each.lines, each.expected.plus(discount))) } : each,
+    each === chief
+      ? { ...each, rounding: most(each.rounding, rounding(entry, each.rounded, each.expected.plus(discount))) }
+      : each,
   );
 }
 
@@ -306,7 +310,10 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
   const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
   const separately = names.map((code): NaiveCode => {
-    const lines = entry.billed.filter((each) => meaning(each.code, ordered).code === code).length;
+    const own = entry.billed.filter((each) => meaning(each.code, ordered).code === code);
+    const lines = own.length;
+    // A line of nothing was rounded from nothing.
+    const rounded = own.filter((each) => Fraction.of(each.amount).compare(ZERO) !== 0).length;
     const orderedLines = ordered.filter((each) => meaning(each.code, ordered).code === code);
     const billed = billedOf(code);
     const before = beforeOf(code);
@@ -318,6 +325,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     return {
       code,
       lines,
+      rounded,
       isOrdered: orderedLines.length > 0,
       billed,
       full: expected.plus(before),
@@ -325,8 +333,8 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       before,
       rounding:
         isTax && lines > 0
-          ? most(rounding(entry, lines, expected), HALF_CENT)
-          : most(rounding(entry, lines, expected), roundingBefore(entry, lines, before, expected.plus(before))),
+          ? most(rounding(entry, rounded, expected), HALF_CENT)
+          : most(rounding(entry, rounded, expected), roundingBefore(entry, lines, before, expected.plus(before))),
     };
   });
   const codes = withNetRounding(entry, separately);

@@ -1,10 +1,12 @@
 import { addDays, daysBetween } from "../../day/day.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
-import { findOriginal, isFollowUp } from "../find-original.ts";
+import { billedBefore } from "../find-original.ts";
 import { countText } from "../message-text.ts";
+import { billedTotal } from "../same-invoice.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
+const CREDIT = notApplicable("credit");
 /** What the law gives a carrier to invoice more than the original. */
 const STATUTORY_DAYS = 180;
 /** Mail takes days, not months: an invoice is no older than this many days before it was first received, whatever its date says. */
@@ -21,12 +23,13 @@ const late = (d: Late, billed: string): string =>
   `${billed}, ${countText(d.days, "day")} after the original invoice ${d.original} was received on ${d.originalReceivedOn}; ${countText(d.allowedDays, "day")} are allowed (policy lateBillingDays${d.allowedDays === STATUTORY_DAYS ? "; 49 USC 13710(a)(3)(A)" : ""}).`;
 
 /**
- * A balance due or supplemental invoice issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). Its date is
- * the carrier's own word, so that it counts only as far as its first receipt bears it out.
+ * An invoice for more than was billed first, issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). Whatever it calls
+ * itself: an order of which the vendor was paid is billed already. Its date is the carrier's own word, so that it counts only as far as its first receipt
+ * bears it out. A credit is never late.
  */
 export const balanceDueLate = defineRule({
   id: "balance-due-late",
-  title: "A balance due came too late",
+  title: "A later invoice came too late",
   since: 1,
   severity: "dispute",
   settings: ["lateBillingDays"],
@@ -35,10 +38,14 @@ export const balanceDueLate = defineRule({
     backDated: (d: Late & { receivedOn: string; countedOn: string }) =>
       late(d, `Dated ${d.invoiceOn}, but first received on ${d.receivedOn}: counted as billed on ${d.countedOn}`),
   },
-  reasons: { noOriginal: "the invoice is a first invoice, or its original is not known" },
+  reasons: {
+    noOriginal: "the invoice is a first invoice, or its original is not known",
+    credit: "the invoice gives money back",
+  },
   check: (facts, { invoice }) => {
-    const original = isFollowUp(facts) ? findOriginal(facts) : undefined;
+    const original = billedBefore(facts);
     if (original === undefined) return NO_ORIGINAL;
+    if (billedTotal(invoice) < 0n) return CREDIT;
     const receivedOn = facts.invoice.firstReceivedOn ?? facts.invoice.receivedOn;
     const countedOn = addDays(receivedOn, -MAX_DAYS_ON_THE_WAY);
     const isBackDated = invoice.invoiceOn < countedOn;

@@ -30,6 +30,7 @@ import { orderBilledByOther } from "./order-billed-by-other.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { orderNotFound } from "./order-not-found.ts";
 import { orderOverbilled } from "./order-overbilled.ts";
+import { orderWithoutCharges } from "./order-without-charges.ts";
 import { paymentTermsMismatch } from "./payment-terms-mismatch.ts";
 import { piecesVariance } from "./pieces-variance.ts";
 import { possibleCorrection } from "./possible-correction.ts";
@@ -79,6 +80,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   currencyMismatch,
   termsMismatch,
   paymentTermsMismatch,
+  orderWithoutCharges,
   chargeOverTolerance,
   chargeUnderTolerance,
   chargeNotOnOrder,

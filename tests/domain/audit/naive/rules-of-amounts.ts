@@ -14,7 +14,7 @@ import {
   ordered,
   orderedLines,
 } from "./naive-amounts.ts";
-import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print } from "./naive-rule.ts";
+import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { isKnownQualifier, rateSet } from "./rules-of-papers.ts";
 import { originalOf } from "./rules-of-freight.ts";
@@ -107,6 +107,10 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     if (facts.orders.length === 0) return "not-applicable";
     if (obstacle(facts) === "no-rate") return [{ severity: "review" }];
     return facts.invoice.invoice.currency === null ? [{ severity: "information" }] : "pass";
+  },
+  "order-without-charges": (facts) => {
+    if (obstacle(facts) !== null) return "not-evaluated";
+    return each(vendorsOf(facts).some((vendor) => (vendor?.charges ?? []).length > 0) ? 0 : 1);
   },
   "order-billed-by-other": (facts) =>
     (facts.otherVendorInvoices ?? []).length === 0 ? "not-applicable" : each(paidBeyond(facts)),

@@ -160,6 +160,21 @@ export function originalOf(facts: AuditFacts) {
         );
 }
 
+/** The first invoice that was paid on the orders, where anything was paid in all. */
+function firstPaid(facts: AuditFacts) {
+  const paid = facts.siblings
+    .filter((entry) => entry.status === "approved")
+    .map((entry) => {
+      const own = (entry.amounts ?? []).filter((part) => facts.orders.some((order) => order.uuid === part.orderUuid));
+      return { entry, sum: (entry.amounts === null ? entry.charges : own).reduce((total, part) => total + part.amount, 0n) };
+    });
+  if (paid.reduce((total, { sum }) => total + sum, 0n) <= 0n) return undefined;
+  return paid
+    .filter(({ sum }) => sum > 0n)
+    .map(({ entry }) => entry)
+    .toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : a.receivedOn > b.receivedOn ? 1 : 0))[0];
+}
+
 /** Rules about what was moved, where and when. */
 export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
   "weight-variance": (facts) => {
@@ -230,8 +245,9 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
     return each(originalOf(facts) === undefined ? 1 : 0);
   },
   "balance-due-late": (facts) => {
-    const original = originalOf(facts);
-    if (original === undefined) return "not-applicable";
+    const original = facts.invoice.invoice.type === "Invoice" ? firstPaid(facts) : originalOf(facts);
+    const billed = facts.invoice.invoice.charges.reduce((total, line) => total + line.amount, 0n);
+    if (original === undefined || billed < 0n) return "not-applicable";
     const { invoice, receivedOn, firstReceivedOn } = facts.invoice;
     // Mail takes a month at most, whatever date the paper bears.
     const earliest = addDays(firstReceivedOn ?? receivedOn, -30);

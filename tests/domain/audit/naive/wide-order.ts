@@ -102,7 +102,7 @@ export function vendorIn(random: SeededRandom, is: VendorIdentity): VendorInput 
     billTo: random.chance(0.3) ? placeOf(random, mostly(random, ["Shipper", "Shipper LLC", null])) : null,
     remitTo: random.chance(0.2) ? placeOf(random, random.pick(PARTIES)) : null,
     service: mostly(random, [serviceOf(random), null], 0.9),
-    charges: [orderCharge(random), ...some(random, 2, () => orderCharge(random))],
+    charges: random.chance(0.1) ? [] : [orderCharge(random), ...some(random, 2, () => orderCharge(random))],
   };
 }
 

@@ -23,6 +23,54 @@ testRule("balance-due-late", [
     expect: [{ severity: "dispute", message: /186 days after.*49 USC 13710\(a\)\(3\)\(A\)/ }],
   },
   {
+    name: "a first invoice by its own word, of an order that its vendor was paid for",
+    facts: {
+      invoice: { invoiceOn: day("2026-07-15") },
+      asOfOn: "2026-07-20",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10"), status: "approved", charges: [["LINEHAUL", "100"]] })],
+    },
+    expect: [{ severity: "dispute", message: /186 days after the original invoice/ }],
+  },
+  {
+    name: "the same in time",
+    facts: {
+      invoice: { invoiceOn: day("2026-07-09") },
+      asOfOn: "2026-07-20",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10"), status: "approved", charges: [["LINEHAUL", "100"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the same where the one before was not paid: it may be its correction",
+    facts: {
+      invoice: { invoiceOn: day("2026-07-15") },
+      asOfOn: "2026-07-20",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10"), status: "disputed" })],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "the same where all that was paid was given back",
+    facts: {
+      invoice: { invoiceOn: day("2026-07-15") },
+      asOfOn: "2026-07-20",
+      siblings: [
+        siblingOf({ uuid: "1", receivedOn: day("2026-01-10"), status: "approved", charges: [["LINEHAUL", "100"]] }),
+        siblingOf({ uuid: "2", receivedOn: day("2026-02-10"), status: "approved", charges: [["LINEHAUL", "-100"]] }),
+      ],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "a credit is never late",
+    facts: {
+      invoice: { type: "BalanceDue", invoiceOn: day("2026-07-15"), charges: [["LINEHAUL", "-100"]] },
+      asOfOn: "2026-07-20",
+      siblings: [siblingOf({ receivedOn: day("2026-01-10") })],
+    },
+    expect: "not-applicable",
+  },
+  {
     name: "a supplemental too, and the policy's own days",
     facts: {
       invoice: { type: "Supplemental" },

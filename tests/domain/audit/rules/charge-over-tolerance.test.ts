@@ -173,6 +173,14 @@ testRule("charge-over-tolerance", [
     expect: "pass",
   },
   {
+    name: "lines of nothing were rounded from nothing",
+    facts: {
+      ...both([["LINEHAUL", "10.0001"]], [["LINEHAUL", "10.05"], ...Array.from({ length: 9 }, () => ["LINEHAUL", "0"] as const)]),
+      policy: ZERO_LIMITS,
+    },
+    expect: [{ variance: "0.0499" }],
+  },
+  {
     name: "rounding explains half a cent a line and no more",
     facts: { ...both([["LINEHAUL", "56.9999"]], [["LINEHAUL", "57.01"]]), policy: ZERO_LIMITS },
     expect: [{ variance: "0.0101" }],
