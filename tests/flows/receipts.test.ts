@@ -204,7 +204,7 @@ suite("receipts that approved invoices used", () => {
   });
 
   test("what was used before papers were known again by what stands on them is known after the upgrade", async () => {
-    const migration = readFileSync(new URL("../../src/db/migrations/0071_papers_known_again.sql", import.meta.url), "utf8");
+    const migration = readFileSync(new URL("../../src/db/migrations/0072_papers_known_again.sql", import.meta.url), "utf8");
     const update = migration.slice(
       migration.indexOf("with paper as"),
       migration.indexOf(";", migration.indexOf("update document_use")),
