@@ -4367,6 +4367,17 @@ export interface components {
             /** @description The invoice's own, also where it was converted to be judged. */
             currency: string;
             evidence: string[];
+            /** @description What the audit converted the invoice at; null where it is in the orders' currency. */
+            exchangeRate: {
+                from: string;
+                /** @description The rate is of `to` in `from`: amounts were divided by it. */
+                inverse: boolean;
+                /** @example 1.3600 */
+                rate: string;
+                /** Format: date */
+                rateOn: string;
+                to: string;
+            } | null;
             invoiceNumber: string;
             /** Format: date */
             invoiceOn: string;
@@ -4545,7 +4556,7 @@ export interface components {
             closing?: string | null;
             /** @description Stands before the claim. */
             opening?: string | null;
-            /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+            /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {position} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
             subject?: string | null;
         };
         Document: {
@@ -7729,6 +7740,17 @@ export interface components {
                 approved: string;
                 /** Format: date-time */
                 approvedAt: string;
+                /** @description What the audit converted the invoice at; null where it is in the orders' currency. */
+                exchangeRate: {
+                    from: string;
+                    /** @description The rate is of `to` in `from`: amounts were divided by it. */
+                    inverse: boolean;
+                    /** @example 1.3600 */
+                    rate: string;
+                    /** Format: date */
+                    rateOn: string;
+                    to: string;
+                } | null;
                 invoiceNumber: string;
                 /** Format: uuid */
                 uuid: string;
@@ -10681,7 +10703,7 @@ export interface operations {
                     invoiceUuid: string;
                     /** @description Stands before the claim. */
                     opening?: string | null;
-                    /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+                    /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {position} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
                     subject?: string | null;
                 };
             };

@@ -1,5 +1,5 @@
 import type { Correction, InvoiceType } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, printAmount, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, ZERO } from "#domain/money/amount.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { agreedCodesOf } from "./agreed-codes.ts";
@@ -7,7 +7,7 @@ import { isGst } from "./canadian-tax.ts";
 import type { ChargeReader } from "./charge-name-of-line.ts";
 import { NO_CHARGE_TERMS } from "./charge-terms.ts";
 import { type ChargeReading, chargesOf } from "./charges-of-210.ts";
-import { chargeNameDoubts, correctionWordDoubts, currencyDoubts, figureDoubts } from "./invoice-doubts.ts";
+import { chargeNameDoubts, correctionWordDoubts, currencyDoubts, figureDoubts, sumText } from "./invoice-doubts.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
 import type { Sections } from "./sections-of-210.ts";
 import { amountAt, provenanceOf, textAt } from "./values-of-210.ts";
@@ -43,7 +43,7 @@ export function billedCharges(
   const named = sections.currencies.map((segment) => currencyAt(set, segment)).filter((currency) => currency !== null);
   notes.doubts.push(
     ...currencyDoubts(head.currency, [...new Set(named)], charges),
-    ...chargeNameDoubts(charges),
+    ...chargeNameDoubts(charges, head.currency),
     ...figureDoubts(set, sections),
   );
   if (head.correction === null && head.type === "Invoice" && profile.remarkWords === "doubt")
@@ -59,15 +59,15 @@ function doubtTotal(
   { charges, head }: { readonly charges: readonly ChargeReading[]; readonly head: Head },
   notes: ReadingNotes,
 ): void {
-  const { statedTotal, correction } = head;
+  const { statedTotal, correction, currency } = head;
   if (statedTotal === null) return;
-  const total = printAmount(statedTotal);
+  const total = sumText(statedTotal, currency);
   const sum = addAmounts(charges.map((reading) => reading.charge.amount));
   if (charges.length > 0 && sum !== statedTotal)
-    notes.doubt("total-out-of-balance", "010", `the charges add up to ${printAmount(sum)}, B307 says ${total}`);
+    notes.doubt("total-out-of-balance", "010", `the charges add up to ${sumText(sum, currency)}, B307 says ${total}`);
   const summary = totals.map((segment) => amountAt(set, segment, 5)).find((amount) => amount !== null && amount !== statedTotal);
   if (summary !== undefined && summary !== null)
-    notes.doubt("stated-totals-differ", "010", `L305 says ${printAmount(summary)}, B307 says ${total}`);
+    notes.doubt("stated-totals-differ", "010", `L305 says ${sumText(summary, currency)}, B307 says ${total}`);
   if (statedTotal <= ZERO && correction === null && !NO_CHARGE_TERMS.has(set.value(b3, 4)))
     notes.doubt("total-not-positive", "012", `the total is ${total} and B308 does not say why`);
 }

@@ -1,4 +1,5 @@
-import { printAmount } from "#domain/money/amount.ts";
+import { decimalText, moneyText } from "#domain/audit/message-text.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { CURRENCY } from "#x12/tables/codes/currency.ts";
 import type { ChargeReading } from "./charges-of-210.ts";
@@ -33,14 +34,19 @@ export interface InvoiceDoubt {
 /** Codes of freight: beside such a line, another one without a code is hardly the freight too. */
 const FREIGHT_CODES: ReadonlySet<string> = new Set(["400", "LHS", "LHD", "BAS", "FFR", "MIN"]);
 
-const named = (reading: ChargeReading): string =>
-  `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${printAmount(reading.charge.amount)}`;
+/** "95.00 USD"; where the invoice names no currency, the amount alone. */
+export function sumText(amount: Amount, currency: string | null): string {
+  return currency === null ? decimalText(printAmount(amount)) : moneyText({ amount: printAmount(amount), currency });
+}
+
+const named = (reading: ChargeReading, currency: string | null): string =>
+  `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${sumText(reading.charge.amount, reading.currency ?? currency)}`;
 
 /**
  * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was read as freight because
  * it has weight or pieces, where it is not the only freight on the invoice.
  */
-export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly InvoiceDoubt[] {
+export function chargeNameDoubts(readings: readonly ChargeReading[], currency: string | null): readonly InvoiceDoubt[] {
   const freight = readings.filter((reading) => reading.assumed !== null || FREIGHT_CODES.has(reading.charge.name.value ?? ""));
   return readings.flatMap((reading): InvoiceDoubt[] => {
     if (reading.contradicts !== null)
@@ -48,7 +54,7 @@ export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly I
         {
           code: "charge-code-contradicted",
           ted: "012",
-          message: `${reading.contradicts}: which of the two the ${printAmount(reading.charge.amount)} is for is for a person to say`,
+          message: `${reading.contradicts}: which of the two the ${sumText(reading.charge.amount, reading.currency ?? currency)} is for is for a person to say`,
         },
       ];
     if (reading.assumed === "alone" && freight.length > 1)
@@ -56,7 +62,7 @@ export function chargeNameDoubts(readings: readonly ChargeReading[]): readonly I
         {
           code: "charge-code-assumed",
           ted: "007",
-          message: `the charge ${named(reading)} has no code (L108) and was read as freight; the invoice has freight besides`,
+          message: `the charge ${named(reading, currency)} has no code (L108) and was read as freight; the invoice has freight besides`,
         },
       ];
     return [];
@@ -118,7 +124,8 @@ export function currencyDoubts(
   if (currency !== null && !CURRENCY.has(currency)) doubt("currency-unknown", `C301 is ${currency}, which is no currency`);
   if (others.length > 1) doubt("currency-mixed", `the invoice names several currencies (C3): ${others.join(", ")}`);
   const foreign = readings.find((reading) => reading.currency !== null && reading.currency !== currency);
-  if (foreign !== undefined)
+  // A currency that a C3 names is told already.
+  if (foreign?.currency != null && (others.length < 2 || !others.includes(foreign.currency)))
     doubt("currency-mixed", `a charge is in ${foreign.currency}, the invoice in ${currency ?? "no named currency"}`);
   return doubts;
 }

@@ -4,6 +4,7 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { Finding } from "#domain/audit/finding.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
+import { carrierWords } from "#domain/dispute/carrier-words.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
@@ -36,6 +37,10 @@ export interface RuleCase {
 
 /** What is left in a text when a value was missing. */
 const BROKEN = /undefined|null|NaN|\[object|  | ,|\.\.|\(\)/;
+
+/** What a letter to a carrier does not say: our policy, where we are in our work, our own engine and code book, what we would do. */
+const OURS =
+  /polic|tolerance|is allowed|in review|not audited|a person|second person|rating engine|alias|hold the payment|with the vendor|from the vendor|the vendor'?s? |yourself|not approved/i;
 
 const show = (amount: Finding["expected"]): string | null => (amount === null ? null : printAmount(amount));
 
@@ -98,6 +103,16 @@ export function testRule(id: string, cases: readonly RuleCase[]): void {
           told.add(messageId);
           assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `the data of ${messageId} is JSON`);
           assert.doesNotMatch(message, BROKEN, `${messageId} should read as a sentence`);
+        }
+        for (const finding of findings) {
+          const words = carrierWords(finding, result.ruleSetVersion);
+          if (words === null) continue;
+          assert.doesNotMatch(
+            words,
+            OURS,
+            `a letter would tell the carrier what is ours: give ${finding.messageId} other words in the rule's toCarrier, or null`,
+          );
+          assert.doesNotMatch(words, BROKEN, `${finding.messageId} to a carrier should read as a sentence`);
         }
         if ("reason" in outcome) given.add(outcome.reason);
         if (typeof expect === "string") {

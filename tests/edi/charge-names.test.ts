@@ -115,7 +115,7 @@ test("a code whose words name another charge is in doubt, with words a clerk und
   ] as const) {
     const own = withLine([`L1*2***2000****${code}****${text}`]);
     assert.deepEqual(doubts(own), ["charge-code-contradicted"], `${code} ${text}`);
-    assert.match(own.doubts[0]!.message, /^code \S+ \(.+\) stands beside ".+": which of the two the 20\.0000 is for/);
+    assert.match(own.doubts[0]!.message, /^code \S+ \(.+\) stands beside ".+": which of the two the 20\.00 [A-Z]{3} is for/);
     const ofLine = withLine([`L5*2*${text}`, `L1*2***2000****${code}`]);
     assert.deepEqual(doubts(ofLine), ["charge-code-contradicted"], `L502 ${code} ${text}`);
   }

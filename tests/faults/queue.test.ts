@@ -193,7 +193,11 @@ describe("the queue", () => {
     const parked = async () =>
       (await db.control.query<{ intake_uuid: string }>("select intake_uuid from intake where state = 'parked'")).rows;
     for (const end = Date.now() + 20_000; Date.now() < end && (await parked()).length === 0; await sleep(20))
-      await db.control.query("update work set due_at = now() where attempts > 1 and due_at > now() and state = 'ready'");
+      // What a worker holds is left alone: updates of many rows would wait for each other.
+      await db.control.query(
+        `update work set due_at = now() where work_uuid in (
+           select work_uuid from work where attempts > 1 and due_at > now() and state = 'ready' for update skip locked)`,
+      );
     assert.deepEqual(await parked(), [{ intake_uuid: poison }]);
     await service.work();
     // With everybody; in the first group; in the second; alone.

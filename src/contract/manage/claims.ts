@@ -18,6 +18,18 @@ export const LetterFormatQuery = Type.Object({ format: choice(LETTER_FORMATS, { 
 
 export const LetterSchema = Type.Object({ subject: Type.String(), text: Type.String() });
 
+export const exchangeRateOut = () =>
+  Type.Object(
+    {
+      from: Type.String(),
+      to: Type.String(),
+      rate: Type.String({ example: "1.3600" }),
+      inverse: Type.Boolean({ description: "The rate is of `to` in `from`: amounts were divided by it." }),
+      rateOn: dayOut(),
+    },
+    { description: "What the audit converted the invoice at; null where it is in the orders' currency." },
+  );
+
 /** What is claimed of a carrier about one invoice. Amounts are in the invoice's currency. */
 export const ClaimSchema = Type.Object(
   {
@@ -33,6 +45,7 @@ export const ClaimSchema = Type.Object(
     proNumbers: Type.Array(Type.String()),
     bolNumbers: Type.Array(Type.String()),
     currency: Type.String({ description: "The invoice's own, also where it was converted to be judged." }),
+    exchangeRate: orNull(exchangeRateOut()),
     charges: Type.Array(
       Type.Object({
         code: orNull(Type.String({ description: "Null: of the invoice as a whole." })),

@@ -3,7 +3,7 @@ import { RECOVERY_CAUSES, RECOVERY_CHANNELS, RECOVERY_STATES } from "#domain/rec
 import { reader } from "../json/reader.ts";
 import { day, nullable, requiredChoice, requiredText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
-import { LetterSchema } from "./claims.ts";
+import { exchangeRateOut, LetterSchema } from "./claims.ts";
 import { pageQuery } from "./pages.ts";
 
 const money = (description?: string) =>
@@ -73,6 +73,7 @@ export const RecoverySchema = Type.Object(
         invoiceNumber: Type.String(),
         approvedAt: instantOut(),
         approved: money("Of this order; below zero for a credit."),
+        exchangeRate: orNull(exchangeRateOut()),
       }),
     ),
     history: Type.Array(

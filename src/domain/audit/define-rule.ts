@@ -3,7 +3,7 @@ import type { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedPart } from "./comparison.ts";
 import type { HeldLimit, Severity, Support } from "./finding.ts";
-import type { DataOf, MessageCatalog, MessageOf } from "./message-catalog.ts";
+import type { DataOf, MessageCatalog, MessageOf, MessageText } from "./message-catalog.ts";
 import type { MessageData } from "./message-data.ts";
 import type { PASS, Reason } from "./outcome.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -62,6 +62,17 @@ export type AnyUnjudged<Result extends string = "not-applicable" | "not-evaluate
 
 type AnyOutcome = typeof PASS | AnyUnjudged | readonly AnyFindingDraft[];
 
+/**
+ * How a rule is told in a letter to the carrier. Null: never, whatever the policy makes of it (our own affairs, another vendor's money). A message
+ * that is not named here goes out in its own words, less the sentence about the limit; one that is null is not told; else other words of the same data:
+ * a letter speaks of no policy, no state of our work and no other party.
+ */
+export type ToCarrier<Messages extends MessageCatalog> =
+  | {
+      readonly [Id in keyof Messages & string]?: Messages[Id] | string | null;
+    }
+  | null;
+
 interface RuleHead {
   /** Public: it appears in findings, policies, documentation and the app. */
   readonly id: string;
@@ -87,6 +98,8 @@ interface RuleDefinition<
   readonly messages: Messages;
   /** Why it does not apply or could not be evaluated, in words, by id. */
   readonly reasons: Reasons;
+  /** What a carrier is told of it: see `ToCarrier`. */
+  readonly toCarrier: ToCarrier<NoInfer<Messages>>;
   /** Pure: everything it may look at is in the facts; what several rules need is computed once in the context. */
   readonly check: (
     facts: RuleFacts<Settings[number]>,
@@ -101,6 +114,7 @@ export interface AuditRule extends RuleHead {
   readonly settings: readonly SettingPath[];
   readonly messages: MessageCatalog;
   readonly reasons: MessageCatalog;
+  readonly toCarrier: Readonly<Record<string, MessageText | null>> | null;
   readonly check: (facts: AuditFacts, context: AuditContext) => AnyOutcome;
   readonly awaitedWhileOff?: (facts: AuditFacts) => AnyUnjudged<"not-evaluated"> | undefined;
 }

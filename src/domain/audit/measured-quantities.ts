@@ -7,7 +7,7 @@ import type { Support } from "./finding.ts";
 import { isFollowUp } from "./find-original.ts";
 import { quantityData } from "./message-data.ts";
 import type { QuantityData } from "./message-data.ts";
-import { quantityText, quantityTexts, supportText } from "./message-text.ts";
+import { documentText, quantityText, quantityTexts, supportText } from "./message-text.ts";
 import type { Limit } from "./policy.ts";
 import { allowedBy } from "./resolve-limit.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -73,20 +73,34 @@ export function quantityAsAmount(quantity: Rate): Amount {
   return amount(divideHalfAwayFromZero(quantity, QUANTITY_TO_AMOUNT));
 }
 
+type PastLimit = {
+  readonly what: string;
+  readonly billed: QuantityData;
+  readonly ordered: QuantityData;
+  readonly allowed: QuantityData;
+  readonly origin: string;
+  readonly support: string | null;
+  /** The document states no such quantity: it softens, and bears nothing out. Left out in audits of before. */
+  readonly isBlank?: boolean;
+};
+
+const differText = (d: PastLimit): string => {
+  const [billed, ordered] = quantityTexts(d.billed, d.ordered);
+  return `The ${d.what} is ${billed} on the invoice, ${ordered} on the order`;
+};
+
+const paperText = (d: PastLimit): string =>
+  d.support !== null && d.isBlank === true
+    ? ` The approved ${documentText(d.support)} states no ${d.what}.`
+    : supportText(d.support);
+
 /** The message of both measured quantities. */
 export const QUANTITY_MESSAGES = {
-  pastLimit: (d: {
-    what: string;
-    billed: QuantityData;
-    ordered: QuantityData;
-    allowed: QuantityData;
-    origin: string;
-    support: string | null;
-  }) => {
-    const [billed, ordered] = quantityTexts(d.billed, d.ordered);
-    return `The ${d.what} is ${billed} on the invoice, ${ordered} on the order; a difference of ${quantityText(d.allowed)} is allowed (${d.origin}).${supportText(d.support)}`;
-  },
+  pastLimit: (d: PastLimit) =>
+    `${differText(d)}; a difference of ${quantityText(d.allowed)} is allowed (${d.origin}).${paperText(d)}`,
 };
+/** The same to a carrier. */
+export const QUANTITY_FOR_CARRIER = { pastLimit: (d: PastLimit) => `${differText(d)}.${paperText(d)}` };
 
 /** Holds a measured quantity against a limit given like one of charges; undefined when it is within. */
 export function judgeQuantity(
@@ -110,6 +124,7 @@ export function judgeQuantity(
       allowed: { quantity: printAmount(allowed), qualifier },
       origin: resolved.origin,
       support: supported?.documentType ?? null,
+      isBlank: supported?.strength === "fact",
     },
     ...(over ? {} : { severity: "review" as const }),
     supportedBy: supported,

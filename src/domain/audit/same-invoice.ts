@@ -179,6 +179,11 @@ export function billedTotal(invoice: Invoice): Amount {
   return amount(sum);
 }
 
+/** Whether the total the invoice states is the sum of its charges; also where it states none. */
+export function addsUp(invoice: Invoice): boolean {
+  return invoice.statedTotal === null || isNothing(minus(invoice.statedTotal, billedTotal(invoice)));
+}
+
 /** Same amount and, where both say one, the same currency. */
 export function sameAmount(invoice: Invoice, total: Amount, other: EarlierInvoice): boolean {
   return (

@@ -4,7 +4,9 @@ import { addDays, type Day } from "../day/day.ts";
 import type { Invoice, InvoiceType } from "../invoice/invoice.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
 import { addAmounts, type Amount, type Currency, minus, printAmount } from "../money/amount.ts";
+import type { ExchangeRate } from "../money/exchange-rate.ts";
 import type { Reference } from "../party/party.ts";
+import { carrierWords } from "./carrier-words.ts";
 import { carrierMoney, type ClaimedCharge, claimedCharges, isClaimed, isWholeClaim } from "./claimed-charges.ts";
 
 export interface ClaimReason {
@@ -30,6 +32,8 @@ export interface Claim {
   readonly proNumbers: readonly string[];
   readonly bolNumbers: readonly string[];
   readonly currency: Currency;
+  /** Between the invoice's currency and the orders', where the orders are in another one. */
+  readonly exchangeRate: ExchangeRate | null;
   readonly charges: readonly ClaimedCharge[];
   readonly totals: {
     readonly billed: Amount;
@@ -65,9 +69,6 @@ export interface ClaimFacts {
   readonly answerDays: number;
 }
 
-/** Our own limits are nobody else's business: a reason that goes out leaves them away. */
-const withoutLimit = (message: string): string => message.replace(/ Allowed is .*$/, "");
-
 /** The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. */
 export function claimOf(facts: ClaimFacts): Claim | null {
   const { result, invoice } = facts;
@@ -90,6 +91,7 @@ export function claimOf(facts: ClaimFacts): Claim | null {
     proNumbers: numbersOf(facts, "PRONumber"),
     bolNumbers: numbersOf(facts, "BOLNumber"),
     currency: facts.currency,
+    exchangeRate: result.conversion,
     charges,
     totals: { billed, undisputed, disputed, payable: undisputed },
     reasons,
@@ -117,16 +119,16 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   const byCharge = claimed.some((entry) => entry.charge !== null);
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
   const told = claimed.filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule));
-  const reasons = told.map((entry) => {
+  const reasons = told.flatMap((entry) => {
     const { rule, charge } = entry;
     const row = charges.find(({ code }) => code === charge && charge !== null);
     const foreign = entry.variance !== null && (entry.currency ?? result.currency) !== currency;
     const description = !foreign
-      ? withoutLimit(entry.message)
+      ? carrierWords(entry, result.ruleSetVersion)
       : row === undefined
         ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
         : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;
-    return { rule, charge, description };
+    return description === null ? [] : [{ rule, charge, description }];
   });
   return reasons.filter((reason, at) => reasons.findIndex((other) => other.description === reason.description) === at);
 };

@@ -1,8 +1,9 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
 import { addAmounts, amount, type Amount, amountOf, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
-import { type Conversion, convert, parseFxRate } from "../money/convert.ts";
+import type { Conversion } from "../money/convert.ts";
+import { conversionOf, convertBack } from "../money/exchange-rate.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
-import type { Day } from "../day/day.ts";
+import { isForCarrier } from "./carrier-words.ts";
 
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];
@@ -30,12 +31,9 @@ export function isWholeClaim(findings: readonly StoredFinding[]): boolean {
   );
 }
 
-/** A failure of the tenant's own rating engine, in its words: whatever the policy makes of it, it is no business of a carrier. */
-const OWN: readonly string[] = ["rating-response-invalid"];
-
 /** Findings a carrier is told: what is disputed, what nobody ordered, and an invoice that came before. */
 export function isClaimed({ rule, severity }: StoredFinding): boolean {
-  if (OWN.includes(rule)) return false;
+  if (!isForCarrier(rule)) return false;
   if (severity === "dispute") return true;
   if (severity === "block") return rule === "duplicate-invoice";
   return severity === "review" && (UNORDERED.includes(rule) || rule === ASKED_AGAIN);
@@ -53,17 +51,15 @@ export interface CarrierMoney {
 /** An amount of the audit in the currency of the invoice, rounded half away from zero to the decimals of the invoice. */
 export function carrierAmount(money: CarrierMoney, amount: Amount): Amount {
   const { conversion } = money;
-  const theirs = conversion === null ? amount : convert(amount, { ...conversion, inverse: !conversion.inverse });
+  const theirs = conversion === null ? amount : convertBack(amount, conversion);
   return money.inCents ? roundToCents(theirs) : theirs;
 }
 
 export function carrierMoney(result: StoredResult, currency: Currency): CarrierMoney {
-  const { conversion } = result;
-  const rate = conversion === null ? undefined : parseFxRate(conversion.rate);
   return {
     currency,
     auditCurrency: result.currency,
-    conversion: conversion === null || rate === undefined ? null : { ...conversion, rate, rateOn: conversion.rateOn as Day },
+    conversion: result.conversion === null ? null : conversionOf(result.conversion),
     inCents: result.charges.every((row) => row.lines.every((line) => amountOf(line.amount) % 100n === 0n)),
   };
 }

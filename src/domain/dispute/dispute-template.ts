@@ -21,6 +21,7 @@ export const PLACEHOLDERS = [
   "undisputed",
   "disputed",
   "payable",
+  "position",
   "currency",
   "answerBy",
   "tenant",
@@ -34,10 +35,9 @@ export const MAX_ANSWER_DAYS = 365;
 
 export const DEFAULT_TEMPLATE: DisputeTemplate = {
   subject: "Dispute of {invoiceKind} {invoiceNumber}: {disputed}",
-  opening:
-    "We dispute {disputed} of your {invoiceKind} {invoiceNumber} of {invoiceDate}. Of the {billed} billed we pay {payable}; the rest is in dispute for the reasons below.",
+  opening: "{position}",
   closing:
-    "Please send us a corrected invoice, or the documents that support these charges, by {answerBy}, and quote the invoice number in your answer.\n\n{tenant}",
+    "Please send us a corrected {invoiceKind}, or the documents that support these charges, by {answerBy}, and quote the invoice number in your answer.\n\n{tenant}",
   answerDays: DEFAULT_ANSWER_DAYS,
 };
 

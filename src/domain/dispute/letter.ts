@@ -1,6 +1,8 @@
 import { decimalText, moneyText } from "../audit/message-text.ts";
-import { type Amount, type Currency, printAmount } from "../money/amount.ts";
+import { absolute, type Amount, type Currency, minus, printAmount, ZERO } from "../money/amount.ts";
+import { exchangeRateText } from "../money/exchange-rate.ts";
 import type { Claim } from "./claim.ts";
+import type { ClaimedCharge } from "./claimed-charges.ts";
 import { DEFAULT_TEMPLATE, type DisputeTemplate, fillTemplate, type PlaceholderValues } from "./dispute-template.ts";
 
 /** A letter to a carrier, whatever it is printed as: amounts are text already, `table` has a row of headings and one of totals. */
@@ -31,7 +33,7 @@ const fact = (label: string, values: readonly (string | null)[]): (readonly [str
 };
 
 export function placeholdersOf(claim: Claim, tenantName: string): PlaceholderValues {
-  const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency: claim.currency });
+  const money = moneyOf(claim);
   const { vendor, totals } = claim;
   return {
     invoiceNumber: claim.invoiceNumber,
@@ -45,12 +47,37 @@ export function placeholdersOf(claim: Claim, tenantName: string): PlaceholderVal
     scac: vendor.scac ?? "",
     billed: money(totals.billed),
     undisputed: money(totals.undisputed),
-    disputed: money(totals.disputed),
+    disputed: money(absolute(totals.disputed)),
     payable: money(totals.payable),
+    position: positionOf(claim),
     currency: claim.currency,
     answerBy: claim.answerBy,
     tenant: tenantName,
   };
+}
+
+const moneyOf =
+  ({ currency }: Claim) =>
+  (amount: Amount): string =>
+    moneyText({ amount: printAmount(amount), currency });
+
+/** What we say to the invoice, in a sentence or two: the part of the letter that is another one for a credit. */
+function positionOf(claim: Claim): string {
+  const money = moneyOf(claim);
+  const { billed, disputed, payable } = claim.totals;
+  const named = `your ${kindOf(claim)} ${claim.invoiceNumber} of ${claim.invoiceOn}`;
+  if (!claim.isCredit) {
+    const rest =
+      payable === 0n
+        ? "We pay nothing of it, for the reasons below."
+        : `Of the ${money(billed)} billed we pay ${money(payable)}; the rest is in dispute for the reasons below.`;
+    return `We dispute ${money(disputed)} of ${named}. ${rest}`;
+  }
+  const [credited, due] = [minus(ZERO, billed), minus(ZERO, payable)];
+  if (due <= 0n) return `We do not take ${named} of ${money(credited)} into account, for the reasons below.`;
+  return disputed > 0n
+    ? `With ${named} you credit ${money(credited)}; ${money(due)} is to be credited. Please credit another ${money(disputed)}, for the reasons below.`
+    : `With ${named} you credit ${money(credited)}; we take ${money(due)} of it into account, for the reasons below.`;
 }
 
 /** A credit is called a credit. */
@@ -74,26 +101,44 @@ export function claimLetter(claim: Claim, tenantName: string, template: DisputeT
       ...fact("BOL number", claim.bolNumbers),
       ...fact("Ship date", [claim.shipOn]),
       ["Currency", claim.currency],
+      ...fact("Exchange rate", [claim.exchangeRate === null ? null : exchangeRateText(claim.exchangeRate)]),
       ["Answer by", claim.answerBy],
     ],
     table: claimTable(claim),
-    totals: moneyLines(claim.currency, [
-      ["Total billed", totals.billed],
-      ["Undisputed", totals.undisputed],
-      ["In dispute", totals.disputed],
-      ["Payable", totals.payable],
-    ]),
+    totals: moneyLines(
+      claim.currency,
+      claim.isCredit
+        ? [
+            ["Total credited", minus(ZERO, totals.billed)],
+            ["To be credited", minus(ZERO, totals.payable)],
+          ]
+        : [
+            ["Total billed", totals.billed],
+            ["Undisputed", totals.undisputed],
+            ["In dispute", totals.disputed],
+            ["Payable", totals.payable],
+          ],
+    ),
     reasons: claim.reasons.map((reason) => reason.description),
     evidence: claim.evidence,
     closing: fillTemplate(template.closing, values),
   };
 }
 
-const claimTable = ({ charges, totals }: Claim): LetterTable => ({
-  head: ["Charge", "Billed", "Payable", "In dispute"],
-  rows: charges.map((row) => [row.code ?? WHOLE_INVOICE, cell(row.billed), cell(row.payable), cell(row.disputed)]),
-  total: ["Total", cell(totals.billed), cell(totals.payable), cell(totals.disputed)],
-});
+/** A credit is written as what is credited, without a sign. */
+const claimTable = ({ charges, totals, isCredit }: Claim): LetterTable => {
+  const told = (amount: Amount): string => cell(isCredit ? minus(ZERO, amount) : amount);
+  const cells = (row: Pick<ClaimedCharge, "billed" | "payable" | "disputed">) => [
+    told(row.billed),
+    told(row.payable),
+    cell(row.disputed),
+  ];
+  return {
+    head: isCredit ? ["Charge", "Credited", "To be credited", "Difference"] : ["Charge", "Billed", "Payable", "In dispute"],
+    rows: charges.map((row) => [row.code ?? WHOLE_INVOICE, ...cells(row)]),
+    total: ["Total", ...cells(totals)],
+  };
+};
 
 export function moneyLines(
   currency: Currency,

@@ -1,7 +1,8 @@
 import type { AuditResult } from "../audit/audit-result.ts";
 import { type Finding, SEVERITIES, type Severity } from "../audit/finding.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import { type Amount, printAmount } from "../money/amount.ts";
+import { moneyText } from "../audit/message-text.ts";
+import { type Amount, type Currency, printAmount } from "../money/amount.ts";
 import type { StoredResult } from "../stored/upcast-result.ts";
 import { decideApproval, type KeptApproval } from "./decide-approval.ts";
 
@@ -40,20 +41,24 @@ const newFinding = (before: StoredResult, now: AuditResult): Finding | undefined
   );
 };
 
-const amountText = (amount: Amount | null): string => (amount === null ? "nothing" : printAmount(amount));
+const moneyIn =
+  (currency: Currency) =>
+  (amount: Amount | string | null): string =>
+    amount === null ? "nothing" : moneyText({ amount: typeof amount === "string" ? amount : printAmount(amount), currency });
 
 /** Words where the figures differ that the approver decided on; undefined where they are the same. */
 const otherFigures = (before: StoredResult, now: AuditResult): string | undefined => {
+  const [told, toldThen] = [moneyIn(now.currency), moneyIn(before.currency)];
   const expected = now.totals.expected === null ? null : printAmount(now.totals.expected);
   if (expected !== before.totals.expected)
-    return `${amountText(now.totals.expected)} is expected now, ${before.totals.expected ?? "nothing"} was when it was given`;
+    return `${told(now.totals.expected)} is expected now, ${toldThen(before.totals.expected)} was when it was given`;
   if (printAmount(now.totals.billed) !== before.totals.billed)
-    return `${printAmount(now.totals.billed)} is billed by the rates of now, ${before.totals.billed} was when it was given`;
+    return `${told(now.totals.billed)} is billed by the rates of now, ${toldThen(before.totals.billed)} was when it was given`;
   for (const row of now.charges) {
     const then = before.charges.find((charge) => charge.code === row.code);
     const expectedNow = row.expected === null ? null : printAmount(row.expected);
     if (then === undefined || then.expected !== expectedNow || then.billed !== printAmount(row.billed))
-      return `${row.code} is ${printAmount(row.billed)} billed and ${amountText(row.expected)} expected now, which it was not when it was given`;
+      return `${row.code} is ${told(row.billed)} billed and ${told(row.expected)} expected now, which it was not when it was given`;
   }
   return undefined;
 };
@@ -90,5 +95,5 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
   if (!again.ok) return again.message;
   return again.total === approval.approved
     ? null
-    : `${printAmount(again.total)} would be approved now, ${printAmount(approval.approved)} was when it was given`;
+    : `${moneyIn(result.currency)(again.total)} would be approved now, ${moneyIn(approval.result.currency)(approval.approved)} was when it was given`;
 }

@@ -1,8 +1,10 @@
 import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
+import { moneyData } from "../audit/message-data.ts";
+import { moneyText } from "../audit/message-text.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
-import { absolute, addAmounts, amount, minus, printAmount, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, amount, minus, ZERO } from "../money/amount.ts";
 import type { Relation } from "../access/standing.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
@@ -89,19 +91,26 @@ const NO_SECOND = "so that it is never a second person: let an admin say who ans
 
 const refuse = (refusal: ApprovalRefusal, message: string): RefusedApproval => ({ ok: false, refusal, message });
 
+/** "1,000.00 USD": amounts are of the audit's currency. */
+type MoneyPrinter = (amount: Amount) => string;
+const moneyIn =
+  ({ currency }: AuditResult): MoneyPrinter =>
+  (amount) =>
+    moneyText(moneyData(amount, currency));
+
 /**
  * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it, never with
  * the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the invoice leaves out may
  * be approved up to what is expected.
  */
-function beyondBilled(row: ChargeRow, asked: Amount): string | null {
+function beyondBilled(row: ChargeRow, asked: Amount, money: MoneyPrinter): string | null {
   const isBilled = row.lines.length > 0;
   const bound = isBilled ? row.billed : row.expected !== null && row.expected < 0n ? row.expected : ZERO;
   if (bound < 0n ? asked >= bound && asked <= 0n : asked >= 0n && asked <= bound) return null;
   if (bound === 0n)
-    return `${row.code}: ${printAmount(asked)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
+    return `${row.code}: ${money(asked)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
   const reason = asked > 0n !== bound > 0n && asked !== 0n ? "the sign cannot be turned" : "that is more than the amount";
-  return `${row.code}: ${printAmount(asked)} cannot be approved, ${printAmount(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${printAmount(bound)} can.`;
+  return `${row.code}: ${money(asked)} cannot be approved, ${money(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${money(bound)} can.`;
 }
 
 /** Whether the invoice may be approved at all, and by this approver; null when it may. */
@@ -139,7 +148,7 @@ function givenCharges(
     if (row === undefined) return blame(`charges[${index}].code`, "unknown-charge", `The invoice has no charge ${charge.code}.`);
     if (given.has(row.code))
       return blame(`charges[${index}].code`, "repeated-charge", `The charge ${charge.code} is named twice.`);
-    const beyond = beyondBilled(row, charge.amount);
+    const beyond = beyondBilled(row, charge.amount, moneyIn(result));
     if (beyond !== null) return blame(`charges[${index}].amount`, "more-than-billed", beyond);
     given.set(row.code, { ...charge, code: row.code });
   });
@@ -158,9 +167,10 @@ function taxOfMore(result: AuditResult, given: ReadonlyMap<string, ChargeDecisio
   if (billedRest <= 0n || approvedRest >= billedRest || approvedRest < 0n) return null;
   const taxes = billed.filter((row) => row.kind === "tax" && row.billed > 0n && !given.has(row.code));
   if (taxes.length === 0) return null;
+  const money = moneyIn(result);
   const messages = taxes.map(({ code, billed: tax }) => {
     const share = roundToCents(amount(divideHalfAwayFromZero(tax * approvedRest, billedRest)));
-    return `${code}: ${printAmount(tax)} is billed on ${printAmount(billedRest)}, of which ${printAmount(approvedRest)} is approved; its tax is ${printAmount(share)}. Name ${code} with the amount to approve.`;
+    return `${code}: ${money(tax)} is billed on ${money(billedRest)}, of which ${money(approvedRest)} is approved; its tax is ${money(share)}. Name ${code} with the amount to approve.`;
   });
   return { ...refuse("tax-of-more", messages.join(" ")), faults: { charges: messages } };
 }
@@ -197,10 +207,11 @@ export function decideApproval(request: ApprovalRequest): ApprovalDecision {
   if ("ok" in given) return given;
   const taxed = taxOfMore(result, given);
   if (taxed !== null) return taxed;
+  const money = moneyIn(result);
   const charges = decidedCharges(result, given, reason);
   const total = addAmounts(charges.map((charge) => charge.amount));
   if (given.size > 0 && total > result.totals.billed) {
-    const message = `Together ${printAmount(total)} would be approved; ${printAmount(result.totals.billed)} is billed, and more than the invoice is never paid.`;
+    const message = `Together ${money(total)} would be approved; ${money(result.totals.billed)} is billed, and more than the invoice is never paid.`;
     return { ...refuse("more-than-billed", message), faults: { charges: [message] } };
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };
@@ -210,7 +221,7 @@ export function decideApproval(request: ApprovalRequest): ApprovalDecision {
       ? refuse("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
       : { ok: true, outcome: "approved", ...approved };
   }
-  const message = `${printAmount(beyond)} beyond the expectation is more than the approval limit of ${printAmount(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
+  const message = `${money(beyond)} beyond the expectation is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
   if (first !== null && request.toFirst === "same")
     return refuse("same-approver", "Your approval is kept already: the second approver must be somebody else.");
   if (first !== null) return refuse("second-without-limit", message);

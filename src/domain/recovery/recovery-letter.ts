@@ -1,7 +1,9 @@
 import { decimalText, moneyText } from "../audit/message-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Letter } from "../dispute/letter.ts";
-import { type Amount, type Currency, printAmount } from "../money/amount.ts";
+import { addAmounts, type Amount, type Currency, larger, minus, plus, printAmount, smaller, ZERO } from "../money/amount.ts";
+import { conversionOf, convertBack, type ExchangeRate, exchangeRateText } from "../money/exchange-rate.ts";
+import { roundToCents } from "../money/round.ts";
 import { CAUSE_TEXTS, type RecoveryCause } from "./recovery.ts";
 
 /** What the letter of a recovery tells. Amounts are in the order's currency. */
@@ -18,36 +20,96 @@ export interface RecoveryClaim {
   /** What is asked for. */
   readonly amount: Amount;
   readonly causes: readonly RecoveryCause[];
-  readonly invoices: readonly { readonly invoiceNumber: string; readonly approvedOn: string; readonly approved: Amount }[];
+  /** In the order they were approved in. */
+  readonly invoices: readonly RecoveredInvoice[];
   readonly asOf: Day;
   readonly answerDays: number;
 }
 
-/** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why). */
+export interface RecoveredInvoice {
+  readonly invoiceNumber: string;
+  readonly approvedOn: string;
+  readonly approved: Amount;
+  /** What the invoice was converted at; null where it is in the order's currency. */
+  readonly exchangeRate: ExchangeRate | null;
+}
+
+/** What a carrier is asked for, in the money he billed. */
+interface CarrierSums {
+  readonly currency: Currency;
+  readonly invoices: readonly Amount[];
+  readonly approved: Amount;
+  readonly due: Amount;
+  readonly settled: Amount;
+  readonly amount: Amount;
+}
+
+/**
+ * The sums in the currency the carrier billed in, each part at the rate of its invoice; null where it is the order's, or where he billed in several.
+ * What is too much lies on the invoices that were approved last: what is due, settled and asked for is shared out from there.
+ */
+function carrierSums(claim: RecoveryClaim): CarrierSums | null {
+  const currencies = new Set(claim.invoices.map(({ exchangeRate }) => exchangeRate?.from ?? claim.currency));
+  const [currency, second] = [...currencies];
+  if (currency === undefined || second !== undefined || currency === claim.currency) return null;
+  const billed = (amount: Amount, rate: ExchangeRate | null): Amount => {
+    const conversion = rate === null ? null : conversionOf(rate);
+    return conversion === null ? amount : roundToCents(convertBack(amount, conversion));
+  };
+  const invoices = claim.invoices.map(({ approved, exchangeRate }) => billed(approved, exchangeRate));
+  const fromLast = claim.invoices.filter(({ approved }) => approved > 0n).toReversed();
+  /** The last `amount` of what was approved, each part at its own rate. */
+  const last = (amount: Amount): Amount => {
+    let left = amount;
+    let sum = ZERO;
+    for (const { approved, exchangeRate } of fromLast) {
+      const part = smaller(approved, larger(left, ZERO));
+      left = minus(left, part);
+      sum = plus(sum, billed(part, exchangeRate));
+    }
+    return sum;
+  };
+  const approved = addAmounts(invoices);
+  const credited = addAmounts(claim.invoices.map((invoice) => smaller(invoice.approved, ZERO)));
+  const taken = minus(ZERO, credited);
+  const overpaid = minus(claim.approved, claim.due);
+  const tooMuch = minus(last(plus(overpaid, taken)), last(taken));
+  const amount = minus(last(plus(claim.amount, taken)), last(taken));
+  const settled = claim.settled === 0n ? ZERO : minus(tooMuch, amount);
+  return { currency, invoices, approved, due: minus(approved, tooMuch), settled, amount };
+}
+
+/** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he billed in. */
 export function recoveryLetter(claim: RecoveryClaim): Letter {
-  const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency: claim.currency });
+  const theirs = carrierSums(claim);
+  const sums = theirs ?? { ...claim, invoices: claim.invoices.map(({ approved }) => approved) };
+  const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency: sums.currency });
   const cell = (amount: Amount): string => decimalText(printAmount(amount));
   const answerBy = addDays(claim.asOf, claim.answerDays);
   const vendor = [claim.vendorName, claim.scac === null ? null : `SCAC ${claim.scac}`].filter((part) => part !== null);
+  const rates = [
+    ...new Set(claim.invoices.flatMap(({ exchangeRate }) => (exchangeRate === null ? [] : [exchangeRateText(exchangeRate)]))),
+  ];
   return {
-    subject: `Overpayment of ${money(claim.amount)} on order ${claim.orderNumber}`,
-    opening: `For order ${claim.orderNumber} you were approved ${money(claim.approved)}; ${money(claim.due)} is due. Please return or credit ${money(claim.amount)}.`,
+    subject: `Overpayment of ${money(sums.amount)} on order ${claim.orderNumber}`,
+    opening: `For order ${claim.orderNumber} you were approved ${money(sums.approved)}; ${money(sums.due)} is due. Please return or credit ${money(sums.amount)}.`,
     facts: [
       ["Order", `${claim.orderNumber}, version ${claim.orderVersion}`],
       ...(vendor.length === 0 ? [] : [["Carrier", vendor.join(", ")] as const]),
-      ["Currency", claim.currency],
+      ["Currency", sums.currency],
+      ...(rates.length === 0 ? [] : [["Exchange rate", rates.join("; ")] as const]),
       ["Answer by", answerBy],
     ],
     table: {
       head: ["Invoice", "Approved on", "Approved"],
-      rows: claim.invoices.map((invoice) => [invoice.invoiceNumber, invoice.approvedOn, cell(invoice.approved)]),
-      total: ["Total", "", cell(claim.approved)],
+      rows: claim.invoices.map((invoice, at) => [invoice.invoiceNumber, invoice.approvedOn, cell(sums.invoices[at] ?? ZERO)]),
+      total: ["Total", "", cell(sums.approved)],
     },
     totals: [
-      ["Approved", money(claim.approved)],
-      ["Due", money(claim.due)],
-      ...(claim.settled === 0n ? [] : [["Settled already", money(claim.settled)] as const]),
-      ["To be returned", money(claim.amount)],
+      ["Approved", money(sums.approved)],
+      ["Due", money(sums.due)],
+      ...(sums.settled === 0n ? [] : [["Settled already", money(sums.settled)] as const]),
+      ["To be returned", money(sums.amount)],
     ],
     reasons: claim.causes.map((cause) => CAUSE_TEXTS[cause]),
     evidence: [`Order ${claim.orderNumber}, version ${claim.orderVersion}`],

@@ -80,6 +80,7 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
         invoiceNumber: invoice.invoiceNumber,
         approvedOn: invoice.approvedAt.slice(0, 10),
         approved: amountOf(invoice.approved),
+        exchangeRate: invoice.exchangeRate,
       })),
       asOf: dayOfInstant(tenantNow(context, tenant)),
       answerDays,

@@ -14,6 +14,7 @@ const DRAFT = {
   severity: "review",
   messages: { found: "something" },
   reasons: {},
+  toCarrier: {},
 } as const;
 
 /** Whether the row of a setting says that an override may replace it. */

@@ -8,10 +8,10 @@ import { type Claim, claimOf } from "#domain/dispute/claim.ts";
 import { DEFAULT_TEMPLATE, fillTemplate, unknownPlaceholders } from "#domain/dispute/dispute-template.ts";
 import { claimLetter, placeholdersOf } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
-import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
-import { taxed } from "#tests/builders/audit-cases.ts";
+import { OTHER, taxed } from "#tests/builders/audit-cases.ts";
 import { documentOf, earlierOf, type FactsInput, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const claimed = (input: FactsInput, documents: readonly { type: string; status: string; name: string }[] = []): Claim | null => {
@@ -109,7 +109,77 @@ describe("the claim of an invoice", () => {
     });
     assert.ok(credit !== null);
     assert.deepEqual(totals(credit), ["-40.0000", "0.0000", "-40.0000", "0.0000"]);
-    assert.match(claimLetter(credit, "Shipper").subject, /^Dispute of credit INV-1/);
+    const letter = claimLetter(credit, "Shipper");
+    assert.equal(letter.subject, "Dispute of credit INV-1: 40.00 USD");
+    assert.equal(
+      letter.opening,
+      "We do not take your credit INV-1 of 2026-03-05 of 40.00 USD into account, for the reasons below.",
+    );
+    assert.deepEqual(letter.totals, [
+      ["Total credited", "40.00 USD"],
+      ["To be credited", "0.00 USD"],
+    ]);
+  });
+
+  it("asks for the rest of a credit that is too small, without a minus sign", () => {
+    const claim = claimed({
+      order: {
+        charges: [
+          ["LINEHAUL", "2500"],
+          ["DISCOUNT", "-600"],
+        ],
+      },
+      invoice: { invoiceNumber: "CR-1", charges: [["LINEHAUL", "-100"]] },
+      siblings: [siblingOf({ status: "approved", charges: [["LINEHAUL", "2500"]] })],
+    });
+    assert.ok(claim !== null);
+    const letter = claimLetter(claim, "Shipper");
+    assert.equal(
+      letter.opening,
+      "With your credit CR-1 of 2026-03-05 you credit 100.00 USD; 600.00 USD is to be credited. Please credit another 500.00 USD, for the reasons below.",
+    );
+    assert.deepEqual(letter.table.head, ["Charge", "Credited", "To be credited", "Difference"]);
+    assert.deepEqual(letter.table.total, ["Total", "100.00", "600.00", "500.00"]);
+    assert.doesNotMatch(letterText({ ...letter, reasons: [] }), /we pay|\s-\d/i);
+  });
+
+  it("says nothing of our work, our policy or other carriers, whatever the policy disputes", () => {
+    const duplicate = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: { charges: [["LINEHAUL", "100"]] },
+      earlier: [earlierOf({ invoiceNumber: "INV-1", amount: "100" })],
+    });
+    assert.deepEqual(
+      duplicate?.reasons.map((reason) => reason.description),
+      [
+        "Invoice INV-1 of 2026-03-04 (received 2026-03-05) has the same vendor, number and amount, 100.00 USD; it differs in its date (2026-03-05 here).",
+      ],
+    );
+    const unknown = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: { charges: [["LINEHAUL", "100"], { code: "ZZZ", description: "Misc fee", amount: "18" }] },
+    });
+    assert.deepEqual(
+      unknown?.reasons.map((reason) => reason.description),
+      ['"Misc fee" (ZZZ): 18.00 USD is billed, and is not on the order.'],
+    );
+    const ofOther = claimed({
+      order: { charges: [["LINEHAUL", "100"]] },
+      invoice: { charges: [["LINEHAUL", "150"]] },
+      policy: { rules: { "order-billed-by-other": "dispute", "update-parked": "dispute" } },
+      otherVendorInvoices: [
+        {
+          uuid: "other-X-1",
+          invoiceNumber: "X-1",
+          vendor: OTHER,
+          paid: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("1500"), ordered: amountOf("1500") }],
+        },
+      ],
+    });
+    assert.deepEqual(
+      ofOther?.reasons.map((reason) => reason.rule),
+      ["charge-over-tolerance"],
+    );
   });
 
   it("pays no tax of what it does not pay: 13% of 200.00 is 26.00", () => {
@@ -161,7 +231,9 @@ describe("the claim of an invoice", () => {
     assert.equal(claim?.currency, "CAD");
     assert.deepEqual(totals(claim), ["1500.0000", "1360.0000", "140.0000", "1360.0000"]);
     const text = letterText(claimLetter(claim, "Shipper"));
-    assert.doesNotMatch(text, /USD/);
+    // The order's money appears in the rate alone.
+    assert.match(text, /Exchange rate: {2}1 USD is 1\.36 CAD, of 2026-02-28\n/);
+    assert.doesNotMatch(text.replace("1 USD is", ""), /USD/);
     assert.match(text, /LINEHAUL: 1,500\.00 CAD billed, 1,360\.00 CAD due\./);
   });
 

@@ -37,7 +37,12 @@ describe("an approval that awaits a second one and a newer audit", () => {
     assert.equal(against({ policy: { rules: { "charge-over-tolerance": "information" } } }), null));
 
   const contradicted: readonly (readonly [string, Given, Partial<NewerAudit>, RegExp])[] = [
-    ["another expectation", { order: { charges: [["LINEHAUL", "1100"]] } }, {}, /1100\.0000 is expected now, 1000\.0000 was/],
+    [
+      "another expectation",
+      { order: { charges: [["LINEHAUL", "1100"]] } },
+      {},
+      /1,100\.00 USD is expected now, 1,000\.00 USD was/,
+    ],
     ["other orders", {}, { orderUuids: ["other"] }, /other orders/],
     ["one more order", {}, { orderUuids: ["order", "other"] }, /other orders/],
     [
@@ -64,7 +69,7 @@ describe("an approval that awaits a second one and a newer audit", () => {
         },
       },
       {},
-      /LINEHAUL is 1600\.0000 billed and 1000\.0000 expected now/,
+      /LINEHAUL is 1,600\.00 USD billed and 1,000\.00 USD expected now/,
     ],
     [
       "the same sum expected in all, and by other codes",
@@ -77,13 +82,13 @@ describe("an approval that awaits a second one and a newer audit", () => {
         },
       },
       {},
-      /LINEHAUL is 1700\.0000 billed and 900\.0000 expected now/,
+      /LINEHAUL is 1,700\.00 USD billed and 900\.00 USD expected now/,
     ],
     [
       "another sum billed",
       { invoice: { charges: [["LINEHAUL", "1800"]] } },
       {},
-      /1800\.0000 is billed by the rates of now, 1700\.0000 was/,
+      /1,800\.00 USD is billed by the rates of now, 1,700\.00 USD was/,
     ],
     ["fewer orders", {}, { orderUuids: [] }, /other orders/],
     [
@@ -103,7 +108,7 @@ describe("an approval that awaits a second one and a newer audit", () => {
         mayBeOrderless: false,
       },
     );
-    assert.match(again ?? "it stands", /1690\.0000 would be approved now, 1680\.0000 was/);
+    assert.match(again ?? "it stands", /1,690\.00 USD would be approved now, 1,680\.00 USD was/);
   });
   it("compares a finding with the gravest of its kind that was there", () => {
     const [finding] = approval.result.findings.filter(({ rule }) => rule === "charge-over-tolerance");

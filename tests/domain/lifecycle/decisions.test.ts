@@ -75,7 +75,7 @@ describe("decideApproval", () => {
     assert.ok(!refused.ok && refused.refusal === "tax-of-more");
     assert.match(
       refused.message,
-      /HST: 156\.0000 is billed on 1200\.0000, of which 1000\.0000 is approved; its tax is 130\.0000/,
+      /HST: 156\.00 [A-Z]{3} is billed on 1,200\.00 [A-Z]{3}, of which 1,000\.00 [A-Z]{3} is approved; its tax is 130\.00 [A-Z]{3}\./,
     );
     for (const tax of ["130", "156"]) assert.ok(at(["LINEHAUL", "1000"], ["HST", tax]).ok);
     assert.ok(at(["HST", "130"]).ok);
@@ -188,7 +188,7 @@ describe("decideApproval", () => {
       it(`billed at -500 is ${ok ? "" : "not "}approved at ${amount}`, () => {
         const decision = decide(BILLED, [["DISCOUNT", amount]]);
         assert.equal(decision.ok, ok);
-        if (!decision.ok) assert.match(decision.message, /between 0 and -500\.0000/);
+        if (!decision.ok) assert.match(decision.message, /between 0 and -500\.00 USD/);
       });
 
     it("is approved at nothing where the rest of the invoice leaves room", () => {
@@ -228,7 +228,7 @@ describe("decideApproval", () => {
     };
     assert.equal(
       told("FUEL", "250"),
-      "FUEL: 250.0000 cannot be approved, 200.0000 is billed and that is more than the amount; an amount between 0 and 200.0000 can.",
+      "FUEL: 250.00 USD cannot be approved, 200.00 USD is billed and that is more than the amount; an amount between 0 and 200.00 USD can.",
     );
     assert.match(told("FUEL", "-1"), /the sign cannot be turned/);
     assert.match(told("DETENTION", "60"), /nothing is billed for it/);
@@ -254,7 +254,7 @@ describe("decideApproval", () => {
       );
     const held = short("799.9999");
     assert.ok(held.ok && held.outcome === "awaits-second");
-    assert.match(held.message, /^800\.0000 beyond the expectation is more than the approval limit of 799\.9999/);
+    assert.match(held.message, /^800\.00 USD beyond the expectation is more than the approval limit of 799\.9999 USD/);
     const free = short("800");
     assert.ok(free.ok && free.outcome === "approved");
   });

@@ -17,7 +17,7 @@ const CLAIM: RecoveryClaim = {
   settled: amountOf("0"),
   amount: amountOf("300"),
   causes: ["order-cheaper"],
-  invoices: [{ invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("1000") }],
+  invoices: [{ invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("1000"), exchangeRate: null }],
   asOf: "2026-03-10" as Day,
   answerDays: 30,
 };
@@ -37,6 +37,70 @@ test("the letter of a recovery says who, what and why", () => {
     ["To be returned", "300.00 CAD"],
   ]);
   assert.match(letterText(letter), /^Invoice {2}Approved on {2}Approved\n-+ {2}-+ {2}-+\nINV-1 {4} 2026-03-01 {2}1,000\.00$/m);
+});
+
+const RATE = { from: "CAD", to: "USD", rate: "1.36", inverse: true, rateOn: "2026-03-01" } as const;
+
+test("a carrier is asked in the money he billed, each part at the rate of its invoice, what is too much on the last ones", () => {
+  const letter = recoveryLetter({
+    ...CLAIM,
+    currency: "USD",
+    invoices: [
+      { invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("800"), exchangeRate: RATE },
+      {
+        invoiceNumber: "INV-2",
+        approvedOn: "2026-03-05",
+        approved: amountOf("200"),
+        exchangeRate: { ...RATE, rate: "1.4000", rateOn: "2026-03-05" },
+      },
+    ],
+    settled: amountOf("50"),
+    amount: amountOf("250"),
+  });
+  // 250 is the 200 of INV-2 at 1.40 and 50 of INV-1 at 1.36; of what is too much, 300, that is 280 and 136.
+  assert.equal(letter.subject, "Overpayment of 348.00 CAD on order ORD-7");
+  assert.deepEqual(letter.totals, [
+    ["Approved", "1,368.00 CAD"],
+    ["Due", "952.00 CAD"],
+    ["Settled already", "68.00 CAD"],
+    ["To be returned", "348.00 CAD"],
+  ]);
+  assert.deepEqual(letter.table.rows, [
+    ["INV-1", "2026-03-01", "1,088.00"],
+    ["INV-2", "2026-03-05", "280.00"],
+  ]);
+  assert.deepEqual(letter.facts.slice(2, 4), [
+    ["Currency", "CAD"],
+    ["Exchange rate", "1 USD is 1.36 CAD, of 2026-03-01; 1 USD is 1.40 CAD, of 2026-03-05"],
+  ]);
+});
+
+test("a credit took its part off before, and invoices of several currencies are told in the order's", () => {
+  const inCad = (invoiceNumber: string, approved: string) => ({
+    invoiceNumber,
+    approvedOn: "2026-03-01",
+    approved: amountOf(approved),
+    exchangeRate: RATE,
+  });
+  const credited = recoveryLetter({
+    ...CLAIM,
+    currency: "USD",
+    approved: amountOf("900"),
+    amount: amountOf("200"),
+    invoices: [inCad("INV-1", "1000"), inCad("CR-1", "-100")],
+  });
+  assert.deepEqual(credited.totals, [
+    ["Approved", "1,224.00 CAD"],
+    ["Due", "952.00 CAD"],
+    ["To be returned", "272.00 CAD"],
+  ]);
+  const mixed = recoveryLetter({
+    ...CLAIM,
+    currency: "USD",
+    invoices: [inCad("INV-1", "500"), { ...inCad("INV-2", "500"), exchangeRate: null }],
+  });
+  assert.equal(mixed.subject, "Overpayment of 300.00 USD on order ORD-7");
+  assert.ok(mixed.facts.some(([label]) => label === "Exchange rate"));
 });
 
 test("what is settled already stands in it, and a carrier by what he is known by", () => {

@@ -1,5 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { withBeside } from "../order/order-line.ts";
+import type { ExchangeRate } from "#domain/money/exchange-rate.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
 /** An approved invoice on an order, as the recovery of its vendor is made from. */
@@ -316,6 +317,8 @@ export interface WholeRecovery extends ListedRecovery {
     readonly invoiceNumber: string;
     readonly approvedAt: string;
     readonly approved: string;
+    /** What its last audit converted it at; null where it is in the order's currency. */
+    readonly exchangeRate: ExchangeRate | null;
   }[];
   readonly history: readonly Required<RecoveryEvent>[];
 }
@@ -331,7 +334,8 @@ export async function findRecovery(tx: TenantTx, uuid: string): Promise<WholeRec
             (
               select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'approvedAt', ${instantText("i.approved_at")},
                 'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part
-                  where part ->> 'orderUuid' in (select line.order_uuid::text from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = r.order_uuid)))
+                  where part ->> 'orderUuid' in (select line.order_uuid::text from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = r.order_uuid)),
+                'exchangeRate', (select a.result -> 'conversion' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid))
                 order by i.approved_at, i.invoice_uuid), '[]')
               from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any (r.invoice_uuids)
             ) as invoices,

@@ -19,8 +19,19 @@ type Late = {
   readonly originalReceivedOn: string;
   readonly allowedDays: number;
 };
+type BackDated = Late & { readonly receivedOn: string; readonly countedOn: string };
+
+const lateText = (d: Late, billed: string): string =>
+  `${billed}, ${countText(d.days, "day")} after the original invoice ${d.original} was received on ${d.originalReceivedOn}; ${countText(d.allowedDays, "day")} are allowed`;
+const statuteOf = (d: Late): readonly string[] => (d.allowedDays === STATUTORY_DAYS ? ["49 USC 13710(a)(3)(A)"] : []);
 const late = (d: Late, billed: string): string =>
-  `${billed}, ${countText(d.days, "day")} after the original invoice ${d.original} was received on ${d.originalReceivedOn}; ${countText(d.allowedDays, "day")} are allowed (policy lateBillingDays${d.allowedDays === STATUTORY_DAYS ? "; 49 USC 13710(a)(3)(A)" : ""}).`;
+  `${lateText(d, billed)} (${["policy lateBillingDays", ...statuteOf(d)].join("; ")}).`;
+const lateForCarrier = (d: Late, billed: string): string =>
+  `${lateText(d, billed)}${statuteOf(d)
+    .map((statute) => ` (${statute})`)
+    .join("")}.`;
+const backDatedText = (d: BackDated): string =>
+  `Dated ${d.invoiceOn}, but first received on ${d.receivedOn}: counted as billed on ${d.countedOn}`;
 
 /**
  * An invoice for more than was billed first, issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). Whatever it calls
@@ -35,12 +46,15 @@ export const balanceDueLate = defineRule({
   settings: ["lateBillingDays"],
   messages: {
     late: (d: Late) => late(d, `Billed on ${d.invoiceOn}`),
-    backDated: (d: Late & { receivedOn: string; countedOn: string }) =>
-      late(d, `Dated ${d.invoiceOn}, but first received on ${d.receivedOn}: counted as billed on ${d.countedOn}`),
+    backDated: (d: BackDated) => late(d, backDatedText(d)),
   },
   reasons: {
     noOriginal: "the invoice is a first invoice, or its original is not known",
     credit: "the invoice gives money back",
+  },
+  toCarrier: {
+    late: (d) => lateForCarrier(d, `Billed on ${d.invoiceOn}`),
+    backDated: (d) => lateForCarrier(d, backDatedText(d)),
   },
   check: (facts, { invoice }) => {
     const original = billedBefore(facts);

@@ -30,6 +30,7 @@ export const balanceDueRepeatsOriginal = defineRule({
       `The invoice bills ${moneyText(d.billed)} and repeats the charges of the original invoice ${d.original} (${moneyText(d.originalTotal)}) instead of the balance.`,
   },
   reasons: { noOriginal: "the invoice is a first invoice, or its original is not known" },
+  toCarrier: {},
   check: (facts, context) => {
     const { book, comparison } = context;
     const original = isFollowUp(facts) ? findOriginal(facts) : undefined;

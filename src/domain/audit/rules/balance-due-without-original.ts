@@ -22,6 +22,7 @@ export const balanceDueWithoutOriginal = defineRule({
     firstInvoice: "the invoice is a first invoice",
     noOrder: "no order is matched to find the original by",
   },
+  toCarrier: {},
   check: (facts, { invoice }) => {
     if (!isFollowUp(facts)) return FIRST_INVOICE;
     if (facts.orders.length === 0) return NO_ORDER;

@@ -18,6 +18,7 @@ export const billToMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the order names no bill-to address" },
+  toCarrier: {},
   check: (facts, { invoice, comparison }) => {
     const billed = invoice.stops.find((stop) => stop.type === "BillTo")?.address ?? null;
     if (billed === null) return NOBODY_SAYS;

@@ -8,6 +8,17 @@ import { countText } from "../message-text.ts";
 const NO_LIMIT = notApplicable("noLimit");
 const NO_DATE = notEvaluated("noDate");
 
+type Late = {
+  readonly invoiceOn: string;
+  readonly days: number;
+  readonly after: string;
+  readonly afterOn: string;
+  readonly allowedDays: number;
+};
+
+const lateText = (d: Late): string =>
+  `Billed on ${d.invoiceOn}, ${countText(d.days, "day")} after ${d.after} on ${d.afterOn}; ${countText(d.allowedDays, "day")} are allowed`;
+
 /** A first invoice issued more days after delivery (else shipment) than the policy allows. The law sets no such limit for originals. */
 export const billedTooLate = defineRule({
   id: "billed-too-late",
@@ -16,13 +27,13 @@ export const billedTooLate = defineRule({
   severity: "dispute",
   settings: ["originalBillingDays"],
   messages: {
-    late: (d: { invoiceOn: string; days: number; after: string; afterOn: string; allowedDays: number }) =>
-      `Billed on ${d.invoiceOn}, ${countText(d.days, "day")} after ${d.after} on ${d.afterOn}; ${countText(d.allowedDays, "day")} are allowed (policy originalBillingDays).`,
+    late: (d: Late) => `${lateText(d)} (policy originalBillingDays).`,
   },
   reasons: {
     noLimit: "the policy sets no limit for first invoices, or this is none",
     noDate: "no order says when the freight was shipped or delivered",
   },
+  toCarrier: { late: (d) => `${lateText(d)}.` },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.originalBillingDays;
     if (allowed === null || isFollowUp(facts)) return NO_LIMIT;

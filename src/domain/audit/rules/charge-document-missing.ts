@@ -25,6 +25,11 @@ export const chargeDocumentMissing = defineRule({
   settings: ["chargeDocuments"],
   messages: MESSAGES,
   reasons: { noneRequired: "the policy requires no document for a billed charge" },
+  toCarrier: {
+    notApproved: null,
+    used: (d) =>
+      `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} has paid for another charge already.`,
+  },
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.policy.chargeDocuments.length === 0) return NONE_REQUIRED;

@@ -73,6 +73,7 @@ export const chargeMissing = defineRule({
   settings: ["charge.over", "overrides"],
   messages: MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

@@ -27,6 +27,7 @@ export const chargeNotOnOrder = defineRule({
   settings: ["chargeNotOnOrder", "overrides", "chargeDocuments", "acceptSupported"],
   messages: MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

@@ -16,6 +16,7 @@ export const chargeOverTolerance = defineRule({
   settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported", "rules"],
   messages: CHARGE_MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (facts, context) => {
     const missing = facts.policy.rules["charge-missing"];
     const isSilenced = missing === "off" || missing === "information";

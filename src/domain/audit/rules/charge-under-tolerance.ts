@@ -15,6 +15,7 @@ export const chargeUnderTolerance = defineRule({
   settings: ["charge.under", "overrides"],
   messages: CHARGE_MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (_, context) => {
     const { net } = context.comparison;
     return judgeCharges(

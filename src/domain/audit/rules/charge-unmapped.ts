@@ -3,7 +3,7 @@ import { defineRule } from "../define-rule.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
-import { billedText } from "../message-text.ts";
+import { billedText, sentenceStart } from "../message-text.ts";
 
 const MESSAGES = {
   unknownName: (d: { code: string | null; text: string | null; billed: MoneyData }) =>
@@ -27,6 +27,9 @@ export const chargeUnmapped = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: {},
+  toCarrier: {
+    unknownName: (d) => `${sentenceStart(nameText(d.code, d.text))}: ${billedText(d.billed)} is billed, and is not on the order.`,
+  },
   check: (_, context) => {
     const { comparison, invoice } = context;
     const found: FindingDraft<typeof MESSAGES>[] = [];

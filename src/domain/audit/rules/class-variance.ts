@@ -39,8 +39,8 @@ type Classes = { readonly billed: string; readonly ordered: readonly string[]; r
 const MESSAGES = {
   higher: (d: Classes) =>
     `Class ${d.billed} is billed, ${listText(d.ordered)} ordered.${densityText(d.density)} No certificate supports the reclassification.`,
-  supported: (d: Classes & { document: string }) =>
-    `Class ${d.billed} is billed, ${listText(d.ordered)} ordered.${densityText(d.density)} The approved ${documentText(d.document)} supports the reclassification.`,
+  supported: (d: Classes & { document: string; isBlank?: boolean }) =>
+    `Class ${d.billed} is billed, ${listText(d.ordered)} ordered.${densityText(d.density)} The approved ${documentText(d.document)} ${d.isBlank === true ? "states no class" : "supports the reclassification"}.`,
   lower: (d: Classes) =>
     `Class ${d.billed} is billed, a lower one than the ${listText(d.ordered)} ordered.${densityText(d.density)}`,
 };
@@ -54,6 +54,7 @@ export const classVariance = defineRule({
   settings: ["acceptSupported"],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the order names no freight class" },
+  toCarrier: {},
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0) return NOBODY_SAYS;
     const ordered = facts.orders.flatMap((order) => order.order.items).filter((item) => item.freightClass !== null);
@@ -82,7 +83,7 @@ export const classVariance = defineRule({
       else
         found.push({
           message: "supported",
-          data: { ...data, document: support.documentType },
+          data: { ...data, document: support.documentType, isBlank: support.strength === "fact" },
           supportedBy: support,
           itemId: item.id,
         });

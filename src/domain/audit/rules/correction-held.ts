@@ -35,6 +35,11 @@ export const correctionHeld = defineRule({
   settings: ["duplicateWindowDays"],
   messages: MESSAGES,
   reasons: { ordinary: "the invoice is an ordinary one" },
+  toCarrier: {
+    replacesApproved: (d) => `The invoice replaces invoice ${namesText(d.approved)}, which was approved already.`,
+    cancelsApproved: (d) => `The invoice cancels invoice ${namesText(d.approved)}, which was approved already.`,
+    replacesUnknown: "The invoice says that it replaces an earlier one, and none has come under its number.",
+  },
   check: (facts, { invoice }) => {
     const { correction } = invoice;
     if (correction === null || correction === "unclear") return ORDINARY;

@@ -17,6 +17,7 @@ export const currencyMismatch = defineRule({
     orderCurrencyTaken: (d: { currency: string }) => `The invoice names no currency; it is read in the order's, ${d.currency}.`,
   },
   reasons: { noOrder: "no order is matched" },
+  toCarrier: { noExchangeRate: null },
   check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     if (comparison.comparability === "no-rate") {

@@ -18,6 +18,7 @@ export const customerMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice names no customer the tenant knows, or no order is matched" },
+  toCarrier: { otherCustomer: (d) => `The invoice names customer ${d.billed}; order ${d.orderNumber} is for another one.` },
   check: (facts, { invoice }) => {
     const billed = invoice.customerExternalId;
     if (billed === null || facts.customerKnown === false || facts.orders.length === 0) return NOBODY_SAYS;

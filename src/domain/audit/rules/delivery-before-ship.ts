@@ -15,6 +15,7 @@ export const deliveryBeforeShip = defineRule({
       `The delivery date ${d.deliveryOn} is before the ship date ${d.shipOn}.`,
   },
   reasons: { noDates: "the invoice has no ship date or no delivery date" },
+  toCarrier: {},
   check: (_, { invoice }) => {
     if (invoice.shipOn === null || invoice.deliveryOn === null) return NO_DATES;
     return invoice.deliveryOn < invoice.shipOn

@@ -1,7 +1,14 @@
 import { rate, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
-import { billsNoFreight, judgeQuantity, QUANTITY_MESSAGES, quantityAsAmount, ratedDistance } from "../measured-quantities.ts";
+import {
+  billsNoFreight,
+  judgeQuantity,
+  QUANTITY_FOR_CARRIER,
+  QUANTITY_MESSAGES,
+  quantityAsAmount,
+  ratedDistance,
+} from "../measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_DISTANCE = notApplicable("noOrderedDistance");
@@ -22,6 +29,7 @@ export const distanceVariance = defineRule({
     noBilledDistance: "the invoice has no distance to compare",
     noFreight: "the invoice follows a first one and bills no freight, so that it carries no distance",
   },
+  toCarrier: QUANTITY_FOR_CARRIER,
   check: (facts, context) => {
     if (context.policy.limit("distance", ZERO) === null) return NO_POLICY;
     let ordered: bigint | null = null;

@@ -27,6 +27,7 @@ export const documentAmountMismatch = defineRule({
   settings: ["chargeDocuments"],
   messages: MESSAGES,
   reasons: { nothingToCompare: "no approved document of a billed charge tells an amount" },
+  toCarrier: {},
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;

@@ -35,8 +35,11 @@ const differencesText = (d: Duplicate, numbers: string): string => {
   return differences.length === 0 ? "" : `; it differs ${listText(differences)}`;
 };
 
+const sameText = (d: Duplicate, was: string, same: string): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${d.division === null ? "" : `, and is of ${d.division}, which shares the carrier's SCAC, MC or DOT number`}`;
 const duplicateText = (d: Duplicate, same: string): string =>
-  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}, received ${d.receivedOn}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${d.division === null ? "" : `, and is of ${d.division}, which shares the carrier's SCAC, MC or DOT number`}`;
+  sameText(d, `${statusText(d.status)}, received ${d.receivedOn}`, same);
+const sameForCarrier = (d: Duplicate, same: string): string => sameText(d, `received ${d.receivedOn}`, same);
 
 const MESSAGES = {
   sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
@@ -60,6 +63,11 @@ export const duplicateInvoice = defineRule({
   settings: ["duplicateWindowDays"],
   messages: MESSAGES,
   reasons: {},
+  toCarrier: {
+    sameNumber: (d) => `${sameForCarrier(d, "number")}${differencesText(d, "in how its number is written")}.`,
+    sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
+    lookalikeNumber: (d) => `${sameForCarrier(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
+  },
   check: (facts, context) => {
     const { invoice } = context;
     if (facts.earlierInvoices.length === 0) return PASS;

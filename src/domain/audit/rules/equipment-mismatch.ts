@@ -10,5 +10,6 @@ export const equipmentMismatch = defineRule({
   settings: [],
   messages: SERVICE_MESSAGES,
   reasons: SERVICE_REASONS,
+  toCarrier: {},
   check: (_, context) => compareService(context, ["equipment"]),
 });

@@ -55,6 +55,7 @@ export const extensionError = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: {},
+  toCarrier: {},
   check: (_, context) => {
     const { invoice, comparison } = context;
     const found: FindingDraft<typeof MESSAGES>[] = [];

@@ -14,6 +14,7 @@ export const invoiceBeforeShip = defineRule({
     before: (d: { invoiceOn: string; shipOn: string }) => `The invoice date ${d.invoiceOn} is before the ship date ${d.shipOn}.`,
   },
   reasons: { noDate: "the invoice has no ship date" },
+  toCarrier: {},
   check: (_, { invoice }) => {
     if (invoice.shipOn === null) return NO_DATE;
     return invoice.invoiceOn < invoice.shipOn

@@ -13,6 +13,7 @@ export const invoiceInFuture = defineRule({
       `The invoice date ${d.invoiceOn} is after the day of the audit, ${d.asOfOn}.`,
   },
   reasons: {},
+  toCarrier: {},
   check: ({ asOfOn }, { invoice }) =>
     invoice.invoiceOn > asOfOn ? [{ message: "future", data: { invoiceOn: invoice.invoiceOn, asOfOn } }] : PASS,
 });

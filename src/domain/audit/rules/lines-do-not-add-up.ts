@@ -1,9 +1,9 @@
-import { isNothing, minus } from "../../money/amount.ts";
+import { minus } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, overOrUnder } from "../message-text.ts";
-import { billedTotal } from "../same-invoice.ts";
+import { addsUp, billedTotal } from "../same-invoice.ts";
 
 const NO_TOTAL = notApplicable("noTotal");
 
@@ -19,12 +19,13 @@ export const linesDoNotAddUp = defineRule({
       `The invoice states a total of ${billedText(d.stated)}; its charges add up to ${billedText(d.sum)}: the stated total is ${overOrUnder(d.difference)}.`,
   },
   reasons: { noTotal: "the invoice states no total beside its charges" },
+  toCarrier: {},
   check: (_, context) => {
     const { invoice } = context;
     if (invoice.statedTotal === null) return NO_TOTAL;
+    if (addsUp(invoice)) return PASS;
     const sum = billedTotal(invoice);
     const difference = minus(invoice.statedTotal, sum);
-    if (isNothing(difference)) return PASS;
     return [
       {
         message: "otherTotal",

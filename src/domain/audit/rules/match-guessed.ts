@@ -33,6 +33,7 @@ export const matchGuessed = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { unmatched: "no order is matched" },
+  toCarrier: null,
   check: ({ match }) => {
     if (match.outcome !== "matched") return UNMATCHED;
     const found: FindingDraft<typeof MESSAGES>[] = [];

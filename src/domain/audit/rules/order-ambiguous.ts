@@ -18,6 +18,7 @@ export const orderAmbiguous = defineRule({
     toldOnly: (d: { matching: string }) => sentence(d.matching),
   },
   reasons: {},
+  toCarrier: null,
   check: ({ match }) => {
     if (match.outcome === "matched" || match.reason !== "ambiguous") return PASS;
     const { why } = match;

@@ -35,6 +35,7 @@ export const orderBilledByOther = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { noOthers: "no invoice of another vendor was approved for the order" },
+  toCarrier: null,
   check: (facts) => {
     if (facts.otherVendorInvoices === undefined || facts.otherVendorInvoices.length === 0) return NO_OTHERS;
     const found: FindingDraft<typeof MESSAGES>[] = [];

@@ -21,6 +21,7 @@ export const orderCancelled = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { notCancelled: "no matched order is cancelled" },
+  toCarrier: {},
   check: (facts, context) => {
     const { book, comparison } = context;
     if (!facts.orders.some((order) => order.status === "cancelled")) return NOT_CANCELLED;

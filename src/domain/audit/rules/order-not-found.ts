@@ -19,6 +19,7 @@ export const orderNotFound = defineRule({
     toldOnly: (d: { matching: string }) => sentence(d.matching),
   },
   reasons: {},
+  toCarrier: { takenAway: null },
   check: ({ match }) => {
     if (match.outcome === "matched" || match.reason !== "not-found") return PASS;
     switch (match.why?.id) {

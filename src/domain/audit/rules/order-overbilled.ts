@@ -37,8 +37,15 @@ type Overbilled = {
 const invoicesText = (invoices: Overbilled["others"]): string =>
   listText(invoices.map(({ invoiceNumber, status }) => `${invoiceNumber} (${statusText(status)})`));
 
-const creditsText = (credits: Overbilled["others"] = []): string =>
-  credits.length === 0 ? "" : ` Not counted until approved: credit ${invoicesText(credits)}.`;
+type NamesOf = (invoices: Overbilled["others"]) => string;
+const numbersText: NamesOf = (invoices) => listText(invoices.map(({ invoiceNumber }) => invoiceNumber));
+
+const creditsText = (credits: Overbilled["others"] | undefined, names: NamesOf): string =>
+  credits === undefined || credits.length === 0 ? "" : ` Not counted until approved: credit ${names(credits)}.`;
+const togetherText = (d: Overbilled, names: NamesOf): string =>
+  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}`;
+const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
+  `Invoice ${names(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
 const named = ({ invoiceNumber, status }: SiblingInvoice) => ({ invoiceNumber, status });
 
@@ -55,13 +62,12 @@ export const orderOverbilled = defineRule({
   severity: "dispute",
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: {
-    together: (d: Overbilled) =>
-      `Together with invoice ${invoicesText(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits)}${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`,
+    together: (d: Overbilled) => `${togetherText(d, invoicesText)}${limitText(d.limit)}`,
     /** The total told the difference already: only what is new. */
-    otherInvoices: (d: Overbilled) =>
-      `Invoice ${invoicesText(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${creditsText(d.credits)}${supportText(d.support)}`,
+    otherInvoices: (d: Overbilled) => otherInvoicesText(d, invoicesText),
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
+  toCarrier: { together: (d) => togetherText(d, numbersText), otherInvoices: (d) => otherInvoicesText(d, numbersText) },
   check: (facts, context) => {
     if (facts.siblings.length === 0) return FIRST;
     const uncompared = context.uncompared();

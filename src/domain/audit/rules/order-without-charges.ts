@@ -15,6 +15,7 @@ export const orderWithoutCharges = defineRule({
       `Order ${listText(d.orders)} names no charges for this vendor: there is nothing to compare the invoice with.`,
   },
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (facts, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

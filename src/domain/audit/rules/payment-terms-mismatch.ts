@@ -34,6 +34,9 @@ export const paymentTermsMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the order names no payment terms" },
+  toCarrier: {
+    otherThanVendors: (d) => `The payment terms are ${d.billed} on the invoice, ${d.ordered} as agreed.${dueText(d.due)}`,
+  },
   check: (facts, { invoice, comparison }) => {
     if (invoice.paymentTerms === null) return NOBODY_SAYS;
     let compared = false;

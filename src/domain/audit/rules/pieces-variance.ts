@@ -36,6 +36,7 @@ export const piecesVariance = defineRule({
       `${countText(d.billedPieces, "piece")} billed, ${d.orderedPieces} ordered.${supportText(d.support)}`,
   },
   reasons: { nobodyCounts: "the invoice or the order counts no pieces" },
+  toCarrier: {},
   check: (facts, { invoice }) => {
     if (invoice.items.length === 0 || facts.orders.length === 0) return NOBODY_SAYS;
     const { orders } = facts;

@@ -20,6 +20,10 @@ export const possibleCorrection = defineRule({
   settings: ["duplicateWindowDays"],
   messages: MESSAGES,
   reasons: {},
+  toCarrier: {
+    otherAmount: (d) =>
+      `Invoice ${d.invoiceNumber} of ${d.invoiceOn} has the same number, but bills ${billedText(d.total)} where this one bills ${billedText(d.billed)}.`,
+  },
   check: (facts, context) => {
     const { invoice } = context;
     if (facts.earlierInvoices.length === 0) return PASS;

@@ -18,6 +18,7 @@ export const qualifierMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nothingRated: "invoice and order have no qualifier to compare" },
+  toCarrier: {},
   check: (_, { invoice, comparison }) => {
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];

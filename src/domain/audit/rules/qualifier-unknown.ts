@@ -17,6 +17,7 @@ export const qualifierUnknown = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: {},
+  toCarrier: {},
   check: (_, context) => {
     const { invoice, comparison } = context;
     const found: FindingDraft<typeof MESSAGES>[] = [];

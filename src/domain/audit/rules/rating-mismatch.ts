@@ -15,18 +15,22 @@ import type { RuleContext } from "../rule-context.ts";
 import type { ComparedCode } from "../comparison.ts";
 import type { HeldLimit } from "../finding.ts";
 
+type OtherAmount = {
+  readonly charge: string;
+  readonly billed: MoneyData;
+  readonly rated: MoneyData;
+  /** What earlier invoices billed of it; null: nothing. */
+  readonly previous: MoneyData | null;
+  readonly difference: MoneyData;
+  readonly percent: string | null;
+  readonly limit: LimitData;
+};
+
+const otherAmountText = (d: OtherAmount, says: string): string =>
+  `${d.charge}: ${billedText(d.billed)} is billed, ${says} ${billedText(d.rated)}${d.previous === null ? "" : `, of which ${billedText(d.previous)} was billed before`}: ${overOrUnder(d.difference)}${shareText(d.percent, d.rated)}`;
+
 const MESSAGES = {
-  otherAmount: (d: {
-    charge: string;
-    billed: MoneyData;
-    rated: MoneyData;
-    /** What earlier invoices billed of it; null: nothing. */
-    previous: MoneyData | null;
-    difference: MoneyData;
-    percent: string | null;
-    limit: LimitData;
-  }) =>
-    `${d.charge}: ${billedText(d.billed)} is billed, the rating engine says ${billedText(d.rated)}${d.previous === null ? "" : `, of which ${billedText(d.previous)} was billed before`}: ${overOrUnder(d.difference)}${shareText(d.percent, d.rated)}.${limitText(d.limit)}`,
+  otherAmount: (d: OtherAmount) => `${otherAmountText(d, "the rating engine says")}.${limitText(d.limit)}`,
   notRated: (d: { charge: string; billed: MoneyData; limit: LimitData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, and the rating engine gives no amount for it.${limitText(d.limit)}`,
   notBilled: (d: { charge: string; rated: MoneyData; limit: LimitData }) =>
@@ -114,6 +118,11 @@ export const ratingMismatch = defineRule({
   },
   // Turning the findings off does not take back that the engine is asked first.
   awaitedWhileOff: awaitedOf,
+  toCarrier: {
+    otherAmount: (d) => `${otherAmountText(d, "by the agreed rates it is")}.`,
+    notRated: (d) => `${d.charge}: ${billedText(d.billed)} is billed, and the agreed rates have no amount for it.`,
+    notBilled: null,
+  },
   check: (facts, context) => {
     const awaited = awaitedOf(facts);
     if (awaited !== undefined) return awaited;

@@ -25,6 +25,7 @@ export const ratingResponseInvalid = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { notAsked: "no rating engine is configured, or it was not asked" },
+  toCarrier: null,
   check: (facts, { book, comparison }) => {
     if (facts.rating === null) return NOT_ASKED;
     if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];

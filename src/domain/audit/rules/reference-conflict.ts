@@ -16,6 +16,7 @@ export const referenceConflict = defineRule({
       `${sentenceStart(referenceText(d.kind, d.value))} belongs to order ${listText(d.orders)}, not to the one that is matched.`,
   },
   reasons: { noOrder: "no order is matched" },
+  toCarrier: {},
   check: ({ match }) =>
     match.outcome === "matched"
       ? outcomeOf(

@@ -25,6 +25,9 @@ const MESSAGES = {
   noticeOfOtherVendor: (d: Parties & { vendorName: string | null }) => notice(d, `is for ${d.vendorName ?? "an unnamed vendor"}`),
   noticeToOtherParty: (d: Parties & { remitToName: string | null }) => notice(d, `assigns to ${d.remitToName ?? "nobody named"}`),
 };
+/** Who may be a fraud is not told what we know. */
+const askForNotice = (d: Parties): string =>
+  `The invoice is to be paid to ${d.billed}, which we have not confirmed: please send the notice of assignment that names you and this party.`;
 /** In the order in which a notice is looked at. */
 const IDS: readonly string[] = Object.keys(MESSAGES);
 type Draft = FindingDraft<typeof MESSAGES>;
@@ -70,6 +73,14 @@ export const remitToChanged = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the vendor's data name no remit-to address" },
+  toCarrier: {
+    otherParty: askForNotice,
+    noticeNotApproved: null,
+    noticeApprovedAtUpload: null,
+    noticeApprovedByPreparer: null,
+    noticeOfOtherVendor: askForNotice,
+    noticeToOtherParty: askForNotice,
+  },
   check: (facts, { invoice, comparison }) => {
     const known = facts.vendor?.remitTo ?? comparison.vendors.find((vendor) => vendor?.remitTo != null)?.remitTo ?? null;
     if (known === null) return NOBODY_SAYS;

@@ -18,6 +18,7 @@ export const requiredDocumentMissing = defineRule({
   settings: ["requiredDocuments", "overrides"],
   messages: MESSAGES,
   reasons: { noneRequired: "the policy requires no document" },
+  toCarrier: { notApproved: null },
   check: (facts, context) => {
     const required = context.policy.setting("requiredDocuments").value;
     if (required.length === 0) return NONE_REQUIRED;

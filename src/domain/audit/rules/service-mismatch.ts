@@ -10,5 +10,6 @@ export const serviceMismatch = defineRule({
   settings: [],
   messages: SERVICE_MESSAGES,
   reasons: SERVICE_REASONS,
+  toCarrier: {},
   check: (_, context) => compareService(context, ["mode", "type", "level"]),
 });

@@ -4,9 +4,19 @@ import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { countText } from "../message-text.ts";
 
+type OtherDate = {
+  readonly billedOn: string;
+  readonly orderNumber: string;
+  readonly orderedOn: string;
+  readonly days: number;
+  readonly allowedDays: number;
+};
+
+const otherDateText = (d: OtherDate): string =>
+  `The invoice says shipped on ${d.billedOn}, order ${d.orderNumber} on ${d.orderedOn}: ${countText(Math.abs(d.days), "day")} ${d.days > 0 ? "later" : "earlier"}`;
+
 const MESSAGES = {
-  otherDate: (d: { billedOn: string; orderNumber: string; orderedOn: string; days: number; allowedDays: number }) =>
-    `The invoice says shipped on ${d.billedOn}, order ${d.orderNumber} on ${d.orderedOn}: ${countText(Math.abs(d.days), "day")} ${d.days > 0 ? "later" : "earlier"}; ${countText(d.allowedDays, "day")} allowed (policy shipDateDays).`,
+  otherDate: (d: OtherDate) => `${otherDateText(d)}; ${countText(d.allowedDays, "day")} allowed (policy shipDateDays).`,
 };
 const NO_LIMIT = notApplicable("noLimit");
 const NO_DATE = notEvaluated("noDate");
@@ -23,6 +33,7 @@ export const shipDateVariance = defineRule({
     noLimit: "the policy sets no limit for ship dates, or no order is matched",
     noDate: "the invoice has no ship date to compare, or an order has none",
   },
+  toCarrier: { otherDate: (d) => `${otherDateText(d)}.` },
   check: (facts, { invoice }) => {
     const allowed = facts.policy.shipDateDays;
     if (allowed === null || facts.orders.length === 0) return NO_LIMIT;

@@ -17,6 +17,7 @@ export const signatureMissing = defineRule({
   settings: ["requiredDocuments", "overrides"],
   messages: MESSAGES,
   reasons: { noneSigned: "the policy requires no signed document" },
+  toCarrier: {},
   check: (facts, context) => {
     const signed = context.policy.setting("requiredDocuments").value.filter((entry) => entry.signed);
     if (signed.length === 0) return NONE_SIGNED;

@@ -19,6 +19,7 @@ export const stopMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "invoice and order name no origin or destination to compare" },
+  toCarrier: {},
   check: (facts, { invoice }) => {
     let compared = false;
     const found: FindingDraft<typeof MESSAGES>[] = [];

@@ -100,6 +100,11 @@ export const taxMismatch = defineRule({
     ...UNCOMPARED,
     noRule: "the policy has no tax rule for the place of delivery, or no tax is billed",
   },
+  toCarrier: {
+    placeUnknown: null,
+    notRegistered: (d) =>
+      `${d.charge}: ${billedText(d.billed)} is billed, and no registration for this tax has been shown to us.`,
+  },
   check: (facts, context) => {
     if (facts.policy.taxes.length === 0) return NO_RULE;
     const uncompared = context.uncompared();

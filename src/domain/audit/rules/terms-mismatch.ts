@@ -18,6 +18,7 @@ export const termsMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { nobodySays: "the invoice or the order names no freight terms" },
+  toCarrier: {},
   check: (facts, { invoice, comparison }) => {
     if (invoice.chargeTerms === null) return NOBODY_SAYS;
     let compared = false;

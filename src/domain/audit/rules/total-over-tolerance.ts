@@ -13,6 +13,7 @@ export const totalOverTolerance = defineRule({
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: TOTAL_MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (_, context) =>
     judgeTotal(context, {
       side: "over",

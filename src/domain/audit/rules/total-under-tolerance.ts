@@ -12,6 +12,7 @@ export const totalUnderTolerance = defineRule({
   settings: ["total.under", "overrides"],
   messages: TOTAL_MESSAGES,
   reasons: UNCOMPARED,
+  toCarrier: {},
   check: (_, context) =>
     judgeTotal(context, {
       side: "under",

@@ -33,6 +33,7 @@ export const updateParked = defineRule({
       `${named(d)} was accepted and has waited for more than a minute to be processed.`,
   },
   reasons: {},
+  toCarrier: null,
   check: (facts) =>
     outcomeOf(
       facts.updates?.map(({ operation, externalId, isParked }) => ({

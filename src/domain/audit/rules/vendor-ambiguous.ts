@@ -22,6 +22,7 @@ export const vendorAmbiguous = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { noOrder: "no order is matched" },
+  toCarrier: null,
   check: (facts, { invoice }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     const found: FindingDraft<typeof MESSAGES>[] = [];

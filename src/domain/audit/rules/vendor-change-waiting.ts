@@ -17,6 +17,7 @@ export const vendorChangeWaiting = defineRule({
       `${d.askedBy} asked on ${d.askedOn} to change ${CHANGED[d.setting]} from ${d.before} to ${d.after}: hold the payment until a second person confirms or refuses it.`,
   },
   reasons: {},
+  toCarrier: null,
   check: ({ vendorChanges = [] }) =>
     outcomeOf(
       vendorChanges.map(({ setting, before, after, askedBy, askedOn }) => ({

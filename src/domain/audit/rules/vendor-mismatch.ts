@@ -22,6 +22,10 @@ export const vendorMismatch = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { noOrder: "no order is matched" },
+  toCarrier: {
+    otherVendor: (d) => `Billed by ${d.billedBy}; order ${d.orderNumber} is not with this carrier.`,
+    agreesInPart: (d) => `The invoice names its carrier otherwise than order ${d.orderNumber} does.`,
+  },
   check: (facts, { invoice }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     const found: FindingDraft<typeof MESSAGES>[] = [];

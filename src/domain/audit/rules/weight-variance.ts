@@ -5,6 +5,7 @@ import { findWeightSupport } from "../find-support.ts";
 import {
   billsNoFreight,
   judgeQuantity,
+  QUANTITY_FOR_CARRIER,
   QUANTITY_MESSAGES,
   quantityAsAmount,
   ratedWeight,
@@ -30,6 +31,7 @@ export const weightVariance = defineRule({
     noBilledWeight: "the invoice has no weight to compare",
     noFreight: "the invoice follows a first one and bills no freight, so that it carries no weight",
   },
+  toCarrier: QUANTITY_FOR_CARRIER,
   check: (facts, context) => {
     if (context.policy.limit("weight", ZERO) === null) return NO_POLICY;
     let ordered: bigint | null = null;

@@ -25,6 +25,10 @@ export const withheldEarlier = defineRule({
   settings: [],
   messages: MESSAGES,
   reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason" },
+  toCarrier: {
+    asksAgain: (d) =>
+      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: ${moneyText(d.withheld)} was deducted from invoice ${listText(d.invoices)}.`,
+  },
   check: (facts, context) => {
     if (
       !facts.siblings.some(

@@ -191,10 +191,12 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     return isDone ? "pass" : [{ severity: "review" }];
   },
   "update-parked": ({ updates }) => each((updates ?? []).length),
-  "reader-doubt": ({ invoice: { invoice } }) =>
-    invoice.doubts.length > 0 && !invoice.doubts.some((doubt) => doubt.isLack === undefined)
-      ? "not-evaluated"
-      : each(invoice.doubts.length),
+  "reader-doubt": ({ invoice: { invoice }, policy }) => {
+    const toldByTotal =
+      invoice.statedTotal !== null && !["off", "information"].includes(policy.rules["lines-do-not-add-up"] ?? "review");
+    const doubts = toldByTotal ? invoice.doubts.filter(({ code }) => code !== "total-out-of-balance") : invoice.doubts;
+    return doubts.length > 0 && !doubts.some((doubt) => doubt.isLack === undefined) ? "not-evaluated" : each(doubts.length);
+  },
   "vendor-change-waiting": (facts) => each(facts.vendorChanges?.length ?? 0),
   "remit-to-changed": (facts) => {
     const vendors = vendorsOf(facts);

@@ -12,7 +12,10 @@ testRule("class-variance", [
   },
   {
     name: "with certificate, and right by density",
-    facts: { ...classes("125", "175", PALLETS), documents: [documentOf("WeightAndInspectionCertificate")] },
+    facts: {
+      ...classes("125", "175", PALLETS),
+      documents: [documentOf("WeightAndInspectionCertificate", { fields: { class: "175" } })],
+    },
     expect: [
       {
         severity: "review",
@@ -20,6 +23,11 @@ testRule("class-variance", [
         message: /density of 5\.7115 lb per cubic foot is class 175.*certificate supports the reclassification/,
       },
     ],
+  },
+  {
+    name: "a certificate that states no class softens and is not said to support one",
+    facts: { ...classes("125", "175", PALLETS), documents: [documentOf("WeightAndInspectionCertificate")] },
+    expect: [{ severity: "review", message: /The approved weight and inspection certificate states no class\.$/ }],
   },
   { name: "a lower class is looked at", facts: classes("125", "70"), expect: [{ severity: "review" }] },
   {

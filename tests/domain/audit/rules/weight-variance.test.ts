@@ -12,8 +12,13 @@ testRule("weight-variance", [
   },
   {
     name: "supported by a scale ticket",
+    facts: { ...weights("2000", "2240", "2"), documents: [documentOf("WeightScaleTicket", { fields: { weight: "2240" } })] },
+    expect: [{ severity: "review", supported: "WeightScaleTicket", message: /The approved weight scale ticket supports it\.$/ }],
+  },
+  {
+    name: "a blank scale ticket softens, and is not said to support it",
     facts: { ...weights("2000", "2240", "2"), documents: [documentOf("WeightScaleTicket")] },
-    expect: [{ severity: "review", supported: "WeightScaleTicket" }],
+    expect: [{ severity: "review", message: /The approved weight scale ticket states no weight\.$/ }],
   },
   { name: "lighter is looked at", facts: weights("2000", "1500", "2"), expect: [{ severity: "review" }] },
   {
