@@ -122,6 +122,7 @@ export const ratingMismatch = defineRule({
     otherAmount: (d) => `${otherAmountText(d, "by the agreed rates it is")}.`,
     notRated: (d) => `${d.charge}: ${billedText(d.billed)} is billed, and the agreed rates have no amount for it.`,
     notBilled: null,
+    unknownCode: null,
   },
   check: (facts, context) => {
     const awaited = awaitedOf(facts);
