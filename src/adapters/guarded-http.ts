@@ -10,6 +10,8 @@ export interface GuardedRequest {
   readonly body?: string | Buffer;
   /** From the call to the last byte that is read: name, connection, TLS and answer together. */
   readonly deadlineMs: number;
+  /** Within which the status line has to come, where that is sooner. */
+  readonly answerWithinMs?: number;
   /** What is read of the answer's body; then the connection is closed. */
   readonly maxBytes: number;
   /** Ends the exchange where nobody wants its answer any more. */
@@ -176,6 +178,7 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
       if (settled) return;
       settled = true;
       clearTimeout(timer);
+      clearTimeout(answerTimer);
       request.signal?.removeEventListener("abort", stop);
       resolve(answer);
     };
@@ -193,11 +196,13 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
       else settle(failure(error, late));
     };
 
-    const timer = setTimeout(() => {
+    const tooLate = (): void => {
       late = true;
       controller?.abort(DEADLINE);
       fail(DEADLINE);
-    }, request.deadlineMs);
+    };
+    const timer = setTimeout(tooLate, request.deadlineMs);
+    const answerTimer = request.answerWithinMs === undefined ? undefined : setTimeout(tooLate, request.answerWithinMs);
 
     const stop = (): void => {
       late = false;
@@ -224,6 +229,7 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
           onResponseStart: (_controller, code, fields) => {
             if (code < 200) return;
             status = code;
+            clearTimeout(answerTimer);
             headers = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
           },
           onResponseData: (given, chunk) => {

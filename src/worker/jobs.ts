@@ -3,7 +3,7 @@ import { advisePartner } from "#usecases/edi/advise-partner.ts";
 import { approvePending } from "#usecases/invoice/approve-invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
-import { fetchCaptureImage } from "#usecases/document/fetch-capture-image.ts";
+import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -32,6 +32,10 @@ const onEachSubject =
   async (context, tx, tenant, items) => {
     for (const item of items) await work(context, tx, tenant, item.subjectUuid);
   };
+
+/** How often an item was begun whose process ended before it did. */
+const begunOf = ({ payload }: { readonly payload: unknown }): number =>
+  (payload as { readonly begun?: number } | null)?.begun ?? 0;
 
 /** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
 export const JOBS: readonly Job[] = [
@@ -81,11 +85,15 @@ export const JOBS: readonly Job[] = [
   },
   {
     kind: "fetch-capture-image",
-    // One at a time: each may take its twenty seconds, and none undoes another.
+    // One at a time: none undoes another. Each may take its twenty seconds, and holds no connection meanwhile.
     batch: 1,
-    lanes: 4,
+    lanes: 2,
+    atOnce: 24,
     waitsForOthers: true,
-    run: onEachSubject(fetchCaptureImage),
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined
+        ? undefined
+        : beginCaptureImage(context, tx, tenant, { imageUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "send-communication",

@@ -38,12 +38,13 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
     return 0;
   }
   try {
-    await db.inClaim(async (tx, enter) => {
+    const afterwards = await db.inClaim(async (tx, enter) => {
       const tenant = await getTenantInTx(tx, item.tenantUuid);
       const there = await finishWork(tx, items);
       await releaseWaiting(tx, there);
-      if (there.length > 0) await job.run(context, await enter(item.tenantUuid), tenant, there);
+      return there.length === 0 ? undefined : job.run(context, await enter(item.tenantUuid), tenant, there);
     });
+    await afterwards?.();
   } catch (error) {
     await tryAgain(context, items, item, error);
   }

@@ -4,7 +4,7 @@ import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
 import { claimWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
-import type { Job } from "./job.ts";
+import type { Afterwards, Job } from "./job.ts";
 import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "./tenant-shares.ts";
 import type { WorkerRecord } from "./worker-record.ts";
@@ -20,6 +20,8 @@ export interface BatchParts {
   readonly onApart: () => void;
   /** Of a kind whose lanes tenants share. */
   readonly shares: TenantShares | undefined;
+  /** What waits for servers of others is under way from now on. */
+  readonly onAfterwards: (kind: string, underWay: Promise<void>) => void;
 }
 
 export interface Turn {
@@ -30,41 +32,50 @@ export interface Turn {
 
 /** One batch of one tenant, the next one after `after`. The claim, the work and its effects are one transaction. */
 export async function runBatch(parts: BatchParts, job: Job, lane: string, after: string): Promise<Turn> {
-  const { context, record, onApart, shares } = parts;
+  const { context, record, onApart, onAfterwards, shares } = parts;
   const { db, log } = context;
   let held: readonly string[] = [];
   let at = after;
   let isApart = false;
   let endShare: ((now: number) => void) | undefined;
+  if (shares?.isFull === true) return { after, restMs: IDLE_MS };
   try {
-    const turn = await db.inClaim(async (tx, enter, undo) => {
-      const tenantUuid = await nextTenant(tx, job.kind, after, shares?.notNow(performance.now()) ?? []);
-      if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
-      at = tenantUuid;
-      // Other lanes may have begun with it while this one looked.
-      if (shares?.notNow(performance.now()).includes(tenantUuid) === true) return { after: tenantUuid, restMs: 0 };
-      endShare = shares?.begin(tenantUuid, performance.now());
-      const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
-      if (items.length === 0) {
-        await putAsideBlocked(tx, job.kind, tenantUuid);
-        return { after: tenantUuid, restMs: SOON_MS };
-      }
-      held = items.map((item) => item.workUuid);
-      await record.hold(lane, held);
-      const tenant = await getTenantInTx(tx, tenantUuid);
-      const entered = await enter(tenantUuid);
-      try {
-        await job.run(context, entered, tenant, items);
-      } catch (error) {
-        if (isPassing(error)) throw error;
-        log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
-        await undo();
-        await putBackApart(entered, items);
-        isApart = true;
-      }
-      return { after: tenantUuid, restMs: 0 };
-    });
+    const { afterwards, ...turn } = await db.inClaim(
+      async (tx, enter, undo): Promise<Turn & { readonly afterwards?: Afterwards | undefined }> => {
+        const tenantUuid = await nextTenant(tx, job.kind, after, shares?.notNow(performance.now()) ?? []);
+        if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
+        at = tenantUuid;
+        // Other lanes may have begun with it while this one looked.
+        if (shares?.isFull === true || shares?.notNow(performance.now()).includes(tenantUuid) === true)
+          return { after: tenantUuid, restMs: 0 };
+        endShare = shares?.begin(tenantUuid, performance.now());
+        const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
+        if (items.length === 0) {
+          await putAsideBlocked(tx, job.kind, tenantUuid);
+          return { after: tenantUuid, restMs: SOON_MS };
+        }
+        held = items.map((item) => item.workUuid);
+        await record.hold(lane, held);
+        const tenant = await getTenantInTx(tx, tenantUuid);
+        const entered = await enter(tenantUuid);
+        let afterwards: Afterwards | undefined;
+        try {
+          afterwards = (await job.run(context, entered, tenant, items)) ?? undefined;
+        } catch (error) {
+          if (isPassing(error)) throw error;
+          log.warn({ err: error, kind: job.kind, items: items.length }, "a batch failed");
+          await undo();
+          await putBackApart(entered, items);
+          isApart = true;
+        }
+        return { after: tenantUuid, restMs: 0, afterwards };
+      },
+    );
     if (isApart) onApart();
+    if (afterwards !== undefined) {
+      onAfterwards(job.kind, underWay(context, job, afterwards, endShare));
+      endShare = undefined;
+    }
     return turn;
   } catch (error) {
     if (held.length === 0 && !isPassing(error)) throw error;
@@ -79,6 +90,22 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
   } finally {
     endShare?.(performance.now());
     if (held.length > 0) record.letGo(lane);
+  }
+}
+
+/** Its share ends when it does. What went wrong stays on the queue, and comes again. */
+async function underWay(
+  { log }: Context,
+  { kind }: Job,
+  afterwards: Afterwards,
+  endShare: ((now: number) => void) | undefined,
+): Promise<void> {
+  try {
+    await afterwards();
+  } catch (error) {
+    log.warn({ err: error, kind }, "what a server of others answered could not be kept; it is asked again");
+  } finally {
+    endShare?.(performance.now());
   }
 }
 

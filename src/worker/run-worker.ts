@@ -30,7 +30,15 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   const stopping = new AbortController();
   const wakeUps = new WakeUps(stopping.signal);
   const record = new WorkerRecord(db, context.newUuid());
-  const parts = { context, record, onApart: () => wakeUps.wake(APART) };
+  const waits = new Set<Promise<void>>();
+  const onAfterwards = (kind: string, underWay: Promise<void>): void => {
+    waits.add(underWay);
+    void underWay.finally(() => {
+      waits.delete(underWay);
+      wakeUps.wake(kind);
+    });
+  };
+  const parts = { context, record, onApart: () => wakeUps.wake(APART), onAfterwards };
   const [waiting, own] = [jobs.filter((job) => job.waitsForOthers === true), jobs.filter((job) => job.waitsForOthers !== true)];
   const wake = (kind: string): void => wakeUps.wake(kind);
   const unlisten = await db.listen(WORK_CHANNEL, wake, () => jobs.forEach((job) => wake(job.kind)));
@@ -59,7 +67,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   await releaseDead();
 
   const loops = jobs.flatMap((job) => {
-    const shares = job.waitsForOthers === true ? new TenantShares(job.lanes) : undefined;
+    const shares = job.waitsForOthers === true ? new TenantShares(job.atOnce ?? job.lanes) : undefined;
     return lanesOf(job).map((lane) => loop(job.kind, takingTurns({ ...parts, shares }, job, lane)));
   });
   // What runs by itself is the first lane's only: two of those never run at once, and nobody is parked for what a neighbor did.
@@ -80,6 +88,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
       stopping.abort();
       clearInterval(heartbeat);
       await Promise.all(loops);
+      await Promise.all(waits);
       await unlisten();
       await record.dismiss();
     },

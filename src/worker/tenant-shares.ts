@@ -20,6 +20,11 @@ export class TenantShares {
     this.#lanes = lanes;
   }
 
+  /** Nobody's turn can come now. */
+  get isFull(): boolean {
+    return this.#busy.size >= this.#lanes;
+  }
+
   /** Tenants whose turn cannot come now. */
   notNow(now: number): readonly string[] {
     const free = this.#lanes - this.#busy.size;

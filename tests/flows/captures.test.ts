@@ -87,7 +87,9 @@ suite("captures, from the callback to documents of the load", () => {
     const { control } = service.context.db;
     const until = performance.now() + 30_000;
     for (;;) {
-      await control.query("update work set due_at = now() where kind = 'fetch-capture-image' and due_at > now()");
+      await control.query(
+        "update work set due_at = now() where kind = 'fetch-capture-image' and payload is null and due_at > now()",
+      );
       const { rows } = await control.query<{ left: number }>("select count(*)::int as left from work where state = 'ready'");
       if (rows[0]?.left === 0) return;
       assert.ok(performance.now() < until, "work is left");
@@ -222,6 +224,47 @@ suite("captures, from the callback to documents of the load", () => {
     ]);
     assert.equal(await left(), 0);
     await context.db.control.query("delete from work where tenant_uuid = $1", [made.tenantUuid]);
+  });
+
+  test("an image whose process died over it is fetched by another, and makes one document", async () => {
+    const { control } = service.context.db;
+    const released: (() => void)[] = [];
+    answers.set("/held.png", (response) => void released.push(() => response.end(PNG)));
+    await capture({ loadId: "LOAD-9", captureId: "c-held", images: [`${base}/held.png`] });
+    const askedUntil = async (times: number): Promise<void> => {
+      while (released.length < times) await sleep(10);
+    };
+    await askedUntil(1);
+    const leased = await control.query(
+      "select payload, due_at > now() + interval '20 s' as later from work where payload is not null",
+    );
+    assert.deepEqual(leased.rows, [{ payload: { begun: 1 }, later: true }]);
+    await control.query("update work set due_at = now() where payload is not null");
+    await askedUntil(2);
+    released[1]?.();
+    while ((await find("c-held")).state !== "stored") await sleep(10);
+    released[0]?.();
+    await sleep(300);
+    const { images: kept } = await find("c-held");
+    assert.equal(kept[0]?.attempts, 1);
+    const documents = await service.context.db.inTenant(server.tenant.tenantUuid, (tx) =>
+      tx.query(
+        "select d.document_uuid as uuid from document d join capture_image i using (tenant_uuid, intake_uuid) where i.address = $1",
+        [`${base}/held.png`],
+      ),
+    );
+    assert.deepEqual(documents.rows, [{ uuid: kept[0]?.documentUuid }]);
+    // One that is begun again and again without an end is told of, and tried as others that fail.
+    await capture({ loadId: "LOAD-9", captureId: "c-dying", images: [`${base}/held.png?again`] });
+    await askedUntil(3);
+    await control.query("update work set due_at = now(), payload = '{\"begun\": 3}' where payload is not null");
+    const attempted = async () => (await find("c-dying")).images[0];
+    while ((await attempted())?.attempts !== 1) await sleep(10);
+    assert.match((await attempted())?.reason ?? "", /begun several times/);
+    released[2]?.();
+    await sleep(300);
+    assert.equal((await attempted())?.state, "waiting");
+    await control.query("delete from work");
   });
 
   test("redirects, wrong types, what is too large and what is refused fail at once; a person tries them again", async () => {

@@ -4,6 +4,7 @@ import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { insertDocument } from "#db/queries/document/document.ts";
 import { orderLock } from "#db/queries/document/document-links.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { findWaitingImage, noteImageAttempt, type WaitingImage } from "#db/queries/message/capture-image.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideFetchAgain, failureOfStatus, type FetchFailure } from "#domain/document/capture-retry.ts";
@@ -12,23 +13,77 @@ import { readTarget } from "#adapters/guarded-http.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "../audit/audit-dependents.ts";
+import { ImageHosts, type Visit } from "./image-hosts.ts";
 import { captureFileName } from "./capture-file-name.ts";
 import { keepFile } from "./keep-file.ts";
 import { linkToOrder } from "./link-to-order.ts";
 
 const WITHIN_MS = 20_000;
-/** The server ends a transaction in which nothing is asked for ten seconds; an image may take longer. */
-const ASK_EVERY_MS = 3_000;
+/** The first look at an address of a host that never answered: whoever takes longer is asked again, with more patience. */
+const FIRST_LOOK_MS = 4_000;
+/** An image that a process began with comes again after this, should the process have ended: longer than fetching and keeping it takes. */
+const AGAIN_AFTER_MS = WITHIN_MS + 20_000;
+/** Begun so often without an end, it has ended its processes, or what came of it cannot be kept: that counts as a failure. */
+const MAX_BEGUN = 3;
+const HOSTS = new ImageHosts();
+const KIND = "fetch-capture-image";
+
+interface BegunImage {
+  readonly imageUuid: string;
+  /** How often it was begun without an end. */
+  readonly begun: number;
+}
 
 /**
- * Fetches an image that a capture provider named by its address, and makes a document of it as of one that came with the callback. What
- * went wrong is noted with the image; where it may pass, another attempt is put on the queue. Its size is capped, its type is what its
- * bytes say, and a redirect is a failure.
+ * Begins with an image that a capture provider named by its address. What is answered fetches it, without a transaction, and makes a document of it as
+ * of one that came with the callback. What went wrong is noted with the image; where it may pass, another attempt is put on the queue. Its size is
+ * capped, its type is what its bytes say, and a redirect is a failure. An address whose host gives no answer is not asked for now.
  */
-export async function fetchCaptureImage(context: Context, tx: TenantTx, tenant: Tenant, imageUuid: string): Promise<void> {
+export async function beginCaptureImage(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { imageUuid, begun }: BegunImage,
+): Promise<(() => Promise<void>) | undefined> {
   const image = await findWaitingImage(tx, imageUuid);
-  if (image?.address == null) return;
-  const fetched = await whileAsking(tx, fetchImage(context, image.address));
+  if (image?.address == null) return undefined;
+  const failed = async (reason: string, mayPass = true): Promise<undefined> => {
+    await settleImage(context, tx, tenant, { imageUuid, image, fetched: { mayPass, reason } });
+    return undefined;
+  };
+  if (begun >= MAX_BEGUN) return failed("it was begun several times, and nothing came of it");
+  const target = readTarget(image.address);
+  if ("refusal" in target) return failed(`the address ${target.refusal}`, false);
+  const { url } = target;
+  const visit = HOSTS.visit(tenant.tenantUuid, url.host, performance.now());
+  if (visit === undefined) return failed(`not asked: ${url.host} gave no answer to the requests before this one`);
+  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, dueAt, payload: { begun: begun + 1 } }]);
+  return async () => {
+    const answerWithinMs = image.attempts === 0 && visit.isFirst ? FIRST_LOOK_MS : WITHIN_MS;
+    const fetched = await fetchImage(context, url, visit, answerWithinMs);
+    await context.db.inTenant(tenant.tenantUuid, async (own) => {
+      const still = await findWaitingImage(own, imageUuid);
+      // Another process began with it meanwhile, or nobody waits for it any more.
+      if (still?.attempts !== image.attempts) return;
+      await dropWaitingWork(own, KIND, imageUuid);
+      await settleImage(context, own, tenant, { imageUuid, image, fetched });
+    });
+  };
+}
+
+interface FetchedOf {
+  readonly imageUuid: string;
+  readonly image: WaitingImage;
+  readonly fetched: FetchedImage | FetchFailure;
+}
+
+async function settleImage(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { imageUuid, image, fetched }: FetchedOf,
+): Promise<void> {
   // Whoever waited for it looks again, whatever came.
   await auditDependents(tx, [{ kind: "message", key: image.intakeUuid }], "update");
   if ("mayPass" in fetched) return noteFailure(context, tx, { imageUuid, image, failure: fetched });
@@ -66,7 +121,7 @@ async function noteFailure(
   });
   if (next === undefined) return;
   const dueAt = new Date(Date.now() + next.waitMs);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: "fetch-capture-image", subjectUuid: imageUuid, dueAt }]);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, dueAt }]);
   context.log.info({ image: imageUuid, reason: failure.reason }, "a captured image could not be fetched; it is tried again");
 }
 
@@ -75,16 +130,24 @@ interface FetchedImage {
   readonly mediaType: string;
 }
 
-async function fetchImage(context: Context, address: string): Promise<FetchedImage | FetchFailure> {
-  const target = readTarget(address);
-  if ("refusal" in target) return { mayPass: false, reason: `the address ${target.refusal}` };
+async function fetchImage(
+  context: Context,
+  url: URL,
+  visit: Visit,
+  answerWithinMs: number,
+): Promise<FetchedImage | FetchFailure> {
+  const began = performance.now();
   const answer = await context.outside.http.send({
-    url: target.url,
+    url,
     method: "GET",
     headers: { "user-agent": "Weighbridge", accept: "image/*, application/pdf" },
     deadlineMs: WITHIN_MS,
+    answerWithinMs,
     maxBytes: LIMITS.fileBytes + 1,
   });
+  const status = answer.kind === "failed" ? null : answer.status;
+  const succeeded = status !== null && status >= 200 && status <= 299;
+  visit.ended({ succeeded, status, durationMs: performance.now() - began });
   if (answer.kind === "failed") return { mayPass: answer.reason !== "refused", reason: answer.message };
   if (answer.status < 200 || answer.status > 299) return failureOfStatus(answer.status);
   if (answer.body.length > LIMITS.fileBytes)
@@ -95,18 +158,4 @@ async function fetchImage(context: Context, address: string): Promise<FetchedIma
   if (mediaType === "application/octet-stream")
     return { mayPass: false, reason: "what the address answered is no PDF, PNG, JPEG or TIFF" };
   return { bytes: answer.body, mediaType };
-}
-
-/** Keeps the transaction alive while something outside takes its time. */
-async function whileAsking<T>(tx: TenantTx, work: Promise<T>): Promise<T> {
-  let asked: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    asked = asked.then(() => tx.query("select 1")).catch(() => {});
-  }, ASK_EVERY_MS);
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-    await asked;
-  }
 }

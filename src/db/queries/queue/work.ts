@@ -186,6 +186,15 @@ export async function finishWork(tx: Tx, items: readonly WorkItem[]): Promise<re
   return items.filter((item) => there.has(item.workUuid));
 }
 
+/** Takes off the queue what waits for this subject. */
+export async function dropWaitingWork(tx: TenantTx, kind: string, subjectUuid: string): Promise<void> {
+  await tx.query("delete from work where tenant_uuid = $1 and subject_uuid = $2 and kind = $3 and state = 'ready'", [
+    tx.tenantUuid,
+    subjectUuid,
+    kind,
+  ]);
+}
+
 /**
  * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that claimed
  * them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all once more.
