@@ -131,6 +131,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       orderUuids: ordersNamed(orderExternalId),
     })),
     uses: [],
+    recovered: [],
     separatesDuties: false,
     receipts: [],
     ratings: [],

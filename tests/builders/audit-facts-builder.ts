@@ -244,6 +244,7 @@ export interface FactsInput {
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
+  readonly recovered?: AuditFacts["recovered"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
   readonly customerKnown?: boolean | null;
@@ -291,6 +292,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
+    ...(input.recovered === undefined ? {} : { recovered: input.recovered }),
     fxRates: input.fxRates ?? [],
     vendor:
       input.vendorProfile === undefined || input.vendorProfile === null

@@ -112,6 +112,16 @@ export interface OtherVendorInvoice {
   readonly paid: readonly PaidAmount[];
 }
 
+/** What a vendor gave back of what it was paid too much on an order, beside credits: as people noted it (a recovery). */
+export interface RecoveredAmount {
+  readonly recoveryUuid: string;
+  readonly orderUuid: string;
+  readonly amount: Amount;
+  readonly currency: Currency;
+  /** The approved invoices of which it is. */
+  readonly invoiceUuids: readonly string[];
+}
+
 /** An accepted message about the invoice, its orders or their documents that should have landed long ago. */
 export interface WaitingUpdate {
   readonly uuid: string;
@@ -200,6 +210,8 @@ export interface AuditFacts {
   readonly siblings: readonly SiblingInvoice[];
   /** Absent in facts stored before they were gathered. */
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
+  /** Of any vendor on the matched orders; left out when there is none. */
+  readonly recovered?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
   readonly fxRates: readonly FxRate[];
   readonly vendor: VendorProfile | null;

@@ -1,8 +1,9 @@
-import { isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { compareVendors, findSameVendor } from "../party/same-vendor.ts";
 import type { VendorIdentity } from "../party/party.ts";
 import type { OtherVendorInvoice } from "./audit-facts.ts";
+import { recoveredOf } from "./recovered-amounts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
 /** A vendor that was paid on an order more than it stands there with now. */
@@ -35,7 +36,11 @@ const largerKnown = (a: Amount | null, b: Amount | null): Amount | null => (a ==
  * What was paid of an order, and what of it the order had asked for at that time: taxes, tolerances and charges that a person allowed beside
  * the order are no change of the order. Where that was not kept, all that was paid counts.
  */
-const paidOn = (orderUuid: string, invoices: readonly OtherVendorInvoice[]): { paid: Amount; asWasOrdered: Amount } => {
+const paidOn = (
+  orderUuid: string,
+  invoices: readonly OtherVendorInvoice[],
+  recovered: Amount,
+): { paid: Amount; asWasOrdered: Amount } => {
   const codes = new Map<string, { paid: Amount; ordered: Amount | null }>();
   for (const amount of invoices.flatMap((invoice) => invoice.paid)) {
     if (amount.orderUuid !== orderUuid) continue;
@@ -51,7 +56,8 @@ const paidOn = (orderUuid: string, invoices: readonly OtherVendorInvoice[]): { p
     paid = plus(paid, code.paid);
     asWasOrdered = plus(asWasOrdered, code.ordered === null || code.paid < 0n ? code.paid : smaller(code.paid, code.ordered));
   }
-  return { paid, asWasOrdered };
+  // What it gave back it is not paid any more.
+  return { paid: minus(paid, recovered), asWasOrdered: minus(asWasOrdered, recovered) };
 };
 
 /** Vendors other than the invoice's that were paid on a matched order and left it, or stand there with less than they were paid. */
@@ -62,7 +68,10 @@ export function paidBeyond(facts: RuleFacts): readonly PaidBeyond[] {
   for (const { uuid, order } of facts.orders)
     for (const invoices of byVendor(otherVendorInvoices)) {
       const { vendor } = invoices[0] as OtherVendorInvoice;
-      const { paid, asWasOrdered } = paidOn(uuid, invoices);
+      const recovered = recoveredOf(facts, new Set(invoices.map((invoice) => invoice.uuid)))
+        .filter((entry) => entry.orderUuid === uuid)
+        .map((entry) => entry.amount);
+      const { paid, asWasOrdered } = paidOn(uuid, invoices, addAmounts(recovered));
       if (paid <= 0n || isNothing(paid)) continue;
       const standing = findSameVendor(vendor, order.vendors);
       const standsWith = standing === undefined ? null : standing.charges.reduce((sum, charge) => plus(sum, charge.amount), ZERO);

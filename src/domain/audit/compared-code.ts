@@ -40,7 +40,10 @@ export interface ComparedCode {
   /** Set when the expectation is a tax rule's, not an order's. */
   tax: TaxOfCode | null;
   ordered: Amount;
+  /** What other invoices billed, less what came back of it. */
   previous: Amount;
+  /** What of it came back by a recovery. */
+  recovered: Amount;
   expected: Amount;
   /** Sum of the lines in the invoice's currency. */
   billedAsWritten: Amount;
@@ -65,6 +68,7 @@ export function newRow(resolved: Pick<ResolvedCode, "code" | "kind" | "known">):
     tax: null,
     ordered: ZERO,
     previous: ZERO,
+    recovered: ZERO,
     expected: ZERO,
     billedAsWritten: ZERO,
     billed: ZERO,

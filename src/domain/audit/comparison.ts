@@ -1,7 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import { minus, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, minus, plus, ZERO } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
@@ -53,10 +53,18 @@ export function notUsedCode(book: ChargeCodeBook): string {
   return book.resolve({ type: null, value: "TONU", description: null }).code;
 }
 
-/** Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. */
-const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook): readonly OrderedCharge[] => {
+/** A charge that stands on the order, and is not owed any more. */
+const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qualifier: null } as const;
+
+/**
+ * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing else is owed; that is told
+ * by itself (order-cancelled), so that only a credit, which gives back what is not owed, is compared with nothing.
+ */
+const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isCredit: boolean): readonly OrderedCharge[] => {
   const code = notUsedCode(book);
-  const owed = charges.filter((charge) => charge.resolved.code === code);
+  const isOwed = ({ resolved }: OrderedCharge): boolean => resolved.code === code;
+  if (isCredit) return charges.map((entry) => (isOwed(entry) ? entry : { ...entry, charge: { ...entry.charge, ...NOT_OWED } }));
+  const owed = charges.filter(isOwed);
   return owed.length > 0 ? owed : charges;
 };
 
@@ -115,9 +123,10 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
   const ordered: OrderedCharge[] = [];
   if (comparability === "compared") {
+    const isCredit = addAmounts(invoice.charges.map((charge) => charge.amount)) < 0n;
     vendors.forEach((vendor, at) => {
       const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
-      ordered.push(...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book) : resolved));
+      ordered.push(...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book, isCredit) : resolved));
     });
   }
   const rowOfLine: ComparedCode[] = [];
@@ -141,7 +150,9 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     orderedTotal = plus(orderedTotal, charge.amount);
   }
   const previous =
-    comparability === "compared" && facts.siblings.length > 0 ? addPrevious(facts, book, currency, rowOf) : undefined;
+    comparability === "compared" && facts.siblings.length > 0
+      ? addPrevious(facts, book, { currency, vendors }, rowOf)
+      : undefined;
 
   const rows = [...byCode.values()];
   for (const row of rows) {

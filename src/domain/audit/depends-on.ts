@@ -33,6 +33,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "charge-under-tolerance",
   "total-under-tolerance",
   "order-overbilled",
+  "recovered-already",
 ]);
 /** Rules that read what the tenant keeps about the vendor. */
 const BY_VENDOR: ReadonlySet<string> = new Set([

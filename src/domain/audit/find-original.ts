@@ -1,6 +1,7 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { addAmounts, type Amount, plus, ZERO } from "../money/amount.ts";
 import type { SiblingInvoice } from "./audit-facts.ts";
+import { ownRecovered } from "./recovered-amounts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
 /** Balance due and supplemental invoices are judged beside the first invoice of their orders. */
@@ -35,7 +36,8 @@ const approvedOn = (facts: RuleFacts, { amounts, charges }: SiblingInvoice): Amo
 export function billedBefore(facts: RuleFacts): SiblingInvoice | undefined {
   if (isFollowUp(facts)) return findOriginal(facts);
   const approved = facts.siblings.filter((sibling) => sibling.status === "approved");
-  if (addAmounts(approved.map((sibling) => approvedOn(facts, sibling))) <= 0n) return undefined;
+  const recovered = addAmounts(ownRecovered(facts).map((entry) => entry.amount));
+  if (addAmounts(approved.map((sibling) => approvedOn(facts, sibling))) <= recovered) return undefined;
   return approved
     .filter((sibling) => approvedOn(facts, sibling) > 0n)
     .reduce<SiblingInvoice | undefined>(

@@ -2,11 +2,13 @@ import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts
 import type { Day } from "../day/day.ts";
 import { firstDay } from "./first-day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import { addAmounts, amount, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, minus, plus, ZERO } from "../money/amount.ts";
+import type { OrderVendor } from "../order/order.ts";
 import { convert, findConversion } from "../money/convert.ts";
 import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
+import { givenBack } from "./recovered-amounts.ts";
 
 /** Statuses of other invoices that count toward what an order has been billed. */
 const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
@@ -63,11 +65,14 @@ export function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
 
-/** Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency. */
+/**
+ * Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency, less what the vendor gave back of it.
+ * `rowOf`: with what was ordered and billed already.
+ */
 export function addPrevious(
   facts: AuditFacts,
   book: ChargeCodeBook,
-  currency: Currency,
+  { currency, vendors }: { readonly currency: Currency; readonly vendors: readonly (OrderVendor | null)[] },
   rowOf: (resolved: ResolvedCode) => ComparedCode,
 ): PreviousAmounts {
   let total = ZERO;
@@ -92,6 +97,15 @@ export function addPrevious(
     const only = facts.orders.length === 1 ? (facts.orders[0]?.uuid ?? null) : null;
     for (const line of sibling.charges)
       add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
+  }
+  const asked = new Set(
+    facts.invoice.invoice.charges.filter((line) => line.amount > 0n).map((line) => book.resolve(line.name).code),
+  );
+  const compared = { vendors, currency, isAskedFor: (code: string) => asked.has(code) };
+  for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, compared)) {
+    const row = rowOf(resolved);
+    row.recovered = plus(row.recovered, back);
+    add(row, minus(ZERO, back), orderUuid);
   }
   return { total, byOrder };
 }

@@ -76,6 +76,8 @@ export const RULE_SETS: readonly RuleSet[] = [
       "order-without-charges is new: an order that names no charges is settled by a person, also where nothing is billed",
       "lines of nothing widen no allowance for cents",
       "a total that is not the sum of its charges is told once, by lines-do-not-add-up",
+      "money that came back by a recovery is taken off what was paid, of this vendor and of others; a credit on a cancelled order gives back what is not owed",
+      "recovered-already is new",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs; turning rating-mismatch off does not take back that the engine is asked first",
     ],

@@ -31,7 +31,7 @@ export function withheldBy(
 /** What is withheld of a code on the matched orders, by invoices that were approved short. */
 export interface Withheld {
   readonly amount: Amount;
-  /** What may still be billed of the code without asking for it: expected now, less approved, less withheld. */
+  /** What may still be billed of the code without asking for it: expected now, less approved and not given back, less withheld. */
   readonly room: Amount;
   readonly by: readonly SiblingInvoice[];
 }
@@ -54,7 +54,7 @@ export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: Compared
     amount = plus(amount, own);
     by.push(sibling);
   }
-  return amount === 0n ? null : { amount, room: minus(minus(row.ordered, approved), amount), by };
+  return amount === 0n ? null : { amount, room: minus(minus(row.ordered, minus(approved, row.recovered)), amount), by };
 }
 
 /** How much of what is withheld an amount asks for: what is beyond the room, at most all of it, and never more than itself. */

@@ -1,7 +1,10 @@
 import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 
-/** One approved invoice of a vendor on an order, and the order as it was decided by. Amounts are of this order, in its currency. */
+/**
+ * One approved invoice of a vendor on an order, and the order as it was decided by; or money that came back (`isRecovered`), which is approved below
+ * zero. Amounts are of this order, in its currency.
+ */
 export interface RecoveryDecision {
   readonly invoiceUuid: string;
   /** UTC, six decimals: with `invoiceUuid` the order of the decisions. */
@@ -20,6 +23,7 @@ export interface RecoveryDecision {
   readonly orderUuid: string;
   /** Whether a legacy create made the order it was decided by: legacy callers know an order by nothing but its number. */
   readonly isLegacy: boolean;
+  readonly isRecovered?: true;
 }
 
 /** What is due to the vendor by an order as it is now. */
@@ -30,10 +34,11 @@ export interface DueNow {
 }
 
 export interface Overpayment {
+  /** Of invoices alone. */
   readonly approved: Amount;
   /** Of the order as it is now, and what was knowingly approved beside it. */
   readonly due: Amount;
-  /** approved - due, never below zero nor above what was approved. */
+  /** approved - due, never below zero nor above what was approved; and what of it came back, also where it is due again by now. */
   readonly overpaid: Amount;
   /** What credits have taken off already. */
   readonly credited: Amount;
@@ -88,6 +93,15 @@ const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orde
  * since is, with the taxes on it. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid.
  */
 export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
+  const recovered = minus(ZERO, addAmounts(decisions.filter((each) => each.isRecovered).map((each) => each.approved)));
+  const standing = overpaidAfter(decisions, orders);
+  return recovered === 0n
+    ? standing
+    : { ...standing, approved: plus(standing.approved, recovered), overpaid: plus(standing.overpaid, recovered) };
+}
+
+/** The same once what came back is taken off what was approved. */
+const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment => {
   const net = overpaidNet(
     decisions.map((decision) => ({ ...decision, approved: minus(decision.approved, decision.ruleTax) })),
     orders,
@@ -97,8 +111,21 @@ export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: Re
   const taxDue = taxOn(decisions, net.due);
   const approved = plus(net.approved, tax);
   const overpaid = smaller(plus(net.overpaid, larger(minus(tax, taxDue), ZERO)), larger(approved, ZERO));
-  const credits = addAmounts(decisions.filter(({ approved: own }) => own < 0n).map(({ approved: own }) => minus(ZERO, own)));
-  return { approved, due: plus(net.due, taxDue), overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: credits };
+  return {
+    approved,
+    due: plus(net.due, taxDue),
+    overpaid: isNothing(overpaid) ? ZERO : overpaid,
+    credited: creditsIn(decisions),
+  };
+};
+
+/** What credits gave back; money that came back is none. */
+const creditsIn = (decisions: readonly RecoveryDecision[]): Amount =>
+  addAmounts(decisions.filter((each) => each.approved < 0n && !each.isRecovered).map((each) => minus(ZERO, each.approved)));
+
+/** The share of a sum that a part is of a whole (not zero), in whole cents. */
+export function shareOf(sum: Amount, part: Amount, whole: Amount): Amount {
+  return roundToCents(amount(divideHalfAwayFromZero(sum * part, whole)));
 }
 
 /** Taxes on what is due, at the share of what was approved that they were, in whole cents. */
@@ -107,7 +134,7 @@ const taxOn = (decisions: readonly RecoveryDecision[], due: Amount): Amount => {
   const taxes = addAmounts(paid.map(({ ruleTax }) => ruleTax));
   const taxed = minus(addAmounts(paid.map(({ approved }) => approved)), taxes);
   if (taxed <= 0n) return taxes;
-  return due >= taxed ? taxes : roundToCents(amount(divideHalfAwayFromZero(taxes * larger(due, ZERO), taxed)));
+  return due >= taxed ? taxes : shareOf(larger(due, ZERO), taxes, taxed);
 };
 
 /** The same of what was approved without taxes by a rule. */
@@ -130,10 +157,7 @@ const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
   }
   const dueInAll = plus(due.inAll, accepted);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
-  const credited = addAmounts(
-    inOrder.filter((decision) => decision.approved < 0n).map((decision) => minus(ZERO, decision.approved)),
-  );
-  return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited };
+  return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: creditsIn(inOrder) };
 };
 
 export const RECOVERY_STATES = ["open", "claimed", "recovered", "waived", "closed"] as const;

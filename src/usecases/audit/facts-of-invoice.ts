@@ -5,9 +5,11 @@ import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
+import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import { concernsVendor } from "./concerns-vendor.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
@@ -50,6 +52,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
       .map((row) => factDocument(row, gathered.uses)),
     separatesDuties: gathered.separatesDuties,
     ...othersBeside(gathered, open, orderUuids, bridged),
+    ...recoveredOn(gathered.recovered, orderUuids),
     fxRates: settings.fxRates,
     vendor,
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
@@ -110,6 +113,12 @@ const othersBeside = (
   }
   return { earlierInvoices, siblings, ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }) };
 };
+
+/** What came back on these orders, as the facts of an audit have it; left out where nothing did. */
+export function recoveredOn(rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "recovered"> {
+  const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
+  return own.length === 0 ? {} : { recovered: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
+}
 
 const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
   const usedBy = factsOfUses(usesOfPaper(uses, shownPaper(row)));

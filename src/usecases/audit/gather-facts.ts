@@ -20,6 +20,7 @@ import {
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
 import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/document-use.ts";
+import { listRecovered, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { AuditSettings } from "./audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
@@ -41,6 +42,8 @@ export interface Gathered {
   readonly documents: readonly EvidenceRow[];
   /** What approved invoices used of them, those approved in this batch too. */
   readonly uses: DocumentUseRow[];
+  /** What came back of what was paid too much on the orders. */
+  readonly recovered: readonly RecoveredRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
   /** Every time an invoice that may be too late came under its number. */
@@ -97,6 +100,7 @@ export async function gatherFacts(
     others,
     documents: separated ? await apartFromPreparers(tx, documents) : documents,
     uses: [...uses],
+    recovered: await listRecovered(tx, [...orders.keys()]),
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
     // Also of an engine that was taken away since: what it answered stays.

@@ -8,6 +8,8 @@ import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
+import { listRecovered } from "#db/queries/recovery/recovery.ts";
+import { recoveredOn } from "./facts-of-invoice.ts";
 import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./other-invoice.ts";
 
 /** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
@@ -48,6 +50,18 @@ export async function overtakenByOthers(
   return names.length === 0
     ? null
     : `${names.join(", ")} of another vendor was approved for the same order after this invoice was audited, and the order does not name that vendor with what it was paid. It is audited again; decide anew.`;
+}
+
+/** Words when money came back on the invoice's orders after it was audited; else null. */
+export async function overtakenByReturn(
+  tx: TenantTx,
+  { orderUuids }: Pick<DecisionRow, "orderUuids">,
+  facts: AuditFacts,
+): Promise<string | null> {
+  const { recovered } = recoveredOn(await listRecovered(tx, orderUuids), orderUuids);
+  return canonicalText(recovered ?? []) === canonicalText(facts.recovered ?? [])
+    ? null
+    : "money that was paid too much on its order came back after this invoice was audited. It is audited again; decide anew.";
 }
 
 /**

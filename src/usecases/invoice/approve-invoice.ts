@@ -20,7 +20,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { approvalAllocations } from "../audit/approval-allocations.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
-import { invoicesBeside, overtakenBy, overtakenByOthers, unsettledBy } from "../audit/invoices-beside.ts";
+import { invoicesBeside, overtakenBy, overtakenByOthers, overtakenByReturn, unsettledBy } from "../audit/invoices-beside.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { keepUses, usedSince, usesOfApproval } from "../audit/paper-uses.ts";
 import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
@@ -230,6 +230,7 @@ const overtakes = async (
     change?.message ??
     overtakenBy(facts, beside, approvedTotal(decided)) ??
     (await overtakenByOthers(tx, row, facts, beside)) ??
+    (await overtakenByReturn(tx, row, facts)) ??
     overtakenByCopy(facts, await lookalikesNow(tx, facts, beside)) ??
     (await papersUsedBy(tx, decided));
   if (overtaken !== null) await auditAgain(tx, tenant, [row.invoiceUuid]);

@@ -1,5 +1,8 @@
 import type { TenantTx } from "#db/database.ts";
+import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
 import {
+  findOrderOfRecovery,
+  listOpenInvoicesOn,
   lockRecovery,
   recordRecovery,
   type RecoveryEvent,
@@ -12,6 +15,7 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { standingOf } from "./refresh-recoveries.ts";
@@ -48,6 +52,10 @@ const decide = (
   say: (row: RecoveryRow, today: Day) => Outcome<readonly Said[]>,
 ): Promise<Outcome<{ readonly eTag: string }>> =>
   context.db.inTenant(tenant.tenantUuid, async (tx: TenantTx) => {
+    // The order before the recovery, as approvals take them: what came back counts for its open invoices from here on.
+    const orderUuid = await findOrderOfRecovery(tx, act.uuid);
+    if (orderUuid === undefined) return UNKNOWN_RECOVERY;
+    await holdOrders(tx, [orderUuid]);
     const found = await lockRecovery(tx, act.uuid);
     if (found === undefined) return UNKNOWN_RECOVERY;
     if (found.eTag !== act.eTag) return CHANGED;
@@ -65,6 +73,16 @@ const decide = (
       await recordRecovery(tx, row.uuid, eTag, event);
       row = { ...row, ...next, eTag };
     }
+    if (said.value.some((entry) => entry.kind === "recovered"))
+      await enqueueWork(
+        tx,
+        tenant.tenantUuid,
+        (await listOpenInvoicesOn(tx, row.orderUuid)).map((subjectUuid) => ({
+          kind: "audit-invoice" as const,
+          subjectUuid,
+          payload: { cause: "recovery" },
+        })),
+      );
     await announceChanges(tx, [{ noun: "recovery", uuid: row.uuid }]);
     return done({ eTag: row.eTag });
   });

@@ -5,6 +5,7 @@ import { findAudit } from "#db/queries/invoice/invoice-reading.ts";
 import {
   type ApprovedOnOrder,
   listApprovedOnOrders,
+  listRecoveredEvents,
   type OrderNow,
   type RecoveryOfOrder,
 } from "#db/queries/recovery/recovery.ts";
@@ -22,6 +23,7 @@ import {
   overpaymentOf,
   type RecoveryCause,
   type RecoveryDecision,
+  shareOf,
 } from "#domain/recovery/recovery.ts";
 import { type OverpaidPart, shareOverpayment } from "#domain/recovery/share-overpayment.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
@@ -68,6 +70,7 @@ export async function overpaymentsOf(
     tx,
     orders.map((order) => order.uuid),
   );
+  const returns = await returnsOf(tx, known);
   const found: VendorOverpayment[] = [];
   for (const debt of debtsOf(orders)) {
     const uuids = new Set(debt.map((row) => row.uuid));
@@ -84,10 +87,23 @@ export async function overpaymentsOf(
       !mayBeOverpaid(only.order, own)
     )
       continue;
-    found.push(...(await byVendor(tx, { heads, known: watched }, own)));
+    found.push(...(await byVendor(tx, { heads, known: watched, returns }, own)));
   }
   return found;
 }
+
+/** Money that came back, by recovery. */
+type Returns = ReadonlyMap<string, readonly { readonly at: string; readonly sum: Amount }[]>;
+
+const returnsOf = async (tx: TenantTx, known: readonly RecoveryOfOrder[]): Promise<Returns> => {
+  const some = known.filter((recovery) => amountOf(recovery.recovered) > 0n).map((recovery) => recovery.uuid);
+  const events = (await listRecoveredEvents(tx, some)).map(({ recoveryUuid, at, sum }) => ({
+    recoveryUuid,
+    at,
+    sum: amountOf(sum),
+  }));
+  return Map.groupBy(events, (event) => event.recoveryUuid);
+};
 
 /** Orders that are one debt, each list by itself. */
 const debtsOf = (orders: readonly OrderNow[]): readonly (readonly OrderNow[])[] => {
@@ -124,7 +140,31 @@ interface Head {
 interface Debt {
   readonly heads: readonly Head[];
   readonly known: readonly RecoveryOfOrder[];
+  readonly returns: Returns;
 }
+
+/** What a vendor gave back of its recoveries: as credits are, it is taken off what it was approved, when it came. */
+const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): readonly Decided[] =>
+  known.flatMap((recovery) => {
+    const like = decisions.find(
+      (decision) => decision.orderUuid === recovery.headUuid && decision.vendorKey === recovery.vendorKey,
+    );
+    if (like === undefined) return [];
+    const approved = decisions.filter((decision) => decision.orderUuid === like.orderUuid && decision.approved > 0n);
+    const taxes = addAmounts(approved.map((decision) => decision.ruleTax));
+    const paid = addAmounts(approved.map((decision) => decision.approved));
+    return (returns.get(recovery.uuid) ?? []).map(({ at, sum }): Decided => ({
+      ...like,
+      invoiceUuid: recovery.uuid,
+      approvedAt: at,
+      approved: minus(ZERO, sum),
+      expectedThen: ZERO,
+      unordered: ZERO,
+      ruleTax: paid <= 0n ? ZERO : minus(ZERO, shareOf(sum, taxes, paid)),
+      wasGone: false,
+      isRecovered: true,
+    }));
+  });
 
 const byVendor = async (
   tx: TenantTx,
@@ -141,7 +181,7 @@ const byVendor = async (
     if (own === undefined) groups.push([decided]);
     else own.push(decided);
   }
-  return groups.flatMap((decisions) => ofVendor(debt, decisions));
+  return groups.flatMap((decisions) => ofVendor(debt, [...decisions, ...returnedBy(debt, decisions)]));
 };
 
 /** What is due to a vendor by an order as it is now. */
@@ -184,7 +224,7 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
       vendor,
       currency,
       causes: [causeOf(head)],
-      invoiceUuids: own.map((decision) => decision.invoiceUuid),
+      invoiceUuids: own.flatMap((decision) => (decision.isRecovered ? [] : [decision.invoiceUuid])),
     };
   });
 };
@@ -241,7 +281,7 @@ const partsOf = (
           alone: standing.overpaid,
           known: recovery === undefined ? null : amountOf(recovery.overpaid),
           settled: recovery === undefined ? ZERO : plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
-          lastApprovedAt: own.reduce((last, each) => (each.approvedAt > last ? each.approvedAt : last), ""),
+          lastApprovedAt: own.reduce((last, each) => (!each.isRecovered && each.approvedAt > last ? each.approvedAt : last), ""),
         },
       ];
     });

@@ -38,6 +38,7 @@ describe("what a finding depends on", () => {
               "charge-under-tolerance",
               "total-under-tolerance",
               "order-overbilled",
+              "recovered-already",
             ].includes(rule),
           )
           .map((rule) => [rule, BILLS]),

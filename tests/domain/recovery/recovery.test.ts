@@ -41,6 +41,19 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(GONE, decision("1500", "1500"), decision("200", "0", { wasGone: true })), "1500.0000");
   });
 
+  it("is what came back, too, and what became too much after it was due again", () => {
+    const back = (sum: string) => decision(`-${sum}`, "0", { isRecovered: true });
+    const [first, returned] = [decision("1000", "1000"), back("300")];
+    assert.equal(overpaid(named("700"), first, returned), "300.0000", "as before it came back: a recovery says what it was of");
+    const again = decision("300", "1000");
+    assert.equal(overpaid(named("1000"), first, returned, again), "300.0000", "paid again where it is due again");
+    const more = decision("300", "1300");
+    assert.equal(overpaid(named("1250"), first, returned, again, more), "350.0000", "fifty are to come back beside what came");
+    const credit = decision("-300", "700");
+    const { approved, overpaid: sum, credited } = overpaymentOn([first, returned, credit], named("700"));
+    assert.deepEqual([approved, sum, credited].map(printAmount), ["700.0000", "300.0000", "300.0000"]);
+  });
+
   it("tells what credits took off", () => {
     const { credited } = overpaymentOn(
       [decision("1000", "1000"), decision("-100", "1000"), decision("0", "1000"), decision("-20", "1000")],

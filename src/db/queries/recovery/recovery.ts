@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { withBeside } from "../order/order-line.ts";
+import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
 import type { ExchangeRate } from "#domain/money/exchange-rate.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
@@ -130,6 +130,77 @@ export async function lockRecoveriesOfOrders(tx: TenantTx, orderUuids: readonly 
       [tx.tenantUuid, orderUuids],
     )
   ).rows;
+}
+
+export interface RecoveredRow {
+  readonly recoveryUuid: string;
+  /** The order asked for, on which it counts: the recovery's own, or one that took its place or stands beside it. */
+  readonly orderUuid: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly invoiceUuids: readonly string[];
+}
+
+/** What came back of what was paid too much on these orders, of any vendor. */
+export async function listRecovered(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
+  if (orderUuids.length === 0) return [];
+  return (
+    await tx.query<RecoveredRow>(
+      {
+        name: "list-recovered",
+        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.recovered::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
+          from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
+            join recovery r on r.tenant_uuid = $1 and r.order_uuid = line.line_uuid
+          where r.recovered > 0 order by r.recovery_uuid, line.head_uuid`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+}
+
+/** When something of these recoveries came back, and how much, oldest first. */
+export async function listRecoveredEvents(
+  tx: TenantTx,
+  recoveryUuids: readonly string[],
+): Promise<readonly { readonly recoveryUuid: string; readonly at: string; readonly sum: string }[]> {
+  if (recoveryUuids.length === 0) return [];
+  return (
+    await tx.query<{ recoveryUuid: string; at: string; sum: string }>(
+      {
+        name: "list-recovered-events",
+        text: `select recovery_uuid as "recoveryUuid", ${instantText("at")} as at, sum::text from recovery_event
+          where tenant_uuid = $1 and recovery_uuid = any ($2::uuid[]) and kind = 'recovered' order by recovery_uuid, e_tag`,
+      },
+      [tx.tenantUuid, recoveryUuids],
+    )
+  ).rows;
+}
+
+/** Open invoices of an order and of those that are one debt with it. */
+export async function listOpenInvoicesOn(tx: TenantTx, orderUuid: string): Promise<readonly string[]> {
+  return (
+    await tx.query<{ uuid: string }>(
+      {
+        name: "list-open-invoices-on",
+        text: `select distinct i.invoice_uuid as uuid from invoice_order linked join invoice i using (tenant_uuid, invoice_uuid)
+          where linked.tenant_uuid = $1 and linked.order_uuid = any(array(${withBeside("$2")})) and i.status not in ('approved', 'terminated') order by 1`,
+      },
+      [tx.tenantUuid, [orderUuid]],
+    )
+  ).rows.map((row) => row.uuid);
+}
+
+/** The order of a recovery, which is held before the recovery is; undefined where there is none. */
+export async function findOrderOfRecovery(tx: TenantTx, uuid: string): Promise<string | undefined> {
+  return (
+    await tx.query<{ orderUuid: string }>(
+      {
+        name: "find-order-of-recovery",
+        text: `select order_uuid as "orderUuid" from recovery where tenant_uuid = $1 and recovery_uuid = $2`,
+      },
+      [tx.tenantUuid, uuid],
+    )
+  ).rows[0]?.orderUuid;
 }
 
 export async function lockRecovery(tx: TenantTx, uuid: string): Promise<RecoveryRow | undefined> {

@@ -41,6 +41,7 @@ import { ratingMismatch } from "./rating-mismatch.ts";
 import { ratingResponseInvalid } from "./rating-response-invalid.ts";
 import { readerDoubt } from "./reader-doubt.ts";
 import { referenceConflict } from "./reference-conflict.ts";
+import { recoveredAlready } from "./recovered-already.ts";
 import { vendorChangeWaiting } from "./vendor-change-waiting.ts";
 import { remitToChanged } from "./remit-to-changed.ts";
 import { requiredDocumentMissing } from "./required-document-missing.ts";
@@ -91,6 +92,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   orderOverbilled,
   orderBilledByOther,
   withheldEarlier,
+  recoveredAlready,
   extensionError,
   rateSetIncomplete,
   qualifierUnknown,

@@ -29,7 +29,7 @@ export const orderCancelled = defineRule({
     const orderNumbers = facts.orders.filter((order) => order.status === "cancelled").map((order) => order.order.orderNumber);
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of comparison.rows) {
-      if (row.code === allowed || row.kind === "tax" || row.billed === 0n || row.lines.length === 0) continue;
+      if (row.code === allowed || row.kind === "tax" || row.billed <= 0n || row.lines.length === 0) continue;
       found.push({
         message: "notOwed",
         data: { orderNumbers, charge: row.code, billed: context.money(row.billed) },

@@ -1,5 +1,6 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import { daysFrom, fold, nearest, vendorsOf } from "./naive-rule.ts";
 
 /** Names that the wide cases use beside the codes themselves. */
@@ -107,13 +108,17 @@ export function billedCodes(facts: AuditFacts): string[] {
 
 /** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one. */
 export function orderedLines(facts: AuditFacts, code: string): Charge[] {
+  const isCredit = facts.invoice.invoice.charges.reduce((total, line) => total + line.amount, 0n) < 0n;
   return obstacle(facts) !== null
     ? []
     : vendorsOf(facts)
         .flatMap((vendor, at) => {
           const charges = vendor?.charges ?? [];
           const notUsed = charges.filter((entry) => chargeCode(entry) === "TONU");
-          return facts.orders[at]?.status === "cancelled" && notUsed.length > 0 ? notUsed : charges;
+          if (facts.orders[at]?.status !== "cancelled") return charges;
+          const nothing = { amount: amountOf("0"), rate: null, rawRate: null, quantity: null, qualifier: null };
+          if (isCredit) return charges.map((entry) => (notUsed.includes(entry) ? entry : { ...entry, ...nothing }));
+          return notUsed.length > 0 ? notUsed : charges;
         })
         .filter((entry) => chargeCode(entry) === code);
 }
@@ -142,8 +147,60 @@ export function before(facts: AuditFacts, code: string): bigint {
       for (const part of entry.amounts)
         if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
   }
-  return total;
+  return total - cameBack(facts, code);
 }
+
+/** What the vendor gave back of a code. */
+export function cameBack(facts: AuditFacts, code: string): bigint {
+  if (obstacle(facts) !== null) return 0n;
+  return facts.orders.reduce((total, { uuid }, at) => total + (backOfOrder(facts, uuid, at).get(code) ?? 0n), 0n);
+}
+
+/** What the vendor gave back on the matched orders, each sum with its order. */
+export function backFromVendor(facts: AuditFacts) {
+  const own = facts.siblings.map((entry) => entry.uuid);
+  return (facts.recovered ?? []).filter(
+    (entry) =>
+      entry.invoiceUuids.some((uuid) => own.includes(uuid)) && facts.orders.some((order) => order.uuid === entry.orderUuid),
+  );
+}
+
+/** A sum that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid. */
+const backOfOrder = (facts: AuditFacts, uuid: string, at: number): ReadonlyMap<string, bigint> => {
+  const charges = vendorsOf(facts)[at]?.charges ?? [];
+  const paidParts = facts.siblings.flatMap((entry) =>
+    entry.status === "approved" ? (entry.amounts ?? []).filter((part) => part.orderUuid === uuid) : [],
+  );
+  const names = [...new Set([...charges.map(chargeCode), ...paidParts.map((part) => codeOf(part.code))])];
+  const codes = names
+    .map((name) => ({
+      name,
+      named: charges.filter((line) => chargeCode(line) === name).reduce((total, line) => total + line.amount, 0n),
+      paid: paidParts.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n),
+    }))
+    .filter(({ paid }) => paid > 0n);
+  const sum = backFromVendor(facts)
+    .filter((entry) => entry.orderUuid === uuid && entry.currency === (currencies(facts)[0] ?? "USD"))
+    .reduce((total, entry) => total + entry.amount, 0n);
+  const back = new Map<string, bigint>();
+  let rest = sum;
+  const take = (name: string, paid: bigint, most: bigint): void => {
+    const had = back.get(name) ?? 0n;
+    const more = [(most < paid ? most : paid) - had, rest].reduce((a, b) => (a < b ? a : b));
+    if (more <= 0n) return;
+    back.set(name, had + more);
+    rest -= more;
+  };
+  const all = codes.reduce((total, { paid }) => total + paid, 0n);
+  const isTax = (code: (typeof codes)[number]): boolean => KINDS[code.name] === "tax" && code.named === 0n;
+  for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, all), 100n) * 100n);
+  const others = codes.filter((code) => !isTax(code));
+  for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named);
+  for (const code of others)
+    if (linesOf(facts, code.name).some((line) => line.amount > 0n)) take(code.name, code.paid, code.paid);
+  for (const code of [...others, ...codes]) take(code.name, code.paid, code.paid);
+  return back;
+};
 
 /** What is still expected of a code. */
 export function expected(facts: AuditFacts, code: string): bigint {

@@ -1,10 +1,12 @@
 import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
+  backFromVendor,
   before,
   billed,
   billedCodes,
   billedTotal,
+  cameBack,
   chargeCode,
   codeOf,
   expected,
@@ -64,14 +66,26 @@ const paidBeyond = (facts: AuditFacts): number => {
   for (const { uuid, order } of facts.orders)
     for (const group of groups(facts.otherVendorInvoices ?? [])) {
       const parts = group.flatMap((entry) => entry.paid).filter((part) => part.orderUuid === uuid);
-      const paid = parts.reduce((total, part) => total + part.amount, 0n);
+      const back = (facts.recovered ?? [])
+        .filter((entry) => entry.orderUuid === uuid && group.some((each) => entry.invoiceUuids.includes(each.uuid)))
+        .reduce((total, entry) => total + entry.amount, 0n);
+      const paid = parts.reduce((total, part) => total + part.amount, 0n) - back;
       const [first] = group;
       if (first === undefined || paid <= 0n || isUnderHalfCent(paid)) continue;
       const standing = fitting(first.vendor, order.vendors, []);
       const stands = standing.length === 1 ? standing[0]?.charges.reduce((total, entry) => total + entry.amount, 0n) : undefined;
-      if (stands === undefined || asOrdered(parts) - stands >= 50n) count += 1;
+      if (stands === undefined || asOrdered(parts) - back - stands >= 50n) count += 1;
     }
   return count;
+};
+
+/** Billed less everything that is still expected of the vendor. */
+const varianceOf = (facts: AuditFacts): bigint => {
+  const names = new Set([
+    ...vendorsOf(facts).flatMap((vendor) => (vendor?.charges ?? []).map(chargeCode)),
+    ...facts.siblings.flatMap((entry) => entry.amounts?.map((part) => codeOf(part.code)) ?? entry.charges.map(chargeCode)),
+  ]);
+  return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code), 0n);
 };
 
 /** What of the withheld of a code an invoice asks for again; zero where nothing. */
@@ -82,7 +96,7 @@ const askedAgain = (facts: AuditFacts, code: string): bigint => {
     parts.filter(isOurs).reduce((total, part) => total + part.amount, 0n);
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
   const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
-  const paid = approved.reduce((total, entry) => total + sum(entry.amounts ?? []), 0n);
+  const paid = approved.reduce((total, entry) => total + sum(entry.amounts ?? []), 0n) - cameBack(facts, code);
   const asks = billed(facts, code);
   const beyond = smaller(asks - (ordered(facts, code) - paid - withheld), asks);
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
@@ -99,7 +113,7 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     if (!facts.orders.some((entry) => entry.status === "cancelled")) return "not-applicable";
     return found(
       billedCodes(facts)
-        .filter((code) => code !== "TONU" && KINDS[code] !== "tax" && billed(facts, code) !== 0n)
+        .filter((code) => code !== "TONU" && KINDS[code] !== "tax" && billed(facts, code) > 0n)
         .map((code): NaiveFinding => ({ severity: "dispute", charge: code, variance: print(billed(facts, code)) })),
     );
   },
@@ -123,6 +137,13 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
         .filter((code) => askedAgain(facts, code) !== 0n)
         .map((code): NaiveFinding => ({ severity: "review", charge: code, variance: print(askedAgain(facts, code)) })),
     );
+  },
+  "recovered-already": (facts) => {
+    const back = backFromVendor(facts).reduce((total, entry) => total + entry.amount, 0n);
+    const total = facts.invoice.invoice.charges.reduce((sum, line) => sum + line.amount, 0n);
+    if (total >= 0n || back === 0n || obstacle(facts) !== null) return "not-applicable";
+    const variance = varianceOf(facts);
+    return variance > -50n ? "pass" : [{ severity: "review", variance: print(variance) }];
   },
   "rate-set-incomplete": (facts) => byLine(facts, (line) => line.rawRate === null && ![0, 3].includes(rateSet(line))),
   "qualifier-unknown": (facts) => byLine(facts, ({ qualifier }) => qualifier !== null && !isKnownQualifier(qualifier)),

@@ -2,7 +2,7 @@ import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Item } from "#domain/order/order.ts";
 import type { Service } from "#domain/party/party.ts";
-import { chargeCode, KINDS } from "./naive-amounts.ts";
+import { backFromVendor, chargeCode, KINDS } from "./naive-amounts.ts";
 import { isPast } from "./naive-limits.ts";
 import type { NaiveLimitOf } from "./naive-limits.ts";
 import { addDays, daysFrom, each, fold, found, isSamePlace, nearest, vendorsOf } from "./naive-rule.ts";
@@ -168,7 +168,8 @@ function firstPaid(facts: AuditFacts) {
       const own = (entry.amounts ?? []).filter((part) => facts.orders.some((order) => order.uuid === part.orderUuid));
       return { entry, sum: (entry.amounts === null ? entry.charges : own).reduce((total, part) => total + part.amount, 0n) };
     });
-  if (paid.reduce((total, { sum }) => total + sum, 0n) <= 0n) return undefined;
+  const back = backFromVendor(facts).reduce((total, entry) => total + entry.amount, 0n);
+  if (paid.reduce((total, { sum }) => total + sum, 0n) <= back) return undefined;
   return paid
     .filter(({ sum }) => sum > 0n)
     .map(({ entry }) => entry)

@@ -122,6 +122,14 @@ const otherIn = (random: SeededRandom, at: number) => ({
   })),
 });
 
+const recoveredIn = (random: SeededRandom, at: number) => ({
+  recoveryUuid: `recovery-${at}`,
+  orderUuid: mostly(random, UUIDS, 0.8),
+  amount: amountOf(random.pick(["50", "100", "150.25", "400"])),
+  currency: mostly(random, ["USD", "CAD"], 0.9),
+  invoiceUuids: [random.pick(["sibling-0", "sibling-1", "other-0", "other-1"])],
+});
+
 const ratedIn = (random: SeededRandom): RatedCharge => {
   const set = random.chance(0.5);
   return {
@@ -179,7 +187,10 @@ export function wideCase(random: SeededRandom, off: readonly string[]): AuditFac
 
 function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
-  const charges = [chargeOf(random), ...some(random, 3, () => chargeOf(random))];
+  const charges = [
+    { ...chargeOf(random), ...(random.chance(0.1) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
+    ...some(random, 3, () => chargeOf(random)),
+  ];
   return {
     ...factsOf({
       orders,
@@ -212,6 +223,7 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       separatesDuties: random.chance(0.3),
       earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
       siblings: some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+      ...(random.chance(0.5) ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) } : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)
         ? null

@@ -1,0 +1,91 @@
+import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
+import { addAmounts, amount, type Amount, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
+import type { OrderVendor } from "../order/order.ts";
+import type { AuditFacts, RecoveredAmount } from "./audit-facts.ts";
+
+/** What was given back of what these invoices (uuids) were paid, on whatever order. */
+export function recoveredOf(facts: Pick<AuditFacts, "recovered">, invoices: ReadonlySet<string>): readonly RecoveredAmount[] {
+  return (facts.recovered ?? []).filter((entry) => entry.invoiceUuids.some((uuid) => invoices.has(uuid)));
+}
+
+/** What the invoice's own vendor gave back of what it was paid on the matched orders. */
+export function ownRecovered(facts: Pick<AuditFacts, "recovered" | "siblings" | "orders">): readonly RecoveredAmount[] {
+  if (facts.recovered === undefined) return [];
+  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
+  return recoveredOf(facts, siblings).filter((entry) => facts.orders.some((order) => order.uuid === entry.orderUuid));
+}
+
+/** One code of one order, by which money that came back is shared out. */
+interface PaidCode {
+  readonly resolved: ResolvedCode;
+  paid: Amount;
+  ordered: Amount;
+  /** Whether this invoice asks for more of it. */
+  readonly isAskedFor: boolean;
+}
+
+/** Taxes that the order does not name go back with what they are of. */
+const isRuleTax = ({ resolved, ordered }: PaidCode): boolean => resolved.kind === "tax" && ordered === 0n;
+
+/**
+ * Shares out among codes what came back of an order in one sum, up to what was paid of each: taxes beside the order by their share; then what was
+ * paid beyond the order; where the order asks for it again, what this invoice asks for; then the rest as it stands there.
+ */
+const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode, Amount> => {
+  const taken = new Map<PaidCode, Amount>();
+  let rest = sum;
+  const take = (code: PaidCode, upTo: Amount): void => {
+    const before = taken.get(code) ?? ZERO;
+    const more = smaller(larger(minus(smaller(upTo, code.paid), before), ZERO), rest);
+    if (more === 0n) return;
+    taken.set(code, plus(before, more));
+    rest = minus(rest, more);
+  };
+  const paid = addAmounts(codes.map((code) => code.paid));
+  for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
+  const others = codes.filter((code) => !isRuleTax(code));
+  for (const code of others) if (code.ordered > 0n) take(code, minus(code.paid, code.ordered));
+  for (const code of others) if (code.isAskedFor) take(code, code.paid);
+  for (const code of [...others, ...codes]) take(code, code.paid);
+  return taken;
+};
+
+/** What of an order was given back, code by code, as an approved credit would say it. */
+export interface GivenBack {
+  readonly orderUuid: string;
+  readonly resolved: ResolvedCode;
+  readonly amount: Amount;
+}
+
+/** What the audit compares, as far as it says where money that came back belongs. */
+interface Compared {
+  readonly vendors: readonly (OrderVendor | null)[];
+  readonly currency: Currency;
+  readonly isAskedFor: (code: string) => boolean;
+}
+
+/** What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of it. */
+export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
+  const recovered = ownRecovered(facts).filter((entry) => entry.currency === compared.currency);
+  if (recovered.length === 0) return [];
+  return facts.orders.flatMap((order, at): readonly GivenBack[] => {
+    const sum = addAmounts(recovered.filter((entry) => entry.orderUuid === order.uuid).map((entry) => entry.amount));
+    if (sum <= 0n) return [];
+    const codes = new Map<string, PaidCode>();
+    const add = (resolved: ResolvedCode, part: "paid" | "ordered", more: Amount): void => {
+      const known = codes.get(resolved.code);
+      const code = known ?? { resolved, paid: ZERO, ordered: ZERO, isAskedFor: compared.isAskedFor(resolved.code) };
+      code[part] = plus(code[part], more);
+      if (known === undefined) codes.set(resolved.code, code);
+    };
+    for (const charge of compared.vendors[at]?.charges ?? []) add(book.resolveOrdered(charge.name), "ordered", charge.amount);
+    for (const sibling of facts.siblings)
+      if (sibling.status === "approved")
+        for (const part of sibling.amounts ?? [])
+          if (part.orderUuid === order.uuid)
+            add(book.resolveOrdered({ type: null, value: part.code, description: null }), "paid", part.amount);
+    const paid = [...codes.values()].filter((code) => code.paid > 0n);
+    return [...shareOut(sum, paid)].map(([{ resolved }, amount]) => ({ orderUuid: order.uuid, resolved, amount }));
+  });
+}

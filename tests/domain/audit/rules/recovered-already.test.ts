@@ -1,0 +1,52 @@
+import { amountOf } from "#domain/money/amount.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
+import { testRule } from "#tests/builders/rule-table.ts";
+
+/** 1,000 was paid on an order that costs 700 now, and so much of it came back. */
+const after = (recovered: string, billed: string): FactsInput => ({
+  order: { charges: [["LINEHAUL", "700"]] },
+  invoice: { charges: [["LINEHAUL", billed]] },
+  siblings: [siblingOf({ uuid: "first", status: "approved", charges: [["LINEHAUL", "1000"]] })].map((sibling) => ({
+    ...sibling,
+    amounts: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("1000") }],
+  })),
+  recovered: [
+    {
+      recoveryUuid: "recovery",
+      orderUuid: "order-ORD-1001",
+      amount: amountOf(recovered),
+      currency: "USD",
+      invoiceUuids: ["first"],
+    },
+  ],
+});
+
+testRule("recovered-already", [
+  {
+    name: "all came back, and is credited again",
+    facts: after("300", "-300"),
+    expect: [
+      {
+        severity: "review",
+        variance: "-300.0000",
+        message: /^300\.00 USD .* came back already: a credit of 300\.00 USD would settle it twice, 0\.00 USD is left/,
+      },
+    ],
+  },
+  { name: "little, within every tolerance", facts: after("300", "-1"), expect: [{ variance: "-1.0000" }] },
+  { name: "what is left is credited", facts: after("100", "-200"), expect: "pass" },
+  { name: "half a cent less than is left", facts: after("100", "-200.0049"), expect: "pass" },
+  { name: "no credit", facts: after("300", "300"), expect: "not-applicable" },
+  { name: "nothing came back", facts: { ...after("300", "-300"), recovered: [] }, expect: "not-applicable" },
+  {
+    name: "it came back from another vendor",
+    facts: { ...after("300", "-300"), siblings: [] },
+    expect: "not-applicable",
+  },
+  {
+    name: "it cannot be compared, which is told by itself",
+    facts: { ...after("300", "-300"), invoice: { currency: "CAD", charges: [["LINEHAUL", "-300"]] } },
+    expect: "not-applicable",
+  },
+]);

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Workspace } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+type Charges = readonly (readonly [string, string])[];
+
+const found = (read: Workspace): string[] =>
+  read.audit.findings.filter((finding) => finding.severity !== "information").map((finding) => finding.rule);
+
+/** What was paid, credited and got back of an order adds up in whatever order it happens. */
+suite("recovered and credited", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  /** A shipper whose order of 1,000 was paid. */
+  const paid = async (isShared = false) => {
+    const made = await aShipper(service, app);
+    // With a second vendor that has not billed the order is not complete, and can be cancelled.
+    const second = isShared
+      ? anOrderBody({ orderNumber: "RR-1", vendor: "SECOND", charges: [["LINEHAUL", "400"]] }).vendors.map((vendor) => ({
+          ...vendor,
+          scacCode: "SECD",
+        }))
+      : [];
+    const order = (amount: string, vendor = "ACME") => {
+      const body = anOrderBody({ orderNumber: "RR-1", vendor, charges: [["LINEHAUL", amount]] });
+      return made.order({ ...body, vendors: [...body.vendors, ...second] });
+    };
+    const bill = (number: string, lines: Charges, given: { vendor?: string; more?: Record<string, unknown> } = {}) =>
+      made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order: "RR-1", charges: lines, ...given }), externalId: number });
+    const approve = async (number: string) => {
+      const read = await made.workspace(number);
+      if (read.status !== "approved")
+        await made.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "agreed with the carrier" });
+      await made.settle();
+    };
+    const recovery = async () => {
+      const { items } = await made.done("GET", "/manage/recoveries");
+      assert.equal(items.length, 1, JSON.stringify(items));
+      return items[0] as { uuid: string; eTag: string; state: string; amount: string; overpaid: string; recovered: string };
+    };
+    const comesBack = async (amount: string) => {
+      const { uuid, eTag } = await recovery();
+      await made.done("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount, note: "check 55" });
+      await made.settle();
+    };
+    const told = async () => {
+      const { state, amount, recovered } = await recovery();
+      return [state, amount, recovered];
+    };
+    await order("1000");
+    assert.equal((await bill("R-1", [["LINEHAUL", "1000"]])).status, "approved");
+    return { ...made, order, bill, approve, comesBack, told };
+  };
+
+  test("a credit for what came back already is held; approved knowingly, it may be billed again", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.comesBack("300");
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "300.0000"]);
+    const credit = await entry.bill("C-1", [["LINEHAUL", "-300"]]);
+    assert.equal(credit.status, "review");
+    assert.deepEqual(
+      found(credit).filter((rule) => rule === "recovered-already"),
+      ["recovered-already"],
+    );
+    await entry.approve("C-1");
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "300.0000"]);
+    const back = await entry.bill("B-1", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } });
+    assert.deepEqual([back.status, found(back)], ["approved", []]);
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "300.0000"]);
+    assert.equal((await entry.bill("B-2", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } })).audit.verdict, "dispute");
+  });
+
+  test("a credit that waits is audited again when the money comes back, and is not approved on the audit of before", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false });
+    const credit = await entry.bill("C-1", [["LINEHAUL", "-300"]]);
+    assert.deepEqual(found(credit), []);
+    await entry.comesBack("300");
+    assert.ok(found(await entry.workspace("C-1")).includes("recovered-already"));
+    const stale = await entry.ask("POST", `/manage/invoices/${credit.uuid}/approve`, { eTag: credit.eTag, reason: "credit" });
+    assert.equal(stale.status, 409, JSON.stringify(stale.body));
+  });
+
+  test("a part came back: what is left is credited, and no more", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.comesBack("100");
+    const more = await entry.bill("C-1", [["LINEHAUL", "-201"]]);
+    assert.equal(more.status, "review");
+    await entry.done("POST", `/manage/invoices/${more.uuid}/terminate`, {
+      eTag: more.eTag,
+      reason: "Other",
+      message: "too much",
+    });
+    assert.equal((await entry.bill("C-2", [["LINEHAUL", "-200"]])).status, "approved");
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "100.0000"]);
+  });
+
+  test("an order that is dearer again is billed what came back, once; what falls after that is got back", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.comesBack("300");
+    await entry.order("1000");
+    const again = await entry.bill("B-1", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } });
+    assert.deepEqual([again.status, found(again)], ["approved", []]);
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "300.0000"]);
+    assert.equal((await entry.bill("B-2", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } })).audit.verdict, "dispute");
+    await entry.order("900");
+    assert.deepEqual(await entry.told(), ["open", "100.0000", "300.0000"]);
+  });
+
+  test("another vendor is not held for what the one before it gave back", async () => {
+    const entry = await paid();
+    await entry.order("1000", "OTHER");
+    const held = await entry.bill("O-1", [["LINEHAUL", "1000"]], { vendor: "OTHER" });
+    assert.deepEqual(found(held), ["order-billed-by-other"]);
+    await entry.comesBack("1000");
+    assert.equal((await entry.workspace("O-1")).status, "approved");
+  });
+
+  test("a credit of all that was paid on a cancelled order settles its recovery", async () => {
+    const entry = await paid(true);
+    await entry.done("POST", "/manage/orders/RR-1/cancel", { reason: "called off" });
+    assert.deepEqual(await entry.told(), ["open", "1000.0000", "0.0000"]);
+    const credit = await entry.bill("C-1", [["LINEHAUL", "-1000"]]);
+    assert.deepEqual([credit.status, found(credit)], ["approved", []]);
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "0.0000"]);
+  });
+});
