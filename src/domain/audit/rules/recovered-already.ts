@@ -23,6 +23,10 @@ export const recoveredAlready = defineRule({
       `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${moneyText(d.left)} is left.`,
   },
   reasons: { nothingRecovered: "the invoice is no credit to its orders, or no money came back from its vendor on them" },
+  toCarrier: {
+    again: (d) =>
+      `${moneyText(d.recovered)} that was paid too much was returned already; a credit of ${moneyText(d.credited)} is more than the ${moneyText(d.left)} that is left.`,
+  },
   check: (facts, context) => {
     if (billedTotal(context.invoice) >= 0n) return NOTHING_RECOVERED;
     const recovered = addAmounts(ownRecovered(facts).map((entry) => entry.amount));
