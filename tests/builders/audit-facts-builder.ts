@@ -234,6 +234,8 @@ export interface FactsInput {
   readonly asOfOn?: string;
   readonly receivedOn?: string;
   readonly firstReceivedOn?: string;
+  /** Invoices that this one took the place of when it came in. */
+  readonly supersedes?: readonly string[];
   readonly match?: MatchOutcome;
   /** True: decide the match; false: the orders are matched by hand. */
   readonly decide?: boolean;
@@ -275,6 +277,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
       source: input.source ?? "Api",
       receivedOn: (input.receivedOn ?? "2026-03-06") as Day,
       ...(input.firstReceivedOn === undefined ? {} : { firstReceivedOn: input.firstReceivedOn as Day }),
+      ...(input.supersedes === undefined ? {} : { supersedes: input.supersedes }),
       invoice,
     },
     match,

@@ -47,4 +47,21 @@ testRule("charge-document-missing", [
     facts: { ...LUMPER_BILLED, documents: [receipt("185", "other"), documentOf("LumperReceipt", { uuid: "own" })] },
     expect: "pass",
   },
+  {
+    name: "a charge that is billed on two lines that cancel out needs none",
+    facts: {
+      ...both(C100, [...C100, ["LUMPER", "185"], ["LUMPER", "-185"]]),
+      policy: { chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] },
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "a paper of another kind is none, used or not",
+    facts: {
+      ...both(C100, [...C100, ["LUMPER", "185"]]),
+      documents: [documentOf("PalletReceipt", { fields: { totalAmount: "185" } })],
+      policy: { chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] },
+    },
+    expect: [{ charge: "LUMPER" }],
+  },
 ]);

@@ -224,4 +224,28 @@ testRule("charge-missing", [
     expect: [{ severity: "review" }],
   },
   ...uncomparedCases(),
+  {
+    name: "a code of which an earlier invoice billed all is not looked for again",
+    facts: {
+      ...both([...C100, ["FUEL", "20"]], C100),
+      siblings: [siblingOf({ byCode: [["FUEL", "20"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the rest of a code that an earlier invoice billed in part",
+    facts: {
+      ...both([...C100, ["FUEL", "20"]], C100),
+      siblings: [siblingOf({ byCode: [["FUEL", "12"]] })],
+    },
+    expect: [{ charge: "FUEL", expected: "8.0000" }],
+  },
+  {
+    name: "a code at nothing on the order, of which an earlier invoice gave money back",
+    facts: {
+      ...both([...C100, ["FUEL", "0"]], C100),
+      siblings: [siblingOf({ byCode: [["FUEL", "-12"]] })],
+    },
+    expect: "pass",
+  },
 ]);

@@ -66,4 +66,9 @@ testRule("correction-held", [
     },
     expect: [{ severity: "review", message: /nothing is owed for it/ }],
   },
+  {
+    name: "replaces an open one, which was superseded when this one came in",
+    facts: { invoice: { ...invoice, correction: "replaces" }, supersedes: ["earlier"] },
+    expect: "pass",
+  },
 ]);

@@ -50,4 +50,16 @@ testRule("currency-mismatch", [
     expect: [{ severity: "information", message: /read in the order's, USD/ }],
   },
   { name: "no order", facts: UNMATCHED, expect: "not-applicable" },
+  {
+    name: "orders in two currencies, each named once",
+    facts: {
+      orders: [
+        { orderNumber: "ORD-1001", charges: C100 },
+        { orderNumber: "ORD-2", charges: C100, vendor: { currency: "CAD" } },
+        { orderNumber: "ORD-3", charges: C100 },
+      ],
+      invoice: { charges: C100 },
+    },
+    expect: [{ data: { ordered: ["USD", "CAD"] } }],
+  },
 ]);

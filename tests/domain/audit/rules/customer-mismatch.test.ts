@@ -13,4 +13,15 @@ testRule("customer-mismatch", [
     expect: "not-applicable",
   },
   { name: "no customer", facts: {}, expect: "not-applicable" },
+  {
+    name: "an order that names no customer is not compared",
+    facts: {
+      order: {
+        customer: { externalId: null, name: null, billingTerms: null, currency: "USD", contact: null, charges: [] },
+      },
+      invoice: { customerExternalId: "CUST1" },
+      customerKnown: true,
+    },
+    expect: "not-applicable",
+  },
 ]);

@@ -61,4 +61,78 @@ testRule("extension-error", [
     },
     expect: [{ severity: "information", variance: "17.4400", message: /minimum charge or a deficit weight/ }],
   },
+  {
+    name: "the product and the rate as they were",
+    facts: freightInvoice({ amount: "11", rate: "2.1", quantity: "5", qualifier: "PerMile" }),
+    expect: [{ id: "otherProduct", data: { rate: "2.10", quantity: "5.00" }, message: /2\.10 x 5\.00 is 10\.50 USD/ }],
+  },
+  {
+    name: "a percentage written as such: 10 x 500 billed as 50",
+    facts: freightInvoice({ amount: "50", rate: "10", quantity: "500", qualifier: "Percent" }),
+    expect: [{ id: "plainPercent", expected: "5000.0000", message: /0\.10 x 500/ }],
+  },
+  {
+    name: "a percentage written as such, billed in cents: less than half a cent is rounding",
+    facts: freightInvoice({ amount: "33.34", rate: "10", quantity: "333.3501", qualifier: "Percent" }),
+    expect: [{ id: "plainPercent" }],
+  },
+  {
+    name: "half a cent beside the percentage is another product",
+    facts: freightInvoice({ amount: "33.34", rate: "10", quantity: "333.35", qualifier: "Percent" }),
+    expect: [{ id: "otherProduct" }],
+  },
+  {
+    name: "by the pounds of an EDI line",
+    facts: {
+      invoice: {
+        charges: [
+          {
+            code: "400",
+            amount: "183.04",
+            rate: "1.2",
+            quantity: "138",
+            qualifier: "PerPound",
+            rawRate: { rate: "1.2", quantity: null, qualifier: "LB" },
+          },
+        ],
+      },
+    },
+    expect: [{ id: "byWeightOfLine", severity: "information" }],
+  },
+  {
+    name: "by a weight that the charge itself states",
+    facts: {
+      invoice: {
+        charges: [
+          {
+            code: "400",
+            amount: "183.04",
+            rate: "1.2",
+            quantity: "138",
+            qualifier: "PerPound",
+            rawRate: { rate: "1.2", quantity: "138", qualifier: "LB" },
+          },
+        ],
+      },
+    },
+    expect: [{ id: "otherProduct", severity: "dispute" }],
+  },
+  {
+    name: "by the miles, which no line weighs",
+    facts: {
+      invoice: {
+        charges: [
+          {
+            code: "400",
+            amount: "183.04",
+            rate: "1.2",
+            quantity: "138",
+            qualifier: "PerMile",
+            rawRate: { rate: "1.2", quantity: null, qualifier: "DM" },
+          },
+        ],
+      },
+    },
+    expect: [{ id: "otherProduct", severity: "dispute" }],
+  },
 ]);

@@ -9,4 +9,9 @@ testRule("invoice-before-ship", [
     expect: [{ severity: "review", message: /invoice date 2026-02-28/ }],
   },
   { name: "not told", facts: { invoice: { shipOn: null } }, expect: "not-applicable" },
+  {
+    name: "on the day of shipment",
+    facts: { invoice: { invoiceOn: day("2026-03-01"), shipOn: day("2026-03-01") } },
+    expect: "pass",
+  },
 ]);

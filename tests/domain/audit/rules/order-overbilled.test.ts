@@ -1,5 +1,5 @@
 import { amountOf } from "#domain/money/amount.ts";
-import { C100, both, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
+import { C100, MISSING_THIRD_ORDER, both, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -197,5 +197,10 @@ testRule("order-overbilled", [
       siblings: [siblingOf({ status: "received", currency: "CAD", charges: [["LINEHAUL", "80"]] })],
     },
     expect: [{ billed: "140.0000", variance: "40.0000" }],
+  },
+  {
+    name: "one of the shipper's own orders is missing: a person looks, however much it is",
+    facts: { ...MISSING_THIRD_ORDER, siblings: [siblingOf({ orderUuid: "order-L1", byCode: [["LINEHAUL", "100"]] })] },
+    expect: [{ severity: "review", data: { unknownOrders: ["L3"] } }],
   },
 ]);

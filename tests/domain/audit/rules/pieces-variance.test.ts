@@ -38,4 +38,24 @@ testRule("pieces-variance", [
     expect,
   })),
   { name: "fewer", facts: pieces(24, 20), expect: [{ severity: "review" }] },
+  {
+    name: "an invoice of two orders that lists the pieces of one of them",
+    facts: {
+      orders: [
+        { orderNumber: "ORD-1001", items: [itemOf({ totalCount: 10 })] },
+        { orderNumber: "ORD-2", items: [itemOf({ totalCount: 4 })] },
+      ],
+      invoice: { items: [itemOf({ totalCount: 4 })] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "more pieces, counted on a paper of another kind: nothing supports them",
+    facts: {
+      order: { items: [itemOf({ totalCount: 10 })] },
+      invoice: { items: [itemOf({ totalCount: 12 })] },
+      documents: [documentOf("LumperReceipt")],
+    },
+    expect: [{ data: { support: null } }],
+  },
 ]);

@@ -54,4 +54,12 @@ testRule("possible-correction", [
     },
     expect: "pass",
   },
+  {
+    name: "an earlier one in another currency is told in its own",
+    facts: {
+      invoice: { invoiceNumber: "4512", charges: [["LINEHAUL", "100"]] },
+      earlier: [earlierOf({ invoiceNumber: "4512", amount: "136", currency: "CAD" })],
+    },
+    expect: [{ data: { total: { amount: "136.0000", currency: "CAD" } } }],
+  },
 ]);

@@ -110,4 +110,27 @@ testRule("rating-response-invalid", [
     },
     expect: [{ message: /503 from the engine/ }],
   },
+  {
+    name: "the fault of a charge that nobody knows is held against no charge, in the order's currency",
+    facts: {
+      order: { charges: C100, vendor: { currency: "CAD" } },
+      invoice: { charges: C100, currency: "USD" },
+      ratingConfigured: true,
+      rating: {
+        status: "answered",
+        failure: null,
+        vendorCharges: [
+          {
+            code: "QQQ",
+            description: null,
+            amount: amountOf("1"),
+            rate: rateOf("1"),
+            quantity: rateOf("2"),
+            qualifier: "PerUnit",
+          },
+        ],
+      },
+    },
+    expect: [{ charge: null, message: /is 1\.00 CAD; it is 2\.00 CAD/ }],
+  },
 ]);

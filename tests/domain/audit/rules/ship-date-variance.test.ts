@@ -19,4 +19,9 @@ testRule("ship-date-variance", [
     facts: { order: { shipOn: null }, invoice: { shipOn: day("2026-02-26") }, policy: { shipDateDays: 2 } },
     expect: "not-evaluated",
   },
+  {
+    name: "a day later, where none is allowed",
+    facts: { invoice: { shipOn: day("2026-03-02") }, policy: { shipDateDays: 0 } },
+    expect: [{ message: /1 day later/ }],
+  },
 ]);

@@ -165,4 +165,18 @@ testRule("total-over-tolerance", [
     },
     expect: [{ severity: "information", variance: "150.0088" }],
   },
+  {
+    name: "a charge that is over within its own limit beside one that is told: the total has something new to tell",
+    facts: {
+      ...both(
+        [...C100, ["FUEL", "50"]],
+        [
+          ["LINEHAUL", "120"],
+          ["FUEL", "54"],
+        ],
+      ),
+      policy: { charge: { over: { amount: "5" } }, total: { over: { amount: "5" } } },
+    },
+    expect: [{ id: "total", variance: "24.0000" }],
+  },
 ]);

@@ -1,5 +1,5 @@
 import { amountOf } from "#domain/money/amount.ts";
-import { C100, both, uncomparedCases } from "#tests/builders/audit-cases.ts";
+import { C100, both, uncomparedCases, ZERO_LIMITS } from "#tests/builders/audit-cases.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -66,5 +66,20 @@ testRule("total-under-tolerance", [
       ],
     },
     expect: [{ severity: "review" }],
+  },
+  {
+    name: "more than is left beside what a person withheld",
+    facts: {
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "100"]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "800"]] }),
+          withheld: [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("200") }],
+        },
+      ],
+      policy: ZERO_LIMITS,
+    },
+    expect: "pass",
   },
 ]);

@@ -65,4 +65,9 @@ testRule("withheld-earlier", [
     facts: { ...after("1000", "200"), siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [] })] },
     expect: "not-applicable",
   },
+  {
+    name: "a credit takes off what was withheld of a code that it does not bill",
+    facts: { ...after("1000", "0"), invoice: { charges: [["DETENTION", "-5"]] } },
+    expect: "pass",
+  },
 ]);
