@@ -27,7 +27,7 @@ const HARMLESS =
 const phrases = (list: string, means: "correction" | "nothing"): Phrases<"correction" | "nothing"> =>
   list
     .split(" ")
-    .flatMap((text) => (text.includes("INVOICE") && !text.includes("INVOICED") ? [text, text.replace("INVOICE", "INV")] : [text]))
+    .flatMap((text) => [...new Set([text, text.replace(/INVOICE(?!D)/, "INV")])])
     .map((text) => [text.split("+"), means]);
 const OF_BILLING = [...phrases(TERMS, "correction"), ...phrases(HARMLESS, "nothing")];
 

@@ -109,11 +109,9 @@ export function referencesOf(set: TransactionSet, sections: Sections): Reference
       if (isOid) add({ type: "CustomerReference", value: textAt(set, segment, 1), findsOrders: true }, segment, 1);
     }
     for (const segment of section.remarks) {
-      const isH3 = set.idOf(segment) === "H3";
-      const text = isH3
-        ? (textAt(set, segment, 2) ?? textAt(set, segment, 1))
-        : [textAt(set, segment, 1), textAt(set, segment, 2)].filter(Boolean).join(" ");
-      add({ type: isH3 ? "Special Handling" : "Remark", value: text === "" ? null : text }, segment, 1);
+      const [first, second] = [textAt(set, segment, 1), textAt(set, segment, 2)];
+      if (set.idOf(segment) === "H3") add({ type: "Special Handling", value: second ?? first }, segment, second === null ? 1 : 2);
+      else add({ type: "Remark", value: [first, second].filter(Boolean).join(" ") || null }, segment, first === null ? 2 : 1);
     }
   }
   for (const segment of sections.equipment)

@@ -175,3 +175,30 @@ test("currencies are read in capitals; one that is none is in doubt", () => {
   assert.deepEqual(codes("ZZZ"), ["ZZZ", ["currency-unknown", "currency-mixed"]]);
   assert.deepEqual(codes("MXN"), ["MXN", ["currency-mixed"]]);
 });
+
+test("a code is not held against words that describe goods: a line with weight, a class or a commodity code", () => {
+  const isInDoubt = (goods: readonly string[], after: readonly string[] = []) =>
+    doubts(withLine([...goods, "L1*2*20*FR*2000****FUE", ...after])).includes("charge-code-contradicted");
+  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE"]), true);
+  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE", "L0*2***10*G******L"]), false);
+  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE"], ["L7*2******70"]), false);
+  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE*123450*N"]), false);
+});
+
+test("with a partner whose codes slip, the code before a text is the code, and nothing else is", () => {
+  const named = (line: string, segmentRecovery = true) => {
+    const { name } = second(withLine([line], { segmentRecovery }));
+    return [name.value, name.description];
+  };
+  assert.deepEqual(named("L1*2*20*FR*2000***FUE*FUEL SURCHARGE"), ["FUE", "FUEL SURCHARGE"]);
+  assert.deepEqual(named("L1*2*20*FR*2000***FUE*405"), ["405", "Fuel Surcharge"], "a code stands in its place");
+  assert.deepEqual(named("L1*2*20*FR*2000***FUE*405", false), ["405", "Fuel Surcharge"]);
+});
+
+test("what a partner's map says of a code is said of the code that stands there, not of what it is read as", () => {
+  const agreed = (line: string, chargeCodes: Record<string, string>) =>
+    second(withLine([line], { chargeCodes }, "CAD")).name.agreedCode ?? null;
+  assert.equal(agreed("L1*2*20*FR*2000****FUE", { FUE: "FUEL-A" }), "FUEL-A");
+  assert.equal(agreed("L1*2*20*FR*2000****CGT", { GST: "TAX-A" }), null);
+  assert.equal(agreed("L1*2*20*FR*2000********GST", { GST: "TAX-A" }), "TAX-A");
+});

@@ -526,3 +526,27 @@ test("charges: a partner's map says what its codes and texts mean, code before t
   const [freight] = billOf(invoiceWith("L1", ["L1*1*10*PH*10000"]), { chargeCodes }).invoice.charges;
   assert.equal(freight?.name.agreedCode, "HAUL");
 });
+
+test("an invoice with a total and no charges is in doubt, and has none", () => {
+  const found = billOf(SOUND_INVOICE.filter((segment) => !/^(?:LX|L0|L1|L5)\*/.test(segment)));
+  assert.deepEqual(found.invoice.charges, []);
+  assert.ok(found.doubts.some(({ code }) => code === "no-charges"));
+  assert.ok(!billOf(SOUND_INVOICE).doubts.some(({ code }) => code === "no-charges"));
+});
+
+test("the quantity of a rate is the line's rated-as quantity, else the weight it is by, and never the weight of a rate that is by something else", () => {
+  const second = (...line: readonly string[]) =>
+    chargesOf(invoiceOf(SOUND_INVOICE.flatMap((text) => (text === "L1*2*20*FR*2000****FUE" ? line : [text]))))[1];
+  const rated = (...line: readonly string[]) => (second(...line) as readonly unknown[])[3];
+  assert.deepEqual(rated("L0*2*40*DM*1000*G******L", "L1*2*.5*PM*2000****FUE"), ["0.5", "40", "PerMile"]);
+  assert.equal(rated("L0*2***1000*G******L", "L1*2*.5*PM*2000****FUE"), null, "no miles stand on the line");
+  assert.deepEqual(rated("L0*2***1000*G******L", "L1*2*2*PH*2000****FUE"), ["2", "10", "PerHundredweight"]);
+  assert.deepEqual(rated("L0*2***1000*G******L", "L1*2*.02*LB*2000****FUE"), ["0.02", "1000", "PerPound"]);
+});
+
+test("of more references than anybody reads the first five thousand are kept", () => {
+  const many = before("G62", ...Array.from({ length: 5010 }, (_, at) => `N9*CR*R-${at}`));
+  const { references } = invoiceOf(many);
+  assert.equal(references.length, 5000);
+  assert.equal(references.at(-1)?.value, "R-4996", "after two of B303 and a bill of lading");
+});

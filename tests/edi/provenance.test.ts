@@ -4,6 +4,7 @@ import type { Invoice } from "#domain/invoice/invoice.ts";
 import { printRate, rateOf } from "#domain/money/amount.ts";
 import { sizeIn, systemOfSize, volumeIn, weightIn } from "#edi/measures-of-210.ts";
 import type { InvoiceOf210 } from "#edi/from-210.ts";
+import { FULL as EVERY_SEGMENT } from "../fixtures/full-210.ts";
 import { readFile } from "../fixtures/read-x12-file.ts";
 import { bytesOf, x12Text } from "../fixtures/x12-file.ts";
 
@@ -101,6 +102,54 @@ describe("where the values of a 210 came from", () => {
       "charges[1]": "L104 @25",
       "charges[2]": "L104 @27",
     });
+  });
+
+  it("of a reference is the element in which it stands, whatever segment it came in", () => {
+    const told = (segments: readonly string[]) => {
+      const { invoice } = read(segments);
+      return invoice.references.map(({ type, value }, index) => {
+        const from = invoice.provenance[`references[${index}]`];
+        assert.ok(from !== undefined, value);
+        const written = segments[from.position - 2]?.split("*")[from.element] ?? "";
+        const plain = (text: string) => text.replaceAll(/[-.]/g, "");
+        const isThere = written !== "" && plain(value).includes(plain(written));
+        assert.ok(isThere, `${type} ${value} is said to stand in ${from.segment}${from.element}: "${written}"`);
+        return type ?? "";
+      });
+    };
+    const types = new Set(told(EVERY_SEGMENT));
+    for (const type of [
+      "Equipment Number",
+      "Seal Number",
+      "Store Quantity",
+      "Payment Discount",
+      "Bank",
+      "Package",
+      "Special Service",
+    ])
+      assert.ok(types.has(type), `${type} of ${[...types].join(", ")}`);
+    const other = EVERY_SEGMENT.map((segment) =>
+      segment.startsWith("ITD*") ? "ITD*01*3****20261113*30*240" : segment.startsWith("N9*BM") ? "N9*BM**BOL-9" : segment,
+    );
+    assert.ok(told(other).includes("Payment Discount"), "an amount instead of a percentage");
+  });
+
+  it("of freight that only the summary has is its weight, or else its pieces", () => {
+    const bare = (l3: string) => [...PLAIN.filter((segment) => !/^(?:L0|L3|L5)\*/.test(segment)), l3];
+    const item = (l3: string) => {
+      const { invoice } = read(bare(l3));
+      const from = invoice.provenance["items[0]"];
+      return [
+        invoice.items.length,
+        invoice.items[0]?.totalCount ?? null,
+        from === undefined ? null : `${from.segment}${from.element}`,
+      ];
+    };
+    assert.deepEqual(item("L3*1000*G***10000******2*L"), [1, 2, "L31"]);
+    assert.deepEqual(item("L3*****10000******2"), [1, 2, "L311"]);
+    assert.deepEqual(item("L3*0*G***10000******2*L"), [1, 2, "L311"], "a weight of nothing is none");
+    assert.deepEqual(item("L3*0*G***10000*******L"), [0, null, null]);
+    assert.deepEqual(item("L3*****10000"), [0, null, null]);
   });
 
   it("is where a value was found when it does not stand in its first place, and nowhere for what nobody said", () => {
