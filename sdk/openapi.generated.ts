@@ -1936,6 +1936,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/rating-engine/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the calls of the rating engine
+         * @description Of all invoices, a line each; the whole run stands with its invoice. Test calls are not among them.
+         */
+        get: operations["listRatingCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/rating-engine/rotate-key": {
         parameters: {
             query?: never;
@@ -13649,6 +13669,61 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listRatingCalls: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls, the newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @description An actor's id: `key:...`, `user:...`, `policy`. */
+                            askedBy: string;
+                            askedByName: string;
+                            /** Format: date-time */
+                            at: string;
+                            attempts: number;
+                            durationMs: number | null;
+                            /** @description The first words of what went wrong. */
+                            failure: string | null;
+                            httpStatus: number | null;
+                            invoiceNumber: string;
+                            /** Format: uuid */
+                            invoiceUuid: string;
+                            orderExternalId: string;
+                            /**
+                             * @description `answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.
+                             * @enum {string}
+                             */
+                            status: "running" | "answered" | "exception" | "failed" | "cancelled";
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

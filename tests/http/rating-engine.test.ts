@@ -67,6 +67,45 @@ suite("the settings of the rating engine", () => {
     }
   });
 
+  test("have a log of the last calls, page by page, with the first words of what went wrong", async () => {
+    const own = askingOf(await twoTenants());
+    const engine = await anEngine();
+    try {
+      await own.give("changeRatingEngine", { body: { url: engine.url } });
+      const asked: string[] = [];
+      for (const status of [200, 500, 401]) {
+        const { invoiceUuid } = await own.anOpenInvoice();
+        engine.answer = (response) =>
+          response.writeHead(status).end(JSON.stringify({ RawResponse: "x".repeat(5_000), RawResponseType: "Text" }));
+        await own.give("askRatingEngine", { path: { invoiceUuid } });
+        asked.unshift(invoiceUuid);
+      }
+      const first = await own.give("listRatingCalls", { query: { limit: "2" } });
+      const second = await own.give("listRatingCalls", { query: { limit: "2", cursor: first.nextCursor } });
+      assert.equal(second.nextCursor, null);
+      const calls = [...first.items, ...second.items].slice(0, asked.length);
+      assert.deepEqual(
+        calls.map((call) => [call.invoiceUuid, call.status, call.httpStatus, call.attempts]),
+        [
+          [asked[0], "failed", 401, 1],
+          [asked[1], "failed", 500, 1],
+          [asked[2], "exception", 200, 1],
+        ],
+      );
+      for (const call of calls) {
+        assert.ok(call.failure.length > 20 && call.failure.length <= 200 && call.durationMs >= 0, call.failure);
+        assert.notEqual(call.invoiceNumber, "");
+      }
+      await own.give("listRatingCalls", { query: { cursor: "made up" }, status: 400 });
+      const other = askingOf({ ...own.both, mine: own.both.theirs, theirs: own.both.mine });
+      const theirs = JSON.stringify(await other.give("listRatingCalls"));
+      assert.ok(asked.every((invoiceUuid) => !theirs.includes(invoiceUuid)));
+    } finally {
+      await engine.close();
+      await own.both.stop();
+    }
+  });
+
   test("keep the key while the address changes", async () => {
     const first = await put({ url: "https://one.public.example/rate?site=7#top", retryOn5xx: true, timeoutSeconds: 12 });
     assert.match(first.apiKey, /^wb_rating_[\w-]{43}$/);

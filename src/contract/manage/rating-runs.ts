@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { RAW_RESPONSE_TYPES } from "../rating/read-rating-answer.ts";
 import { uuid } from "../schema.ts";
+import { pageQuery, pageSchema } from "./pages.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
 
 const money = () => orNull(Type.String({ example: "227.3645" }));
@@ -22,6 +23,11 @@ const oneOf = <const V extends readonly string[]>(values: V, description?: strin
 const LISTS = ["vendor", "customer"] as const;
 const ListOut = oneOf(LISTS);
 
+const StatusOut = oneOf(
+  ["running", "answered", "exception", "failed", "cancelled"],
+  "`answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.",
+);
+
 const runProperties = {
   uuid: uuid(),
   orderUuid: uuid(),
@@ -30,10 +36,7 @@ const runProperties = {
   at: Type.String({ format: "date-time" }),
   askedBy: Type.String({ description: "An actor's id: `key:...`, `user:...`, `policy`." }),
   askedByName: Type.String(),
-  status: oneOf(
-    ["running", "answered", "exception", "failed", "cancelled"],
-    "`answered`: charges came, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing usable came.",
-  ),
+  status: StatusOut,
   isInForce: Type.Boolean({
     description:
       "The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing.",
@@ -100,4 +103,24 @@ export const RatingRunSchema = Type.Object(
     curl: Type.String({ description: "The same call for a shell, with the key left to the variable RATING_APIKEY." }),
   },
   { $id: "RatingRun" },
+);
+
+export const RatingCallListQuery = Type.Object({ ...pageQuery });
+
+/** `GET /manage/rating-engine/calls`: a line a call. */
+export const RatingCallPageSchema = pageSchema(
+  Type.Object({
+    uuid: uuid(),
+    invoiceUuid: uuid(),
+    invoiceNumber: Type.String(),
+    orderExternalId: Type.String(),
+    at: Type.String({ format: "date-time" }),
+    askedBy: Type.String({ description: "An actor's id: `key:...`, `user:...`, `policy`." }),
+    askedByName: Type.String(),
+    status: StatusOut,
+    attempts: Type.Integer(),
+    durationMs: orNull(Type.Integer()),
+    httpStatus: orNull(Type.Integer()),
+    failure: orNull(Type.String({ description: "The first words of what went wrong." })),
+  }),
 );

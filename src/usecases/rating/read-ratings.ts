@@ -79,8 +79,12 @@ interface Neighbors {
 const runBefore = (row: RatingRunRow, { older }: Neighbors): RatingRunRow | undefined =>
   older.find((each) => each.orderUuid === row.orderUuid && each.status === "answered");
 
+/** How a run stands: one that has no end long after its begin has lost its process. */
+export function endOfRun({ status, failure, ageMs }: Pick<RatingRunRow, "status" | "failure" | "ageMs">) {
+  return status === "running" && ageMs > LOST_AFTER_MS ? { status: "failed" as const, failure: LOST } : { status, failure };
+}
+
 function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading) {
-  const isLost = row.status === "running" && row.ageMs > LOST_AFTER_MS;
   const isEnded = ({ status }: RatingRunRow): boolean => status !== "running" && status !== "cancelled";
   return {
     uuid: row.uuid,
@@ -90,7 +94,7 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     at: row.at,
     askedBy: row.askedBy,
     askedByName: reading.nameOf(row.askedBy),
-    status: isLost ? ("failed" as const) : row.status,
+    ...endOfRun(row),
     isInForce:
       reading.counted?.includes(row.uuid) ??
       (isEnded(row) && !newer.some((each) => each.orderUuid === row.orderUuid && isEnded(each))),
@@ -98,7 +102,6 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     attempts: row.attempts,
     durationMs: row.durationMs,
     httpStatus: row.httpStatus,
-    failure: isLost ? LOST : row.failure,
     rawResponse: row.rawResponse,
     rawResponseType: row.rawResponseType,
     rawResponseLength: row.rawLength,

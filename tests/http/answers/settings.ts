@@ -3,7 +3,7 @@ import { aKey } from "#tests/builders/a-server.ts";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
 import { anEngine } from "#tests/builders/an-engine.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
-import type { Asking, Proofs } from "./asking.ts";
+import type { Asking, Json, Proofs } from "./asking.ts";
 
 const uuidOf = (asking: Asking, name: string) => ({ path: { uuid: asking.tenant.ids[name] as string } });
 const anEndpoint = async ({ give }: Asking): Promise<string> =>
@@ -234,6 +234,11 @@ export const SETTINGS_PROOFS: Proofs = {
   getRating: async (asking) => {
     const { invoiceUuid, ratingUuid } = await aRating(asking);
     assert.match((await asking.give("getRating", { path: { invoiceUuid, ratingUuid } })).request, /"ExternalOrderId"/);
+  },
+  listRatingCalls: async (asking) => {
+    const { invoiceUuid, ratingUuid } = await aRating(asking);
+    const { items } = await asking.give("listRatingCalls");
+    assert.equal(items.find((call: Json) => call.uuid === ratingUuid)?.invoiceUuid, invoiceUuid);
   },
   removeRatingEngine: async (asking) => {
     await aRatingEngine(asking);

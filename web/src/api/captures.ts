@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ItemOf } from "./answers.ts";
 import { after, answer, api } from "./client.ts";
 
@@ -23,4 +23,15 @@ export function capturesQuery() {
 /** Fetches the images of a capture that failed once more. */
 export function retryCapture(uuid: string) {
   return answer(api.POST("/manage/captures/{uuid}/retry", { params: { path: { uuid } } }));
+}
+
+/** Whether there is a secret that the provider signs with, and the address it calls. */
+export const captureSettingQuery = queryOptions({
+  queryKey: ["capture-setting"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/capture", { signal })),
+});
+
+/** Makes a secret of the capture provider, or sets the given one; the one before stops at once. */
+export function changeCaptureSecret(secret: string | null) {
+  return answer(api.PUT("/manage/capture", { body: secret === null ? {} : { secret } }));
 }

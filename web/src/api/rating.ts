@@ -1,10 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { AnswerOf, BodyOf, Workspace } from "./answers.ts";
-import { answer, api } from "./client.ts";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf, ItemOf, Workspace } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
 
 export type RatingRun = Workspace["ratings"][number];
 export type RatedCharge = RatingRun["vendorCharges"][number];
 export type RatingEngine = AnswerOf<"getRatingEngine">;
+export type RatingCall = ItemOf<"listRatingCalls">;
 export type CheckedEngine = AnswerOf<"testRatingEngine">;
 
 /** Asks the rating engine; `signal` cancels the call, in the service too. */
@@ -51,4 +52,19 @@ export function activateRatingKey() {
 
 export function testRatingEngine() {
   return answer(api.POST("/manage/rating-engine/test"));
+}
+
+const CALLS_A_PAGE = 20;
+
+/** Calls of the engine of all invoices, the newest first. Asked again by itself while one is under way. */
+export function ratingCallsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["rating-engine", "calls"],
+    queryFn: ({ pageParam, signal }) =>
+      answer(api.GET("/manage/rating-engine/calls", { params: { query: { limit: CALLS_A_PAGE, ...after(pageParam) } }, signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: (query) =>
+      query.state.data?.pages.some((page) => page.items.some(({ status }) => status === "running")) === true ? 5_000 : false,
+  });
 }

@@ -173,3 +173,39 @@ export async function listUnendedRuns(tx: TenantTx, invoiceUuid: string, askedBy
   );
   return rows;
 }
+
+export interface RatingCallRow {
+  readonly uuid: string;
+  readonly invoiceUuid: string;
+  readonly invoiceNumber: string;
+  readonly orderExternalId: string;
+  readonly at: string;
+  readonly askedBy: string;
+  readonly status: RatingStatus;
+  /** How long ago it began, in real time. */
+  readonly ageMs: number;
+  readonly attempts: number;
+  readonly durationMs: number | null;
+  readonly httpStatus: number | null;
+  /** Its beginning. */
+  readonly failure: string | null;
+}
+
+/** The calls of a tenant's engine, newest first. `after`: the last one that was shown. */
+export async function listRatingCalls(
+  tx: TenantTx,
+  { after, limit, characters }: { readonly after: string | undefined; readonly limit: number; readonly characters: number },
+): Promise<readonly RatingCallRow[]> {
+  const { rows } = await tx.query<RatingCallRow>(
+    {
+      name: "rating-call-list",
+      text: `select r.run_uuid as uuid, r.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", r.order_external_id as "orderExternalId",
+          ${instantText("r.at")} as at, r.asked_by as "askedBy", r.status, (extract(epoch from now() - r.begun_at) * 1000)::float8 as "ageMs",
+          r.attempts, r.duration_ms as "durationMs", r.http_status as "httpStatus", left(r.failure, $4) as failure
+        from rating_run r join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = r.invoice_uuid
+        where r.tenant_uuid = $1 and ($3::uuid is null or r.run_uuid < $3) order by r.run_uuid desc limit $2`,
+    },
+    [tx.tenantUuid, limit, after ?? null, characters],
+  );
+  return rows;
+}

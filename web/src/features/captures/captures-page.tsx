@@ -8,6 +8,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
+import { SecretCard } from "./secret-card.tsx";
 
 const STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
   waiting: { label: "Fetching", tone: "info" },
@@ -36,6 +37,7 @@ const CapturesPage = () => {
         title="Captures"
         hint="What the capture provider sent: each callback with its images, and what became of them. An image that cannot be fetched is tried again by itself."
       />
+      <SecretCard />
       <div className="card" style={{ overflow: "auto" }}>
         <Listing
           query={list}

@@ -11,6 +11,7 @@ import {
   rotateRatingKey,
   testRatingEngine,
 } from "../../api/rating.ts";
+import { CallsCard } from "./calls-card.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -33,10 +34,13 @@ function RatingEnginePage() {
           <RowsLoading rows={4} />
         )
       ) : (
-        <div className="stack" style={{ gap: 14, maxWidth: 760 }}>
-          <AddressCard key={found.data.url ?? ""} engine={found.data} />
-          {found.data.url === null ? null : <KeysCard engine={found.data} />}
-          {found.data.url === null ? null : <TestCard />}
+        <div className="stack" style={{ gap: 14 }}>
+          <div className="stack" style={{ gap: 14, maxWidth: 760 }}>
+            <AddressCard key={found.data.url ?? ""} engine={found.data} />
+            {found.data.url === null ? null : <KeysCard engine={found.data} />}
+            {found.data.url === null ? null : <TestCard />}
+          </div>
+          <CallsCard />
         </div>
       )}
     </div>

@@ -9,7 +9,8 @@ import { useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { RatingDrawer } from "./rating-drawer.tsx";
-import { faultWords, RUN_STATES, unknownWords, whyNotRate } from "./rating-words.ts";
+import { RUN_STATES } from "../../../shared/rating-states.ts";
+import { faultWords, unknownWords, whyNotRate } from "./rating-words.ts";
 import { useRating } from "./use-rating.ts";
 
 interface RatingCardProps {

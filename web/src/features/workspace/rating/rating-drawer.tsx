@@ -10,7 +10,8 @@ import { formatAmount } from "../../../ui/money.ts";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { prettyText } from "./pretty-text.ts";
-import { RUN_STATES, unknownWords } from "./rating-words.ts";
+import { RUN_STATES } from "../../../shared/rating-states.ts";
+import { unknownWords } from "./rating-words.ts";
 
 interface RatingDrawerProps {
   readonly invoice: Workspace;

@@ -1,14 +1,5 @@
 import type { Workspace } from "../../../api/answers.ts";
 import type { RatingRun } from "../../../api/rating.ts";
-import type { Tone } from "../../../ui/tags.tsx";
-
-export const RUN_STATES: Readonly<Record<RatingRun["status"], { readonly label: string; readonly tone: Tone }>> = {
-  running: { label: "Running", tone: "info" },
-  answered: { label: "Answered", tone: "good" },
-  exception: { label: "Engine's exception", tone: "warn" },
-  failed: { label: "Failed", tone: "bad" },
-  cancelled: { label: "Cancelled", tone: "neutral" },
-};
 
 /** Why the engine cannot be asked about the invoice; undefined when it can. */
 export function whyNotRate(invoice: Workspace, open: boolean, mayWrite: boolean): string | undefined {

@@ -1,0 +1,82 @@
+import { Button, PasswordInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { captureSettingQuery, changeCaptureSecret } from "../../api/captures.ts";
+import { meQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
+import { SecretDialog } from "../../ui/secret-once.tsx";
+import { FailureLine } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const MIN_LENGTH = 16;
+
+/** What the capture provider signs its callbacks with: made here and shown once, or one that the provider gave. For admins. */
+export function SecretCard() {
+  const isAdmin = useQuery(meQuery).data?.role === "admin";
+  return isAdmin ? <Secret /> : null;
+}
+
+function Secret() {
+  const client = useQueryClient();
+  const setting = useQuery(captureSettingQuery);
+  const [given, setGiven] = useState("");
+  const [made, setMade] = useState<string | null>(null);
+  const change = useMutation({
+    mutationFn: changeCaptureSecret,
+    onSuccess: ({ secret }, own) => {
+      setGiven("");
+      if (own === null) setMade(secret);
+      return client.invalidateQueries({ queryKey: ["capture-setting"] });
+    },
+  });
+  const isSet = setting.data?.isSet;
+  return (
+    <Card
+      title="Secret of the capture provider"
+      action={isSet === undefined ? undefined : <Tag tone={isSet ? "good" : "warn"}>{isSet ? "Set" : "Not set"}</Tag>}
+    >
+      <div className="stack" style={{ maxWidth: 760 }}>
+        <p className="dim">
+          The provider posts to <span className="mono">/v2/capture/callback?tenantUuid=…&amp;signature=…</span>; the signature is
+          the HMAC-SHA256 of the body with this secret, in lower-case hexadecimal digits.{" "}
+          {isSet === false
+            ? "Until there is one every callback is refused."
+            : "A new one takes the place of the one before at once."}
+        </p>
+        <FailureLine error={change.error ?? setting.error} />
+        <form
+          className="flex"
+          style={{ alignItems: "flex-end" }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            change.mutate(given);
+          }}
+        >
+          <PasswordInput
+            className="grow"
+            label="A secret that the provider gave"
+            description="16 to 200 characters"
+            autoComplete="off"
+            required
+            minLength={MIN_LENGTH}
+            maxLength={200}
+            value={given}
+            onChange={(event) => setGiven(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={change.isPending} disabled={given.length < MIN_LENGTH}>
+            Set it
+          </Button>
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(null)}>
+            Make one
+          </Button>
+        </form>
+      </div>
+      <SecretDialog
+        secret={made}
+        title="Secret of the capture provider"
+        hint="Give it to the provider."
+        onClose={() => setMade(null)}
+      />
+    </Card>
+  );
+}
