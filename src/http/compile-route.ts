@@ -57,7 +57,7 @@ export function compileRoute(row: AnyOperation): CompiledRoute {
   const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
 
   const isAccepted = (type: string): boolean => {
-    if (isJson) return JSON_TYPE.test(type);
+    if (isJson) return row.takesAnyType === true || JSON_TYPE.test(type);
     const plain = type.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
     return row.consumes === undefined || row.consumes.includes(plain);
   };

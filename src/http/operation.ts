@@ -97,6 +97,8 @@ interface OperationRow {
   readonly grant?: Grant;
   /** Parameters that name the tenant in path or query: must be the caller's own. */
   readonly tenantParam?: string;
+  /** A body of JSON is read whatever it calls itself: who sends it is told by its signature, and is a program of others. */
+  readonly takesAnyType?: true;
   /** Content types taken when `reads` is bytes or stream; without it any. */
   readonly consumes?: readonly string[];
   /** A body may come with `Content-Encoding: gzip`; the handler inflates it, and holds it to a limit of its own. */

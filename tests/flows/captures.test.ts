@@ -313,6 +313,35 @@ suite("captures, from the callback to documents of the load", () => {
     assert.deepEqual([after.images[4]?.state, after.images[0]?.state], ["stored", "failed"]);
   });
 
+  test("a callback is told by its signature and read as JSON, whatever it calls itself; what is none is kept with its reason", async () => {
+    const raws = [
+      [
+        "text/plain",
+        JSON.stringify({ payload: { loadId: "LOAD-1", captureId: "c-plain", images: [PDF.toString("base64")] } }),
+        202,
+      ],
+      ["application/xml", "<payload>c-xml</payload>", 400],
+      ["application/octet-stream", "\u0000\u0001", 400],
+    ] as const;
+    for (const [type, raw, status] of raws) {
+      const { tenantUuid } = server.tenant;
+      const callback = (signature: string) =>
+        server.app.inject({
+          method: "POST",
+          url: `/v2/capture/callback?tenantUuid=${tenantUuid}&signature=${signature}`,
+          headers: { "content-type": type },
+          payload: raw,
+        });
+      assert.equal((await callback(signCapture("another secret", raw))).statusCode, 401, type);
+      const answer = await callback(signCapture("a secret", raw));
+      assert.equal(answer.statusCode, status, answer.body);
+      if (status === 400) assert.match(answer.body, /the body is not valid JSON/);
+    }
+    const { items } = (await get("/manage/captures?limit=100")) as { items: Listed[] };
+    assert.ok(items.filter(({ state, reason }) => state === "refused" && /not valid JSON/.test(reason ?? "")).length >= 2);
+    await service.work();
+  });
+
   test("a callback that was signed well and cannot be taken is kept with its reason; one that was not is not", async () => {
     for (const [captureId, image, reason] of [
       ["r-1", "&&", /images\[0\] must be non-empty base64/],

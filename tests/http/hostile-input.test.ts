@@ -177,7 +177,11 @@ suite("hostile input", () => {
           payload: Buffer.alloc((row.bodyLimit ?? 2 * 1024 * 1024) + 1, 0x20),
           statuses: [413],
         });
-      for (const attempt of attempts) await expectRefusal(row, attempt);
+      for (const attempt of attempts) {
+        // Read as JSON, which it is not.
+        const isReadAnyway = row.takesAnyType === true && attempt.what === "another content type";
+        await expectRefusal(row, isReadAnyway ? { ...attempt, statuses: [400] } : attempt);
+      }
     });
 
     if (/\{(?!tenantUuid)\w+\}/.test(row.path)) {

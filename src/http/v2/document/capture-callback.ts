@@ -43,6 +43,7 @@ export const captureCallbackOperation = operation({
   auth: "none",
   touches: "work",
   reads: "files",
+  takesAnyType: true,
   bodyLimit: FILES_LIMIT,
   query: Type.Object({
     tenantUuid: uuid(),

@@ -37,7 +37,9 @@ const CapturesPage = () => {
         title="Captures"
         hint="What the capture provider sent: each callback with its images, and what became of them. An image that cannot be fetched is tried again by itself."
       />
-      <SecretCard />
+      <div style={{ marginBottom: 14 }}>
+        <SecretCard />
+      </div>
       <div className="card" style={{ overflow: "auto" }}>
         <Listing
           query={list}

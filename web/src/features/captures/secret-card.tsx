@@ -4,6 +4,7 @@ import { useState } from "react";
 import { captureSettingQuery, changeCaptureSecret } from "../../api/captures.ts";
 import { meQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { SecretDialog } from "../../ui/secret-once.tsx";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -21,6 +22,8 @@ function Secret() {
   const setting = useQuery(captureSettingQuery);
   const [given, setGiven] = useState("");
   const [made, setMade] = useState<string | null>(null);
+  /** Null: a new one is to be made. Undefined: nothing is asked. */
+  const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const change = useMutation({
     mutationFn: changeCaptureSecret,
     onSuccess: ({ secret }, own) => {
@@ -30,6 +33,8 @@ function Secret() {
     },
   });
   const isSet = setting.data?.isSet;
+  /** The provider signs with the one before: until it has the new one its callbacks are refused. */
+  const put = (secret: string | null): void => (isSet === true ? setAsked(secret) : change.mutate(secret));
   return (
     <Card
       title="Secret of the capture provider"
@@ -49,7 +54,7 @@ function Secret() {
           style={{ alignItems: "flex-end" }}
           onSubmit={(event) => {
             event.preventDefault();
-            change.mutate(given);
+            put(given);
           }}
         >
           <PasswordInput
@@ -66,11 +71,22 @@ function Secret() {
           <Button type="submit" loading={change.isPending} disabled={given.length < MIN_LENGTH}>
             Set it
           </Button>
-          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(null)}>
+          <Button variant="default" loading={change.isPending} onClick={() => put(null)}>
             Make one
           </Button>
         </form>
       </div>
+      <Confirm
+        opened={asked !== undefined}
+        title="Replace the secret?"
+        verb="Replace it"
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) change.mutate(asked);
+        }}
+      >
+        <p>The provider signs with the one before. Its callbacks are refused until it has the new one.</p>
+      </Confirm>
       <SecretDialog
         secret={made}
         title="Secret of the capture provider"
