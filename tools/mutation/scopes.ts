@@ -84,7 +84,10 @@ export const SCOPES: readonly Scope[] = [
       "src/usecases/invoice/terminate-invoice.ts",
       "src/usecases/order/{approve-complete-orders,approve-order,cancel-order}.ts",
     ],
-    wider: ["tests/flows/{order-settlement,order-to-approval,judged-again}.test.ts", "tests/http/manage-invoices.test.ts"],
+    wider: [
+      "tests/flows/{terminations,order-settlement,order-to-approval,judged-again}.test.ts",
+      "tests/http/manage-invoices.test.ts",
+    ],
     database: true,
   },
   {
