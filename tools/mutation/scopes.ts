@@ -39,8 +39,14 @@ export const SCOPES: readonly Scope[] = [
   },
   { files: ["src/edi/*.ts"], wider: ["tests/edi/*.test.ts"], database: false },
   {
-    files: ["src/deliver/lanes.ts", "src/contract/events/sign.ts"],
-    wider: ["tests/deliver/lanes.test.ts", "tests/contract/sign.test.ts"],
+    files: [
+      "src/deliver/{lanes,judge-attempt,held-deliveries,endpoint-alerts,repeat,attempt-delivery}.ts",
+      "src/contract/events/sign.ts",
+    ],
+    wider: [
+      "tests/deliver/{lanes,judge-attempt,held-deliveries,endpoint-alerts,repeat,attempt-delivery}.test.ts",
+      "tests/contract/sign.test.ts",
+    ],
     database: false,
   },
   {
@@ -64,8 +70,15 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/http/auth/{authenticate,api-key,key-directory,token-directory,scopes,session}.ts"],
-    wider: ["tests/http/{authentication,tenant-isolation,scopes,sessions,manage-settings,people,boundaries}.test.ts"],
+    files: ["src/http/auth/{api-key,session}.ts"],
+    wider: ["tests/http/auth/{api-key,session}.test.ts"],
+    database: false,
+  },
+  {
+    files: ["src/http/auth/{authenticate,key-directory,token-directory,scopes}.ts"],
+    wider: [
+      "tests/http/{auth/api-key,authentication,tenant-isolation,scopes,sessions,manage-settings,people,boundaries}.test.ts",
+    ],
     database: true,
   },
   {

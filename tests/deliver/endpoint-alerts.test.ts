@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import { suite, test } from "node:test";
+import { pino } from "pino";
+import { EndpointAlerts } from "#deliver/endpoint-alerts.ts";
+
+const DAY = 86_400_000;
+const lane = (endpointUuid: string) => ({ tenantUuid: "tenant", endpointUuid });
+/** What the log is told, line by line. */
+const aLog = () => {
+  const lines: Record<string, unknown>[] = [];
+  const out = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString("utf8")) as Record<string, unknown>);
+      done();
+    },
+  });
+  return { log: pino(out), told: () => lines.map(({ level, endpoint, hours }) => [level, endpoint, hours]) };
+};
+
+suite("endpoints that have been failing for more than a day", () => {
+  test("are told of in the log, each once an hour, and not before", (context) => {
+    context.mock.timers.enable({ apis: ["Date"] });
+    let now = 1_000;
+    context.mock.method(performance, "now", () => now);
+    const { log, told } = aLog();
+    const alerts = new EndpointAlerts(log);
+    alerts.failed(lane("a"), DAY);
+    assert.deepEqual(told(), []);
+    alerts.failed(lane("a"), DAY + 1);
+    alerts.failed(lane("a"), DAY + 2);
+    alerts.failed(lane("b"), 2 * DAY);
+    assert.deepEqual(told(), [
+      [50, "a", 24],
+      [50, "b", 48],
+    ]);
+    now += 3_600_000;
+    alerts.failed(lane("a"), DAY + 3_600_000);
+    assert.equal(told().length, 2);
+    now += 1;
+    alerts.failed(lane("a"), DAY + 3_600_001);
+    alerts.failed(lane("a"), DAY + 3_600_002);
+    assert.deepEqual(told().slice(2), [[50, "a", 25]]);
+  });
+});
