@@ -33,24 +33,25 @@ suite("work that is done again and again", () => {
 
   test("goes on after a failure, which is told of, and ends with what is under way", async () => {
     const told: string[] = [];
-    let [begun, ended] = [0, 0];
+    const begun: string[] = [];
+    const ended: string[] = [];
     const work = repeat(
       async () => {
-        begun += 1;
-        if (begun === 1) throw new Error("the database was away");
+        begun.push("x");
+        if (begun.length === 1) throw new Error("the database was away");
         await sleep(40);
-        ended += 1;
+        ended.push("x");
       },
       5,
       (error) => told.push(error.message),
     );
-    while (begun < 2) await sleep(2);
+    while (begun.length < 2) await sleep(2);
     await work.stop();
-    assert.deepEqual([told, begun, ended], [["the database was away"], 2, 1]);
+    assert.deepEqual([told, begun.length, ended.length], [["the database was away"], 2, 1]);
     await sleep(40);
     work.soon();
     await sleep(10);
-    assert.equal(begun, 2, "nothing begins after the end");
+    assert.equal(begun.length, 2, "nothing begins after the end");
   });
 
   test("waits before it begins, and then rests in proportion to what it took", async () => {
