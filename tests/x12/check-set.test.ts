@@ -50,3 +50,12 @@ describe("a text", () => {
     assert.deepEqual(named("\u00e9".repeat(61)), ["5 N102"]);
   });
 });
+
+describe("dates and times of signs that are no digits", () => {
+  it("are none, also of the signs next to digits", () => {
+    for (const date of ["2026101:", "202610/1", "2026-1-1", ":0261010", "/0261010"])
+      assert.deepEqual(faults("B3", `B3**INV-1*S-100*PP**${date}*12000**20261013*035*ABCD*20261010`), ["8 B306"], date);
+    for (const time of ["1:00", "/100", "12:0", "123/"])
+      assert.deepEqual(faults("G62", `G62*86*20261010*1*${time}`), ["9 G6204"], time);
+  });
+});

@@ -110,3 +110,19 @@ describe("reading interchanges", () => {
     assert.deepEqual(told(`ISA*00*broken~${SOUND}`).at(-1), "000000905 accepted 000 1");
   });
 });
+
+describe("the end of a file", () => {
+  it("may lack the terminator behind IEA, which is told, and nowhere else", () => {
+    assert.deepEqual(told(SOUND.slice(0, -1)), ["000000905 accepted-with-errors 004 1"]);
+    const atGe = SOUND.slice(0, SOUND.indexOf("IEA*") - 1);
+    assert.match(told(atGe).join(), /^000000905 rejected /);
+    const inIea = SOUND.slice(0, SOUND.indexOf("IEA*") + 4);
+    assert.match(told(inIea).join(), /^000000905 rejected /);
+  });
+
+  it("after an interchange may be another one that is cut off", () => {
+    const [first, second] = told(SOUND + SOUND.slice(0, -40));
+    assert.equal(first, "000000905 accepted 000 1");
+    assert.match(second ?? "", /^000000905 rejected /);
+  });
+});

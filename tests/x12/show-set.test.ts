@@ -69,3 +69,25 @@ test("a TA1 that comes in is told and not answered", { skip: SAMPLES_ABSENT }, (
       );
   }
 });
+
+test("faults stand at their own segment and element, and nowhere else", () => {
+  const [set] = setsOf(
+    bytesOf(
+      x12Text({
+        bills: [
+          invoiceWith("L1", ["L1*1*10*QQ*10000****400"]).map((text) =>
+            text.startsWith("N4*CHICAGO") ? "N4*CHICAGO*ILL*60601*US" : text,
+          ),
+        ],
+      }),
+    ),
+  );
+  assert.ok(set !== undefined);
+  const told = showSet(set).flatMap(({ index, id, faults, elements }) => [
+    ...(faults.length === 0 ? [] : [`${id} at ${index}: ${faults.join()}`]),
+    ...elements
+      .filter((element) => element.faults.length > 0)
+      .map(({ element, faults: codes }) => `${id}${element}: ${codes.join()}`),
+  ]);
+  assert.deepEqual(told, ["N4 at 7: 8", "N42: 5", "L1 at 13: 8", "L13: 7"]);
+});

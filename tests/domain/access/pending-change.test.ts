@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
-import { isSameValue, valueText } from "#domain/access/pending-change.ts";
+import { changeTexts, isSameValue, valueText } from "#domain/access/pending-change.ts";
 
 const ACME = {
   name: "Acme",
@@ -44,5 +44,30 @@ describe("values that wait for a second person", () => {
         "approval-limit": "no limit",
         "separate-duties": "as by default",
       });
+  });
+});
+
+describe("both values of a change in words", () => {
+  it("are whole, and of a policy only what differs, setting by setting", () => {
+    assert.deepEqual(changeTexts("payment-terms", { before: "Net30", after: "Net15" }), { before: "Net30", after: "Net15" });
+    assert.deepEqual(
+      changeTexts("audit-policy", {
+        before: { autoApprove: false, lateBillingDays: 180, total: { over: { amount: "5" } } },
+        after: { autoApprove: true, lateBillingDays: 180, originalBillingDays: 30 },
+      }),
+      {
+        before: "autoApprove: no; total: over: amount: 5; originalBillingDays: nothing",
+        after: "autoApprove: yes; total: nothing; originalBillingDays: 30",
+      },
+    );
+    assert.deepEqual(changeTexts("audit-policy", { before: null, after: { autoApprove: true } }), {
+      before: "autoApprove: nothing",
+      after: "autoApprove: yes",
+    });
+  });
+
+  it("of one policy are told too, and one that says nothing is nothing", () => {
+    assert.equal(valueText("audit-policy", { autoApprove: true, lateBillingDays: 90 }), "autoApprove: yes, lateBillingDays: 90");
+    assert.equal(valueText("audit-policy", {}), "nothing");
   });
 });

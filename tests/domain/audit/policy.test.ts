@@ -326,3 +326,38 @@ describe("overrides", () => {
       ),
     ));
 });
+
+describe("values of a policy", () => {
+  it("are decimals as text or number, and nothing else", () => {
+    const over = (amount: unknown) => ({ total: { over: { amount } } });
+    assert.deepEqual(policyOf(over("5")).total, policyOf(over(5)).total);
+    assert.deepEqual(policyOf(over(" 5 ")).total, policyOf(over("5")).total);
+    for (const amount of [true, [5], { amount: 5 }])
+      assert.deepEqual(Object.keys(refusals(over(amount))), ["total.over.amount"], JSON.stringify(amount));
+  });
+
+  it("that need one of several say which, and days are in order", () => {
+    const [path, words] = Object.entries(refusals({ total: { over: {} } }))[0] ?? [];
+    assert.equal(path, "total.over");
+    assert.match(words?.join() ?? "", /^needs an amount, a percent, or both$/);
+    const override = (effectiveFrom: string, effectiveUntil: string) => ({
+      overrides: [{ when: { vendor: "ACME" }, total: { over: { amount: "1" } }, effectiveFrom, effectiveUntil }],
+    });
+    assert.deepEqual(refusals(override("2026-03-02", "2026-03-01")), {
+      "overrides[0].effectiveUntil": ["must not be before effectiveFrom (2026-03-02)"],
+    });
+    assert.equal(policyOf(override("2026-03-01", "2026-03-01")).overrides.length, 1);
+  });
+
+  it("that nobody sets are off: no approval, no rating engine, no signature", () => {
+    const policy = policyOf({ requiredDocuments: [{ type: "ProofOfDelivery" }], rating: {} });
+    assert.deepEqual(
+      [policy.autoApprove, policy.rating.rateBeforeAudit, policy.rating.useRatedWhereOrderHasNone],
+      [false, false, false],
+    );
+    assert.deepEqual(
+      policy.requiredDocuments.map(({ signed, status }) => [signed, status]),
+      [[false, "Approved"]],
+    );
+  });
+});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
-import { foldChargeName } from "#domain/charge/charge-code-book.ts";
+import { foldChargeName, guessKind, unknownChargeText } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 
 const name = (value: string | null, description: string | null = null, type: string | null = null) => ({
@@ -95,4 +95,47 @@ it("takes what was agreed with the sender before every alias and list, and keeps
   assert.deepEqual(book.resolve({ ...billed, agreedCode: "fsc" }), { code: "FSC", kind: "fuel", known: true });
   // A code that is in no list yet is the tenant's word all the same.
   assert.deepEqual(book.resolve({ ...billed, agreedCode: "PIER TAX" }), { code: "PIER TAX", kind: "tax", known: true });
+});
+
+describe("what a person is asked about a charge whose name nobody knows", () => {
+  it("is its code, or its text where the code says nothing", () => {
+    assert.equal(unknownChargeText(name("X77", "Winter levy")), "X77");
+    assert.equal(unknownChargeText(name("ZZZ", "Winter levy")), "Winter levy");
+    assert.equal(unknownChargeText(name(" misc ", " Winter levy ")), "Winter levy");
+    assert.equal(unknownChargeText(name("ZZZ", null)), "ZZZ", "it is all there is");
+    assert.equal(unknownChargeText(name("ZZZ", "  ")), "ZZZ");
+    assert.equal(unknownChargeText(name(null, "Winter levy")), "Winter levy");
+    assert.equal(unknownChargeText(name("  ", null)), null);
+    assert.equal(unknownChargeText(undefined), null);
+  });
+
+  it("has a kind by its words", () => {
+    assert.deepEqual(
+      ["Line Haul", "freight charge", "base rate", "Winter levy", "fuel levy", "fsc 2", "early pay rebate", "VAT 20"].map(
+        guessKind,
+      ),
+      ["linehaul", "linehaul", "linehaul", "accessorial", "fuel", "fuel", "discount", "tax"],
+    );
+  });
+});
+
+describe("names that only an order knows", () => {
+  const plain = (value: string | null, description: string | null = null) => name(value, description);
+  it("are the order's own, by its code and its text, as the order spells them first", () => {
+    const book = new ChargeCodeBook({ codes: [], vendorAliases: [] });
+    assert.deepEqual(book.resolveOrdered(plain("X77", "Winter levy")), { code: "X77", kind: "accessorial", known: true });
+    assert.equal(book.resolve(plain("x-77")).code, "X77");
+    assert.deepEqual(book.resolve(plain(null, "WINTER LEVY")), { code: "X77", kind: "accessorial", known: true });
+    book.resolveOrdered(plain("x77", "Other words"));
+    assert.equal(book.resolve(plain("X77")).code, "X77", "what is known already stays as it is");
+  });
+
+  it("take no name from a code that is in a list", () => {
+    const own = [{ code: "LUMPER", kind: "accessorial" as const, aliases: [] }];
+    const book = new ChargeCodeBook({ codes: own, vendorAliases: [] });
+    book.resolveOrdered(plain("LUMPER", "Fuel Surcharge"));
+    book.resolveOrdered(plain("", "Fuel Surcharge"));
+    assert.equal(book.resolve(plain("Fuel Surcharge")).code, "FUEL");
+    assert.equal(book.resolve(plain("LUMPER")).code, "LUMPER");
+  });
 });

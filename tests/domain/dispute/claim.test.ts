@@ -531,3 +531,14 @@ describe("the template", () => {
       assert.deepEqual(unknownPlaceholders(words), []);
   });
 });
+
+describe("what a letter says of the payment", () => {
+  const claim = claimed(threeFaults);
+  assert.ok(claim !== null);
+  const opening = (payable: string) =>
+    claimLetter({ ...claim, totals: { ...claim.totals, payable: amountOf(payable) } }, "Shipper").opening;
+  it("is what we pay, or that we pay nothing", () => {
+    assert.match(opening("0"), /We pay nothing of it/);
+    assert.match(opening("40"), /we pay 40\.00 USD; the rest is in dispute/);
+  });
+});

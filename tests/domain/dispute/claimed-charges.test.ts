@@ -342,3 +342,52 @@ describe("the rows of a claim", () => {
     );
   });
 });
+
+describe("the rows of a claim, at its ends", () => {
+  const whole = { rule: "duplicate-invoice", variance: null };
+  it("of a whole invoice are what is billed, and nothing that is not", () => {
+    assert.deepEqual(
+      claimRows(
+        stored(
+          [
+            ["LINEHAUL", "100", "100"],
+            ["FUEL", "20", "0"],
+          ],
+          [whole],
+        ),
+      ),
+      ["LINEHAUL 100.0000 0.0000 100.0000"],
+    );
+  });
+
+  it("dispute no more than is billed in all: what is beyond it is given back from the last, and a code stays to be seen", () => {
+    const rows = claimRows(
+      stored(
+        [
+          ["LINEHAUL", "0", "50"],
+          ["DISCOUNT", "-60"],
+        ],
+        [
+          { charge: "LINEHAUL", variance: "50" },
+          { charge: "DISCOUNT", variance: "60", rule: "charge-missing" },
+        ],
+      ),
+    );
+    assert.deepEqual(rows, ["LINEHAUL 50.0000 0.0000 50.0000", "DISCOUNT 0.0000 0.0000 0.0000"]);
+  });
+
+  it("and of the invoice as a whole nothing stays where nothing is left of it", () => {
+    assert.deepEqual(
+      claimRows(
+        stored(
+          [["LINEHAUL", "-30", "50"]],
+          [
+            { charge: "LINEHAUL", variance: "50" },
+            { rule: "total-over-tolerance", variance: "80" },
+          ],
+        ),
+      ),
+      ["LINEHAUL 50.0000 0.0000 50.0000"],
+    );
+  });
+});

@@ -148,3 +148,30 @@ describe("recoveries of one debt", () => {
     assert.deepEqual(shared("450", of("300", "100", null, "1"), of("200", "0", null, "2")), ["250.0000", "200.0000"]);
   });
 });
+
+describe("what was paid too much in all, shared out", () => {
+  const part = (approved: string, alone: string, lastApprovedAt: string, more: Partial<OverpaidPart> = {}): OverpaidPart => ({
+    approved: amountOf(approved),
+    alone: amountOf(alone),
+    known: null,
+    settled: amountOf("0"),
+    lastApprovedAt,
+    ...more,
+  });
+  const shares = (overpaid: string, ...parts: readonly OverpaidPart[]) =>
+    shareOverpayment(amountOf(overpaid), parts).map(printAmount);
+
+  it("is on the order that became cheaper, then on the one that was paid last", () => {
+    assert.deepEqual(shares("100", part("300", "100", "1"), part("300", "0", "2")), ["100.0000", "0.0000"]);
+    assert.deepEqual(shares("150", part("300", "100", "1"), part("300", "0", "2")), ["100.0000", "50.0000"]);
+    assert.deepEqual(shares("150", part("300", "100", "2"), part("300", "100", "1")), ["100.0000", "50.0000"]);
+    assert.deepEqual(shares("150", part("300", "100", "1"), part("300", "100", "2")), ["50.0000", "100.0000"]);
+  });
+
+  it("stays where it was asked for or settled", () => {
+    const asked = { known: amountOf("80") };
+    assert.deepEqual(shares("100", part("300", "0", "1", asked), part("300", "300", "2")), ["80.0000", "20.0000"]);
+    const settled = { settled: amountOf("30") };
+    assert.deepEqual(shares("50", part("300", "0", "1", settled), part("300", "300", "2")), ["30.0000", "20.0000"]);
+  });
+});

@@ -113,3 +113,25 @@ test("what is settled already stands in it, and a carrier by what he is known by
     recoveryLetter({ ...CLAIM, vendorName, scac }).facts.find(([label]) => label === "Carrier")?.[1];
   assert.deepEqual([carrier("Acme", null), carrier(null, "ACMF"), carrier(null, null)], ["Acme", "SCAC ACMF", undefined]);
 });
+
+test("a credit at another rate takes its part off what was approved, and is no invoice to ask back from", () => {
+  const of = (invoiceNumber: string, approved: string, rate: string) => ({
+    invoiceNumber,
+    approvedOn: "2026-03-01",
+    approved: amountOf(approved),
+    exchangeRate: { ...RATE, rate },
+  });
+  const { totals } = recoveryLetter({
+    ...CLAIM,
+    currency: "USD",
+    approved: amountOf("900"),
+    amount: amountOf("200"),
+    invoices: [of("INV-1", "800", "1.36"), of("INV-2", "200", "1.4"), of("CR-1", "-100", "1.36")],
+  });
+  // 1,088 + 280 - 136 were approved; the last 300 less the last 100 are 280 + 136 less 140.
+  assert.deepEqual(totals, [
+    ["Approved", "1,232.00 CAD"],
+    ["Due", "956.00 CAD"],
+    ["To be returned", "276.00 CAD"],
+  ]);
+});
