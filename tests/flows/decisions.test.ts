@@ -161,7 +161,7 @@ suite("what people decide about invoices", () => {
     assert.equal(dropped["firstApproval"], null);
     assert.match(
       (dropped["droppedApprovals"] as { cause: string }[])[0]?.cause ?? "",
-      /600\.0000 is expected now, 1000\.0000 was/,
+      /600\.00 USD is expected now, 1,000\.00 USD was/,
     );
   });
 

@@ -13,7 +13,7 @@ interface EqualFault {
 /** Wherever they stand. */
 const EVERYWHERE: readonly EqualFault[] = [
   {
-    line: /\? -1 : 1\b|\? -1 : .* \? -1 : 1\b/,
+    line: /\? -1 : 1\b|\? -1 : .* \? -1 : 1\b|\? 1 : -1\b/,
     what: /^a number more by one$/,
     why: "what a comparison answers counts by its sign",
   },
@@ -40,6 +40,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/audit/cents-allowance.ts": [
+    {
+      line: /allowance === 0n\) continue/,
+      what: /a number more by one/,
+      why: "a short cut: an allowance of nothing is set and added",
+    },
     { line: /allowance === 0n\) continue/, what: /never taken/, why: "a short cut: an allowance of nothing is set and added" },
     { line: /leftOut === 0n/, what: /a number more by one/, why: "a ten-thousandth of a discount is none" },
   ],
@@ -72,6 +77,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /variance <= 0n \|\|/, what: /^< for <=$/, why: "no variance is within every limit" },
   ],
   "src/domain/audit/document-uses.ts": [
+    { line: /rest <= 0n \|\| codes/, what: /^< for <=$/, why: "nothing is left of it, and nothing is taken" },
     {
       line: /documents\.length === 0/,
       what: /an if that is never taken/,
@@ -84,6 +90,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/audit/find-support.ts": [
+    { line: /^const ONE_POUND/, what: /a number more by one/, why: "a hundred millionth of a pound" },
     {
       line: /documents\.length === 0/,
       what: /< for <=/,
@@ -124,6 +131,8 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
   ],
   "src/domain/audit/rules/distance-variance.ts": [
+    { line: /ordered = \(ordered \?\? 0n\)/, what: /a number more by one/, why: "a hundred millionth of a mile" },
+    { line: /limit === null\) return NO_POLICY/, what: /never taken/, why: "whether there is a limit was asked for above" },
     {
       line: /at < facts\.orders\.length/,
       what: /^<= for <$/,
@@ -171,6 +180,11 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   ],
   "src/domain/recovery/recovery.ts": [
     {
+      line: /tax === 0n && decisions\.every/,
+      what: /never taken|a number more by one/,
+      why: "a short cut: no taxes add nothing",
+    },
+    {
       line: /approved <= 0n\) return ZERO/,
       what: /^< for <=$/,
       why: "of an approval of nothing nothing can be accepted",
@@ -186,6 +200,101 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a credit of nothing takes nothing off",
     },
   ],
+  "src/domain/audit/facts-from-canonical.ts": [
+    {
+      line: /character >= 0x30/,
+      what: /^&& for \|\|$|a number more by one/,
+      replaced: /^(?:\|\||0x39)$/,
+      why: "a short cut: what begins no amount is written as it is",
+    },
+  ],
+  "src/domain/audit/previous-amounts.ts": [
+    { line: /orderUuid === null\) return/, what: /never taken/, why: "nobody asks for what is of no order" },
+  ],
+  "src/domain/audit/rules/extension-error.ts": [
+    {
+      line: /product === charge\.amount\) continue/,
+      what: /never taken/,
+      why: "a short cut: no difference is below half a cent",
+    },
+  ],
+  "src/domain/audit/rules/charge-unmapped.ts": [
+    { line: /charge === undefined\) continue/, what: /never taken/, why: "every line of a row is a line of the invoice" },
+  ],
+  "src/domain/audit/rules/tax-mismatch.ts": [
+    {
+      line: /!isRegistered && row\.lines\.length > 0/,
+      what: /^>= for >$/,
+      why: "a tax that is not billed is expected of nobody who is not registered, and was passed over before",
+    },
+  ],
+  "src/domain/audit/rules/weight-variance.ts": [
+    { line: /ordered = \(ordered \?\? 0n\)/, what: /a number more by one/, why: "a hundred millionth of a pound" },
+    { line: /limit === null\) return NO_POLICY/, what: /never taken/, why: "whether there is a limit was asked for above" },
+  ],
+  "src/domain/audit/validate-rated-charges.ts": [
+    {
+      line: /const given = \[rate, quantity, qualifier\]/,
+      what: /^=== for !==$/,
+      why: "all or none of three, counted from either side",
+    },
+  ],
+  "src/domain/audit/resolve-limit.ts": [
+    { line: /policy\.overrides\.length === 0\)/, what: /never taken/, why: "a short cut: none of no overrides applies" },
+  ],
+  "src/domain/audit/rules/duplicate-invoice.ts": [
+    {
+      line: /(?:earlierInvoices|comparable)\.length === 0\) return PASS/,
+      what: /never taken/,
+      why: "a short cut: nothing is found among none",
+    },
+  ],
+  "src/domain/audit/rules/possible-correction.ts": [
+    { line: /earlierInvoices\.length === 0\) return PASS/, what: /never taken/, why: "a short cut: nothing is found among none" },
+  ],
+  "src/domain/audit/rules/qualifier-unknown.ts": [
+    { line: /at < invoice\.charges\.length/, what: /^<= for <$/, why: "a charge that is not there has no qualifier" },
+  ],
+  "src/domain/audit/rules/reader-doubt.ts": [
+    {
+      line: /(?:invoice\.)?doubts\.length === 0\) return PASS/,
+      what: /never taken/,
+      replaced: /invoice/,
+      why: "a short cut: none of no doubts is left",
+    },
+  ],
+  "src/domain/audit/rules/pieces-variance.ts": [
+    { line: /invoice\.items\.length === 0 \|\|/, what: /never taken/, why: "a short cut: no items have no count" },
+    { line: /orders\.length > 1 && orders\.some/, what: /^>= for >$/, why: "the pieces of one order were compared above" },
+  ],
+  "src/domain/audit/rules/qualifier-mismatch.ts": [
+    {
+      line: /row\.orderedLines\.length === 0 \|\|/,
+      what: /never taken|^&& for \|\|$/,
+      why: "a short cut: without lines on either side there is nothing to compare",
+    },
+  ],
+  "src/domain/audit/rules/remit-to-changed.ts": [
+    {
+      line: /const \[nearest\] = lacks\.filter/,
+      what: /without its filter/,
+      why: "a notice that lacks nothing was found above",
+    },
+  ],
+  "src/domain/audit/rules/terms-mismatch.ts": [
+    { line: /at < facts\.orders\.length/, what: /^<= for <$/, why: "an order that is not there says nothing" },
+  ],
+  "src/domain/money/allocate.ts": [{ line: /a\.at - b\.at/, what: /^\+ for -$/, why: "a sort leaves equal ones as they stand" }],
+  "src/domain/dispute/claimed-charges.ts": [
+    {
+      line: /row\.disputed <= row\.billed \? ZERO/,
+      what: /^< for <=$/,
+      why: "where all that is billed is disputed nothing is beyond it",
+    },
+  ],
+  "src/domain/audit/receipt-fields.ts": [
+    { line: /total > 0n && IN_PARENTHESES/, what: /^>= for >$/, why: "nothing is its own negative" },
+  ],
   "src/db/database.ts": [
     { line: /setTypeParser\(1700/, what: /a statement left out/, why: "the driver leaves numerics as text by itself" },
     { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
@@ -197,6 +306,9 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /a number more by one/,
       why: "some thousandths of a second",
     },
+  ],
+  "src/usecases/audit/invoices-beside.ts": [
+    { line: /unseen\.length === 0\) return null/, what: /never taken/, why: "a short cut: none of those that are new is there" },
   ],
   "src/usecases/audit/waiting-approvals.ts": [
     { line: /findAudit\(tx, auditUuid, false\)/, what: /^true for false$/, why: "whether its facts are read, too" },
@@ -256,6 +368,12 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       what: /never taken|^&& for \|\|$/,
       why: "a short cut: what does not begin with ISA is no header",
     },
+  ],
+  "src/edi/items-of-210.ts": [
+    { line: /\?\? -1;$|= -1\] = /, what: /a number more by one/, why: "either is the place of no segment" },
+  ],
+  "src/x12/check-file.ts": [
+    { line: /: \[-1, 0\]/, what: /a number more by one/, why: "either is the place of no segment, and of no element in it" },
   ],
   "src/x12/read-x12.ts": [
     { line: /from < chunk\.length/, what: /^<= for <$/, why: "no bytes are no news" },

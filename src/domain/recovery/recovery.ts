@@ -133,7 +133,6 @@ const taxOn = (decisions: readonly RecoveryDecision[], due: Amount): Amount => {
   const paid = decisions.filter(({ approved }) => approved > 0n);
   const taxes = addAmounts(paid.map(({ ruleTax }) => ruleTax));
   const taxed = minus(addAmounts(paid.map(({ approved }) => approved)), taxes);
-  if (taxed <= 0n) return taxes;
   return due >= taxed ? taxes : shareOf(larger(due, ZERO), taxes, taxed);
 };
 

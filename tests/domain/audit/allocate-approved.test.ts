@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { allocateDecision } from "#domain/audit/allocate-approved.ts";
+import { allocateApproved, allocateDecision } from "#domain/audit/allocate-approved.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { THREE_ORDERS } from "#tests/builders/audit-cases.ts";
@@ -112,5 +113,30 @@ describe("approved amounts over the orders of an invoice", () => {
   it("an invoice without an order has none", () => {
     const match = { outcome: "unmatched", reason: "not-found", candidates: [], words: "none" } as const;
     assert.deepEqual(shares({ match, invoice: { charges: [["LINEHAUL", "100"]] } }), []);
+  });
+});
+
+describe("an approved charge that no order asks for", () => {
+  it("is shared as the orders ask for all, and nothing of it falls on an order that asks for nothing", () => {
+    const facts = factsOf({
+      orders: [
+        { orderNumber: "ORD-1001", charges: [] },
+        { orderNumber: "ORD-2", charges: [["LINEHAUL", "100"]] },
+      ],
+      invoice: {
+        charges: [
+          ["LINEHAUL", "100"],
+          ["LUMPER", "5000"],
+        ],
+      },
+    });
+    const shares = allocateApproved(new AuditContext(facts), [{ code: "LUMPER", amount: amountOf("5000") }]);
+    assert.deepEqual(
+      shares.map(({ orderUuid, charges }) => [orderUuid, charges.map(({ amount }) => printAmount(amount))]),
+      [
+        ["order-ORD-1001", []],
+        ["order-ORD-2", ["5000.0000"]],
+      ],
+    );
   });
 });

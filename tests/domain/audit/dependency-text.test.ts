@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
+import { OTHER, TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
 import { documentOf, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 type Given = Parameters<typeof factsOf>[0];
@@ -66,4 +66,40 @@ describe("what a finding waits for, in words", () => {
       told({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "900"]] } }, "charge-over-tolerance"),
       null,
     ));
+});
+
+describe("what is named by its number, among others of its kind", () => {
+  const words = (facts: Given, dependency: Partial<Parameters<typeof namedDependencies>[0]>) =>
+    namedDependencies({ rule: "none", invoiceUuids: [], orderUuid: null, supportedBy: null, ...dependency }, factsOf(facts)).map(
+      (named) => named.words,
+    );
+  const siblings = [siblingOf({ uuid: "s1", invoiceNumber: "A-1" }), siblingOf({ uuid: "s2", invoiceNumber: "A-2" })];
+  it("an invoice, wherever it stands; one that is not there any more by its uuid", () => {
+    const others = [{ uuid: "o1", invoiceNumber: "O-1", vendor: OTHER, paid: [] }];
+    assert.deepEqual(words({ siblings, otherVendorInvoices: others }, { invoiceUuids: ["s2", "o1", "gone"] }), [
+      "invoice A-2 is decided",
+      "invoice O-1 is decided",
+      "invoice gone is decided",
+    ]);
+  });
+  it("an order, the second as the first; one that is not there any more by its uuid", () => {
+    const facts: Given = { orders: [{ orderNumber: "ORD-1001" }, { orderNumber: "ORD-2", externalId: "X-2" }] };
+    assert.deepEqual(words(facts, { orderUuid: "order-ORD-2" }), ["order X-2 changes"]);
+    assert.deepEqual(words(facts, { orderUuid: "gone" }), ["order gone changes"]);
+  });
+  it("a message, by what it is about", () => {
+    const update = (uuid: string, externalId: string) => ({ uuid, operation: "createOrder", externalId, isParked: true });
+    const facts: Given = { updates: [update("u1", "SO-1"), update("u2", "SO-2")] };
+    assert.deepEqual(words(facts, { rule: "update-parked" }), [
+      "what was accepted for SO-1 is processed or dropped",
+      "what was accepted for SO-2 is processed or dropped",
+    ]);
+  });
+  it("a paper by its kind; one that is not there any more as a document", () => {
+    const documents = [documentOf("PalletReceipt"), documentOf("LumperReceipt")];
+    assert.deepEqual(words({ documents }, { supportedBy: { documentUuid: "doc-LumperReceipt" } }), [
+      "the lumper receipt changes",
+    ]);
+    assert.deepEqual(words({ documents }, { supportedBy: { documentUuid: "gone" } }), ["the document changes"]);
+  });
 });

@@ -178,3 +178,15 @@ describe("what an approval uses of receipts", () => {
     assert.equal(spent([used("a", "1")], null), "a");
   });
 });
+
+describe("what approved invoices used of a receipt", () => {
+  it("is what they used of that paper alone, and of two copies of it once", () => {
+    const [first, second] = [
+      receipt("1", "185", { contentHash: "a", usedBy: [used("other", "150")] }),
+      receipt("2", "185", { contentHash: "b" }),
+    ];
+    assert.deepEqual(usesOf([first, second], "185"), ["1 LUMPER 35.0000 USD", "2 LUMPER 150.0000 USD"]);
+    const copies = [first, { ...first, uuid: "3" }];
+    assert.deepEqual(usesOf(copies, "100"), ["1 LUMPER 35.0000 USD"], "told on both copies, and used once");
+  });
+});

@@ -136,3 +136,20 @@ describe("the rating engine is asked before anything is decided", () => {
     assert.equal(needs({ orders: [] }), false);
   });
 });
+
+describe("a fault that the engine's answer had", () => {
+  const faulty = (of: { readonly list?: "customer" }) =>
+    expectedOf([], ONE, [says("LINEHAUL", "480")], {
+      rating: {
+        status: "answered",
+        failure: null,
+        vendorCharges: [says("LINEHAUL", "480")],
+        runs: [RUN],
+        faults: [{ charge: "LINEHAUL", text: "it is no number", ...of }],
+      },
+    });
+  it("in the customer's list leaves the vendor's charge as it is, and in the vendor's makes it worth nothing", () => {
+    assert.deepEqual(faulty({ list: "customer" }), ["LINEHAUL 480.0000"]);
+    assert.deepEqual(faulty({}), ["LINEHAUL 0.0000"]);
+  });
+});

@@ -133,3 +133,19 @@ describe("runAudit", () => {
     assert.notEqual(canonicalFacts(facts), canonicalFacts({ ...facts, policyVersion: 2 }));
   });
 });
+
+describe("what is approved of the orders", () => {
+  it("names no charge that is not billed", () => {
+    const result = runAudit(
+      factsOf({
+        order: { charges: [...two, ["LUMPER", "0"]] },
+        invoice: { charges: two },
+      }),
+    );
+    assert.equal(result.verdict, "approve", JSON.stringify(printAuditResult(result).findings));
+    assert.deepEqual(
+      printAuditResult(result).allocations[0]?.charges.map(({ code }) => code),
+      ["LINEHAUL", "FUEL"],
+    );
+  });
+});

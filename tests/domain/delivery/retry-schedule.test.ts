@@ -82,3 +82,8 @@ suite("retry schedule", () => {
       assert.equal(retryAfter(other, now), undefined, String(other));
   });
 });
+
+test("a wait of five seconds that still ends within the 8 hours is made, and none that would not", () => {
+  const at = (elapsedMs: number) => decideNext({ attempts: 1, elapsedMs, random: 0 }).kind;
+  assert.deepEqual([at(WINDOW_MS - 6_000), at(WINDOW_MS - 5_999)], ["retry", "discard"]);
+});

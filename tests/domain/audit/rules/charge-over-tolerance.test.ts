@@ -427,4 +427,30 @@ testRule("charge-over-tolerance", [
     ],
   },
   ...uncomparedCases(),
+  {
+    name: "a rate and a quantity that make another amount are told",
+    facts: both(
+      [["LINEHAUL", "1000"]],
+      [{ code: "LINEHAUL", amount: "1800", rate: "2.10", quantity: "845", qualifier: "PerMile" }],
+    ),
+    expect: [{ message: /; 2\.10 x 845\.00 is 1,774\.50 USD/ }],
+  },
+  {
+    name: "a rate and a quantity that make the amount are not",
+    facts: both(
+      [["LINEHAUL", "1000"]],
+      [{ code: "LINEHAUL", amount: "1774.50", rate: "2.10", quantity: "845", qualifier: "PerMile" }],
+    ),
+    expect: [{ message: /^(?!.*2\.10 x)/ }],
+  },
+  {
+    name: "of the items those that are over are told, the furthest first, and none that is as ordered",
+    facts: both(
+      ["1", "2", "3"].map((itemId) => ({ code: "LINEHAUL", amount: "100", itemId })),
+      ["100", "150", "180"].map((amount, at) => ({ code: "LINEHAUL", amount, itemId: String(at + 1) })),
+    ),
+    expect: [
+      { message: /; item 3 180\.00 USD billed, 100\.00 USD expected; item 2 150\.00 USD billed, 100\.00 USD expected(?!; item)/ },
+    ],
+  },
 ]);

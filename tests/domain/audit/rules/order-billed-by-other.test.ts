@@ -142,4 +142,19 @@ testRule("order-billed-by-other", [
     },
     expect: "pass",
   },
+  {
+    name: "in the currency of the other where it stands on the order, else of the order's first vendor",
+    facts: {
+      ...paid([["LINEHAUL", "1500", "1500"]], [["LINEHAUL", "900"]]),
+      order: {
+        vendors: [{ charges: C100 }, { ...OTHER, currency: "CAD", charges: [["LINEHAUL", "900"]] }],
+      },
+    },
+    expect: [{ message: /1,500\.00 CAD/ }],
+  },
+  {
+    name: "a vendor that left an order of another currency than its customer's",
+    facts: { ...paid([["LINEHAUL", "1500", "1500"]], null), order: { vendor: { currency: "CAD" }, charges: C100 } },
+    expect: [{ message: /1,500\.00 CAD/ }],
+  },
 ]);

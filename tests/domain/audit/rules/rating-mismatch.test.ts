@@ -178,4 +178,12 @@ testRule("rating-mismatch", [
     expect: [{ severity: "information", charge: "QQQ" }],
   },
   { name: "the engine was not asked", facts: { ...rated("100", "100"), rating: null }, expect: "not-applicable" },
+  {
+    name: "two charges of the engine that are one code of ours",
+    facts: {
+      ...rated("100", "60"),
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "60"), ratedAs("400", "40")] },
+    },
+    expect: "pass",
+  },
 ]);

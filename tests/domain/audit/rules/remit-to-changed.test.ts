@@ -128,4 +128,17 @@ testRule("remit-to-changed", [
     },
     expect: "pass",
   },
+  {
+    name: "the invoice says where, and nobody knows where the vendor is paid",
+    facts: { invoice: { stops: [stop("RemitTo", addressOf("10001", "NY"))] } },
+    expect: "not-applicable",
+  },
+  {
+    name: "addresses of which nothing can be compared",
+    facts: {
+      order: { vendor: { remitTo: addressOf(null, null, "US", "Joliet") } },
+      invoice: { stops: [stop("RemitTo", addressOf("10001", null, "US", null, "Factor Capital"))] },
+    },
+    expect: "not-applicable",
+  },
 ]);

@@ -278,4 +278,32 @@ testRule("tax-mismatch", [
     expect: "pass",
   },
   { name: "a rule of another place", facts: taxed("1000", "150", "QC"), expect: "not-applicable" },
+  {
+    name: "two places that ask for the same tax are one: an order that does not say where is taxed",
+    facts: {
+      order: to("ORD-1001"),
+      ...billed(["LINEHAUL", "1000"], ["HST", "130"]),
+      policy: {
+        taxes: [
+          { place: "CA-ON", code: "HST", percent: "13" },
+          { place: "CA-NB", code: "HST", percent: "13" },
+        ],
+      },
+    },
+    expect: "pass",
+  },
+  {
+    name: "a tax that is on the order is judged by the order, whatever the place asks for",
+    facts: {
+      order: {
+        ...to("ORD-1001", at("ON")),
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["HST", "50"],
+        ],
+      },
+      ...billed(["LINEHAUL", "1000"], ["HST", "50"]),
+    },
+    expect: "not-applicable",
+  },
 ]);
