@@ -246,6 +246,7 @@ export interface FactsInput {
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
+  readonly unassigned?: AuditFacts["unassigned"];
   readonly recovered?: AuditFacts["recovered"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
@@ -295,6 +296,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
+    ...(input.unassigned === undefined ? {} : { unassigned: input.unassigned }),
     ...(input.recovered === undefined ? {} : { recovered: input.recovered }),
     fxRates: input.fxRates ?? [],
     vendor:

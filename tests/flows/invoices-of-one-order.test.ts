@@ -59,6 +59,33 @@ suite("bills of one order", () => {
     assert.equal((await entry.read("INV-Z17")).status, "review");
   });
 
+  test("an invoice that fits two divisions counts against neither while it is open, and once when it is approved", async () => {
+    const entry = await shipper([]);
+    const division = (externalId: string, amount: string) =>
+      anOrderBody({ orderNumber: "BO-2", vendor: externalId, charges: [["LINEHAUL", amount]] }).vendors.map((vendor) => ({
+        ...vendor,
+        scacCode: "DIVX",
+      }));
+    await entry.orderAs({
+      ...anOrderBody({ orderNumber: "BO-2", charges: [] }),
+      vendors: [...division("EAST", "400"), ...division("WEST", "1800")],
+    });
+    const bill = (number: string, amount: string, vendor: object) =>
+      entry.bill(number, [["LINEHAUL", amount]], { vendor, referenceNumbers: [{ type: "OrderNumber", value: "BO-2" }] });
+    const nobodys = await bill("N-1", "1800", { scacCode: "DIVX" });
+    assert.deepEqual(found(nobodys).slice(0, 1), ["vendor-ambiguous"]);
+    const east = await bill("E-1", "400", { externalId: "EAST" });
+    const west = await bill("W-1", "1800", { externalId: "WEST" });
+    assert.deepEqual([found(east), found(west)], [[], []]);
+    assert.equal((await entry.approve(nobodys, { reason: "the western division's, by its paper" })).status, 200);
+    const stale = await entry.approve(west, { reason: "as audited" });
+    assert.equal(stale.status, 409, JSON.stringify(stale.body));
+    await entry.settle();
+    assert.equal((await entry.read("W-1")).verdict, "dispute");
+    assert.deepEqual(found(await entry.read("E-1")), []);
+    assert.equal((await entry.approve(await entry.read("E-1"))).status, 200);
+  });
+
   test("a number that looks like another of the order, with the same amount: a person looks, whichever is approved first", async () => {
     const entry = await shipper([["LINEHAUL", "1200"]]);
     const first = await entry.bill("INV-107", [["LINEHAUL", "600"]]);

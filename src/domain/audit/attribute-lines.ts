@@ -6,6 +6,7 @@ import type { Conversion } from "../money/convert.ts";
 import { normalizeReference } from "../matching/reference-keys.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, FactOrder } from "./audit-facts.ts";
+import { fractionsIn } from "./cents-allowance.ts";
 import type { ComparedCode, ComparedPart } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
 
@@ -28,6 +29,7 @@ const partsByItem = (
         ordered: charge.amount,
         expected: charge.amount,
         billed: ZERO,
+        fractions: 0,
         lines: 0,
         centsAllowance: ZERO,
       });
@@ -48,6 +50,7 @@ const partsByItem = (
           ordered: ZERO,
           expected: ZERO,
           billed: ZERO,
+          fractions: 0,
           lines: 0,
           centsAllowance: ZERO,
         }),
@@ -104,6 +107,7 @@ const partsByOrder = (
     ordered: ZERO,
     expected: ZERO,
     billed: ZERO,
+    fractions: 0,
     lines: 0,
     centsAllowance: ZERO,
   }));
@@ -111,6 +115,7 @@ const partsByOrder = (
     const part = parts[at] as ComparedPart;
     for (const charge of vendor?.charges ?? [])
       if (row.orderedLines.includes(charge)) part.ordered = plus(part.ordered, charge.amount);
+    part.fractions = fractionsIn((vendor?.charges ?? []).filter((charge) => row.orderedLines.includes(charge)));
     part.expected = part.ordered;
     if (previous === undefined) return;
     const { uuid } = facts.orders[at] as FactOrder;

@@ -112,6 +112,11 @@ export interface OtherVendorInvoice {
   readonly paid: readonly PaidAmount[];
 }
 
+/** An approved invoice on one of the matched orders that fits several of its vendors, this invoice's among them: nobody told whose it is. */
+export interface UnassignedInvoice extends SiblingInvoice {
+  readonly vendor: VendorIdentity;
+}
+
 /** What a vendor gave back of what it was paid too much on an order, beside credits: as people noted it (a recovery). */
 export interface RecoveredAmount {
   readonly recoveryUuid: string;
@@ -210,6 +215,8 @@ export interface AuditFacts {
   readonly siblings: readonly SiblingInvoice[];
   /** Absent in facts stored before they were gathered. */
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
+  /** Left out when there is none. */
+  readonly unassigned?: readonly UnassignedInvoice[];
   /** Of any vendor on the matched orders; left out when there is none. */
   readonly recovered?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */

@@ -16,6 +16,15 @@ export function centsAllowanceOf(lines: number, expected: Amount): Amount {
   return lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
 }
 
+/** How many of some ordered charges carry more than cents: each is rounded where it is billed by itself, also where their sum is in whole cents. */
+export function fractionsIn(charges: readonly Charge[]): number {
+  return charges.filter((charge) => carriesMoreThanCents(charge.amount)).length;
+}
+
+/** What rounding explains of charges that are in whole cents in all and not each by itself. */
+const allowanceOfParts = (lines: number, fractions: number): Amount =>
+  smaller(amount(HALF_CENT * BigInt(Math.min(lines, fractions))), MAX_ALLOWANCE);
+
 /** Whether every amount of an invoice is in whole cents, as those of EDI always are. */
 export function isInCents(charges: readonly Charge[]): boolean {
   return !charges.some((charge) => carriesMoreThanCents(charge.amount));
@@ -40,14 +49,15 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
   const net = leftOut === 0n ? undefined : chiefLinehaul(rows);
   for (const row of rows) {
     for (const part of row.byOrder ?? []) {
-      const allowance = centsAllowanceOf(part.lines, part.expected);
+      const allowance = larger(centsAllowanceOf(part.lines, part.expected), allowanceOfParts(part.lines, part.fractions));
       if (allowance !== 0n && (inCents ??= isInCents(charges))) part.centsAllowance = allowance;
     }
     // Linehaul that is billed net carries the fractions of the discounts that it leaves out: once, whatever else is a linehaul.
     const asBilled = row === net ? plus(row.expected, leftOut) : row.expected;
     const lines = roundedLines(charges, row);
     const ofLines = larger(centsAllowanceOf(lines, row.expected), centsAllowanceOf(lines, asBilled));
-    const byLines = larger(ofLines, allowanceBefore(row));
+    const ofParts = allowanceOfParts(lines, fractionsIn(row.orderedLines));
+    const byLines = larger(larger(ofLines, ofParts), allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.
     const ofTax = row.tax !== null && row.lines.length > 0 ? taxRounding(row) : ZERO;
     const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;

@@ -11,6 +11,8 @@ export interface ComparedPart {
   ordered: Amount;
   expected: Amount;
   billed: Amount;
+  /** How many of the ordered charges carry more than cents. */
+  fractions: number;
   /** How many lines of the invoice it has, without those of nothing. */
   lines: number;
   /** As that of its code. */

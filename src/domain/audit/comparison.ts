@@ -86,6 +86,9 @@ const notOrderedButRated = (
   );
 };
 
+/** Whether other invoices may have billed of what the orders expect of the vendor. */
+const hasOthers = ({ siblings, unassigned }: AuditFacts): boolean => siblings.length > 0 || unassigned !== undefined;
+
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
  * vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
@@ -150,9 +153,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     orderedTotal = plus(orderedTotal, charge.amount);
   }
   const previous =
-    comparability === "compared" && facts.siblings.length > 0
-      ? addPrevious(facts, book, { currency, vendors }, rowOf)
-      : undefined;
+    comparability === "compared" && hasOthers(facts) ? addPrevious(facts, book, { currency, vendors }, rowOf) : undefined;
 
   const rows = [...byCode.values()];
   for (const row of rows) {

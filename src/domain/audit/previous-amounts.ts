@@ -9,6 +9,7 @@ import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { givenBack } from "./recovered-amounts.ts";
+import { unassignedAmounts } from "./unassigned-amounts.ts";
 
 /** Statuses of other invoices that count toward what an order has been billed. */
 const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
@@ -98,6 +99,8 @@ export function addPrevious(
     for (const line of sibling.charges)
       add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
   }
+  for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, vendors))
+    add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
   const asked = new Set(
     facts.invoice.invoice.charges.filter((line) => line.amount > 0n).map((line) => book.resolve(line.name).code),
   );

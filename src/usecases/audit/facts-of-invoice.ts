@@ -1,4 +1,11 @@
-import type { AuditFacts, EarlierInvoice, FactDocument, OtherVendorInvoice, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type {
+  AuditFacts,
+  EarlierInvoice,
+  FactDocument,
+  OtherVendorInvoice,
+  SiblingInvoice,
+  UnassignedInvoice,
+} from "#domain/audit/audit-facts.ts";
 import { looksLikeNumber, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
@@ -15,7 +22,7 @@ import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
 import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
-import { type OtherInvoice, otherVendorInvoice } from "./other-invoice.ts";
+import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "./other-invoice.ts";
 import { factsOfUses, shownPaper, usesOfPaper } from "./paper-uses.ts";
 import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
@@ -90,7 +97,9 @@ const othersBeside = (
   open: OpenInvoice,
   orderUuids: readonly string[],
   bridged: (theirs: VendorIdentity) => VendorIdentity | null,
-): Pick<AuditFacts, "earlierInvoices" | "siblings" | "otherVendorInvoices"> => {
+): Pick<AuditFacts, "earlierInvoices" | "siblings" | "unassigned" | "otherVendorInvoices"> => {
+  const orders = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []);
+  const unassigned: UnassignedInvoice[] = [];
   const invoiceKeys = new Set(open.keys.filter(identifiesInvoice).map((key) => moveKeyWithoutPrefix(key.key)));
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
@@ -108,10 +117,19 @@ const othersBeside = (
         theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
       );
     if (other.isBlockedDuplicate || !isOnOrder) continue;
+    if (fitsSeveral(other, orders)) {
+      if (other.sibling.status === "approved") unassigned.push(unassignedInvoice(other));
+      continue;
+    }
     if (theirs !== null) siblings.push(other.sibling);
     else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }
-  return { earlierInvoices, siblings, ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }) };
+  return {
+    earlierInvoices,
+    siblings,
+    ...(unassigned.length === 0 ? {} : { unassigned }),
+    ...(otherVendorInvoices.length === 0 ? {} : { otherVendorInvoices }),
+  };
 };
 
 /** What came back on these orders, as the facts of an audit have it; left out where nothing did. */

@@ -10,9 +10,12 @@ import { listInvoicesOfOrders } from "#db/queries/invoice/audit-facts.ts";
 import type { DecisionRow } from "#db/queries/invoice/decisions.ts";
 import { listRecovered } from "#db/queries/recovery/recovery.ts";
 import { recoveredOn } from "./facts-of-invoice.ts";
-import { type OtherInvoice, otherFromRow, otherVendorInvoice } from "./other-invoice.ts";
+import { fitsSeveral, type OtherInvoice, otherFromRow, otherVendorInvoice, unassignedInvoice } from "./other-invoice.ts";
 
-/** The other invoices of the same vendor on the invoice's orders as they are now. Its orders are held by the caller, so that none changes. */
+/**
+ * The other invoices of the same vendor on the invoice's orders as they are now, those among them that may be of another one. Its orders are held by the
+ * caller, so that none changes.
+ */
 export async function invoicesBeside(
   tx: TenantTx,
   row: Pick<DecisionRow, "invoiceUuid" | "orderUuids">,
@@ -71,9 +74,10 @@ export async function overtakenByReturn(
 export function overtakenBy(facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null {
   if (facts.policy.rules["order-overbilled"] === "off") return null;
   const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
-  const unseen = approved.filter(({ sibling }) => !facts.siblings.some((invoice) => isSame(invoice, sibling)));
+  const seen = [...facts.siblings, ...(facts.unassigned ?? [])];
+  const unseen = approved.filter(({ sibling }) => !seen.some((invoice) => isSame(invoice, sibling)));
   if (unseen.length === 0) return null;
-  const now = new AuditContext({ ...facts, siblings: approved.map((invoice) => invoice.sibling) });
+  const now = new AuditContext({ ...facts, ...sharedOut(facts, approved) });
   const { comparability, ordered, previous } = now.comparison;
   if (comparability !== "compared") return null;
   const together = plus(previous, approving);
@@ -83,6 +87,18 @@ export function overtakenBy(facts: AuditFacts, beside: readonly OtherInvoice[], 
   const names = unseen.map((invoice) => invoice.earlier.invoiceNumber).join(", ");
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
 }
+
+/** Approved invoices as an audit of now would have them: those of the vendor, and those that may be of another one. */
+const sharedOut = (
+  { orders }: AuditFacts,
+  approved: readonly OtherInvoice[],
+): Pick<AuditFacts, "siblings"> & Partial<Pick<AuditFacts, "unassigned">> => {
+  const unassigned = approved.filter((invoice) => fitsSeveral(invoice, orders));
+  return {
+    siblings: approved.filter((invoice) => !unassigned.includes(invoice)).map((invoice) => invoice.sibling),
+    ...(unassigned.length === 0 ? {} : { unassigned: unassigned.map(unassignedInvoice) }),
+  };
+};
 
 const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
   a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
@@ -98,10 +114,7 @@ export function unsettledBy(
   isAdjusted: boolean,
 ): readonly string[] {
   const approved = beside.filter((invoice) => invoice.sibling.status === "approved");
-  const { comparability, ordered, previous } = new AuditContext({
-    ...facts,
-    siblings: approved.map((invoice) => invoice.sibling),
-  }).comparison;
+  const { comparability, ordered, previous } = new AuditContext({ ...facts, ...sharedOut(facts, approved) }).comparison;
   if (comparability !== "compared") return [];
   return beside
     .filter((invoice) => invoice.sibling.status !== "approved")

@@ -1,9 +1,18 @@
-import type { CodeAmount, EarlierInvoice, OtherVendorInvoice, PaidAmount, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type {
+  CodeAmount,
+  EarlierInvoice,
+  FactOrder,
+  OtherVendorInvoice,
+  PaidAmount,
+  SiblingInvoice,
+  UnassignedInvoice,
+} from "#domain/audit/audit-facts.ts";
 import { invoiceNumberKey, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Invoice, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { amountOf } from "#domain/money/amount.ts";
+import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
 import { identifiesInvoice } from "./open-invoice.ts";
@@ -126,6 +135,19 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
             ordered: ordered === undefined ? null : amountOf(ordered),
           })),
   };
+}
+
+/**
+ * Whether an invoice may be of several of the vendors of these orders, as far as it is on them (`vendor-ambiguous`). As long as it is open it counts against
+ * none of them: a person says first whose it is.
+ */
+export function fitsSeveral({ earlier, orderUuids }: OtherInvoice, orders: readonly FactOrder[]): boolean {
+  return orders.some(({ uuid, order }) => orderUuids.includes(uuid) && vendorsThatFit(earlier.vendor, order.vendors).length > 1);
+}
+
+/** The same, approved, as an audit sees it. */
+export function unassignedInvoice({ sibling, earlier }: OtherInvoice): UnassignedInvoice {
+  return { ...sibling, vendor: earlier.vendor };
 }
 
 /** An approved invoice of another vendor as an audit sees it. */

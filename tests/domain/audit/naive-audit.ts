@@ -212,6 +212,15 @@ const rounding = (entry: NaiveCase, lines: number, expected: Fraction): Fraction
   return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
 };
 
+/** Charges that are rounded each by itself, where their sum needs no rounding. */
+const roundingOfParts = (entry: NaiveCase, lines: number, ordered: readonly { readonly amount: string }[]): Fraction => {
+  if (entry.billed.some((each) => hasMoreThanCents(Fraction.of(each.amount)))) return ZERO;
+  const some = HALF_CENT.times(
+    Fraction.of(String(Math.min(lines, ordered.filter((each) => hasMoreThanCents(Fraction.of(each.amount))).length))),
+  );
+  return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
+};
+
 /** Half a cent of a code that was billed before, in whole cents, and is not billed again. */
 const roundingBefore = (entry: NaiveCase, lines: number, before: Fraction, full: Fraction): Fraction =>
   lines > 0 || before.compare(ZERO) === 0 || hasMoreThanCents(before) ? ZERO : rounding(entry, 1, full);
@@ -334,7 +343,10 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       rounding:
         isTax && lines > 0
           ? most(rounding(entry, rounded, expected), HALF_CENT)
-          : most(rounding(entry, rounded, expected), roundingBefore(entry, lines, before, expected.plus(before))),
+          : most(
+              most(rounding(entry, rounded, expected), roundingOfParts(entry, rounded, orderedLines)),
+              roundingBefore(entry, lines, before, expected.plus(before)),
+            ),
     };
   });
   const codes = withNetRounding(entry, separately);

@@ -33,6 +33,7 @@ const rowOf = (kind: ChargeKind, code: string, given: Given): ComparedCode => {
       ordered: amountOf(expected),
       expected: amountOf(expected),
       billed: amountOf(billed),
+      fractions: 0,
       lines: 1,
       centsAllowance: ZERO,
     })) ?? null;

@@ -1,11 +1,13 @@
 import { addAmounts, isNothing, minus, ZERO } from "../../money/amount.ts";
+import type { Amount, Currency } from "../../money/amount.ts";
+import type { FactDocument } from "../audit-facts.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
 import { currencyOfDocument, totalOfDocument } from "../receipt-fields.ts";
-import { CODE_OF_RECEIPT, distinctFiles, isEvidence } from "../receipts.ts";
+import { CODE_OF_RECEIPT, distinctFiles, isEvidence, usesOfPaper } from "../receipts.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
@@ -15,9 +17,18 @@ const MESSAGES = {
 };
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
 
+/** What a receipt says, less what approved invoices used of it; null where nothing is left. Uses in another currency are not taken off. */
+const leftOf = (documents: readonly FactDocument[], file: FactDocument, currency: Currency): Amount | null => {
+  const total = totalOfDocument(file) ?? ZERO;
+  const used = usesOfPaper(documents, file).filter((use) => use.currency === currency);
+  if (used.length === 0) return total;
+  const left = minus(total, addAmounts(used.map((use) => use.amount)));
+  return left <= 0n ? null : left;
+};
+
 /**
- * A charge is billed at another amount than its receipts say together: disputed when it is more, reviewed when less, and where a receipt is in
- * another currency.
+ * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed when it is more, reviewed when
+ * less, and where a receipt is in another currency.
  */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
@@ -46,7 +57,11 @@ export const documentAmountMismatch = defineRule({
       const row = comparison.rows.find((entry) => entry.code === code);
       if (row === undefined || row.lines.length === 0) continue;
       const files = distinctFiles(facts.documents).filter(
-        (file) => file.type.toLowerCase() === type.toLowerCase() && isEvidence(file) && totalOfDocument(file) !== undefined,
+        (file) =>
+          file.type.toLowerCase() === type.toLowerCase() &&
+          isEvidence(file) &&
+          totalOfDocument(file) !== undefined &&
+          leftOf(facts.documents, file, billedIn) !== null,
       );
       if (files.length === 0) continue;
       compared = true;
@@ -54,7 +69,7 @@ export const documentAmountMismatch = defineRule({
       // One that states no currency is read in the invoice's.
       const totals = files
         .filter((file) => (currencyOfDocument(file) ?? billedIn) === billedIn)
-        .map((file) => totalOfDocument(file) ?? ZERO);
+        .map((file) => leftOf(facts.documents, file, billedIn) ?? ZERO);
       if (foreign !== undefined && !totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) {
         const billed = context.moneyAsBilled(row.billedAsWritten);
         found.push({

@@ -69,7 +69,7 @@ export const orderOverbilled = defineRule({
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
   toCarrier: { together: (d) => togetherText(d, numbersText), otherInvoices: (d) => otherInvoicesText(d, numbersText) },
   check: (facts, context) => {
-    if (facts.siblings.length === 0) return FIRST;
+    if (facts.siblings.length === 0 && facts.unassigned === undefined) return FIRST;
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
     const { ordered, previous, billed, centsAllowance } = context.comparison;
@@ -89,7 +89,9 @@ export const orderOverbilled = defineRule({
       {
         message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
         data: {
-          others: facts.siblings.filter((sibling) => !isOpenCredit(sibling, facts.orders)).map(named),
+          others: [...facts.siblings.filter((sibling) => !isOpenCredit(sibling, facts.orders)), ...(facts.unassigned ?? [])].map(
+            named,
+          ),
           ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
           ordered: context.money(ordered),
@@ -104,7 +106,7 @@ export const orderOverbilled = defineRule({
         billed: together,
         limit,
         supportedBy: support,
-        invoiceUuids: facts.siblings.map((sibling) => sibling.uuid),
+        invoiceUuids: [...facts.siblings, ...(facts.unassigned ?? [])].map((sibling) => sibling.uuid),
       },
     ];
   },

@@ -1,7 +1,7 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { daysFrom, fold, nearest, vendorsOf } from "./naive-rule.ts";
+import { daysFrom, fitting, fold, nearest, vendorsOf } from "./naive-rule.ts";
 
 /** Names that the wide cases use beside the codes themselves. */
 const ALIASES: Readonly<Record<string, string>> = { "400": "LINEHAUL", "405": "FUEL", LUMPERFEE: "LUMPER" };
@@ -147,8 +147,49 @@ export function before(facts: AuditFacts, code: string): bigint {
       for (const part of entry.amounts)
         if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
   }
-  return total - cameBack(facts, code);
+  return total + ofNobody(facts, code) - cameBack(facts, code);
 }
+
+/** What invoices that fit several vendors bill of a code beyond what the others of them still expect. */
+const ofNobody = (facts: AuditFacts, code: string): bigint => {
+  const sumOf = (parts: readonly { orderUuid?: string; code: string; amount: bigint }[], uuid: string): bigint =>
+    parts
+      .filter((part) => part.orderUuid === uuid && codeOf(part.code) === code)
+      .reduce((total, part) => total + part.amount, 0n);
+  const names = (charges: readonly Charge[]): bigint =>
+    charges.filter((line) => chargeCode(line) === code).reduce((total, line) => total + line.amount, 0n);
+  let counted = 0n;
+  facts.orders.forEach(({ uuid, order }, at) => {
+    const own = vendorsOf(facts)[at];
+    if (own == null || names(own.charges) === 0n) return;
+    const room = new Map(
+      order.vendors.map((vendor) => {
+        const paid = (facts.otherVendorInvoices ?? [])
+          .filter((other) => {
+            const fits = fitting(other.vendor, order.vendors, []);
+            return fits.length === 1 && fits[0] === vendor;
+          })
+          .reduce((total, other) => total + sumOf(other.paid, uuid), 0n);
+        return [vendor, names(vendor.charges) - paid];
+      }),
+    );
+    for (const invoice of facts.unassigned ?? []) {
+      const others = fitting(invoice.vendor, order.vendors, []).filter((vendor) => vendor !== own);
+      for (const part of (invoice.amounts ?? []).filter((each) => each.orderUuid === uuid && codeOf(each.code) === code)) {
+        let rest: bigint = part.amount;
+        for (const vendor of others) {
+          const left = room.get(vendor) ?? 0n;
+          const taken = left < rest ? left : rest;
+          if (taken <= 0n) continue;
+          room.set(vendor, left - taken);
+          rest -= taken;
+        }
+        counted += rest;
+      }
+    }
+  });
+  return counted;
+};
 
 /** What the vendor gave back of a code. */
 export function cameBack(facts: AuditFacts, code: string): bigint {

@@ -83,7 +83,9 @@ const paidBeyond = (facts: AuditFacts): number => {
 const varianceOf = (facts: AuditFacts): bigint => {
   const names = new Set([
     ...vendorsOf(facts).flatMap((vendor) => (vendor?.charges ?? []).map(chargeCode)),
-    ...facts.siblings.flatMap((entry) => entry.amounts?.map((part) => codeOf(part.code)) ?? entry.charges.map(chargeCode)),
+    ...[...facts.siblings, ...(facts.unassigned ?? [])].flatMap(
+      (entry) => entry.amounts?.map((part) => codeOf(part.code)) ?? entry.charges.map(chargeCode),
+    ),
   ]);
   return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code), 0n);
 };

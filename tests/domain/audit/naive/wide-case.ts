@@ -188,7 +188,7 @@ export function wideCase(random: SeededRandom, off: readonly string[]): AuditFac
 function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
   const charges = [
-    { ...chargeOf(random), ...(random.chance(0.1) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
+    { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
     ...some(random, 3, () => chargeOf(random)),
   ];
   return {
@@ -223,6 +223,17 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       separatesDuties: random.chance(0.3),
       earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
       siblings: some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+      ...(random.chance(0.3)
+        ? {
+            unassigned: some(random, 2, (at) => ({
+              ...siblingIn(random, at, charges),
+              uuid: `unassigned-${at}`,
+              status: "approved" as const,
+              amounts: parts(random),
+              vendor: { ...random.pick(VENDORS), externalId: null },
+            })),
+          }
+        : {}),
       ...(random.chance(0.5) ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) } : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)

@@ -1,7 +1,9 @@
 import { both, day } from "#tests/builders/audit-cases.ts";
-import { rateOf } from "#domain/money/amount.ts";
+import { amountOf, rateOf } from "#domain/money/amount.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const usedBy = (amount: string) => ({ invoiceUuid: "other", amount: amountOf(amount), currency: "USD" });
 
 testRule("document-amount-mismatch", [
   { name: "no document", facts: both([["LUMPER", "185"]], [["LUMPER", "185"]]), expect: "not-applicable" },
@@ -28,6 +30,30 @@ testRule("document-amount-mismatch", [
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "200" } })],
     },
     expect: [{ severity: "review", variance: "-15.0000" }],
+  },
+  {
+    name: "what another invoice left of it",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "370" }, usedBy: [usedBy("185")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "more than another invoice left of it",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "350" }, usedBy: [usedBy("185")] })],
+    },
+    expect: [{ severity: "dispute", expected: "165.0000", variance: "20.0000" }],
+  },
+  {
+    name: "another invoice left nothing of it",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185" }, usedBy: [usedBy("185")] })],
+    },
+    expect: "not-applicable",
   },
   {
     name: "two receipts together",

@@ -1,0 +1,61 @@
+import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
+import { type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import type { OrderVendor } from "../order/order.ts";
+import { findSameVendor, vendorsThatFit } from "../party/same-vendor.ts";
+import type { AuditFacts, CodeAmount, FactOrder } from "./audit-facts.ts";
+
+const codeOfPart = (book: ChargeCodeBook, code: string): string =>
+  book.resolveOrdered({ type: null, value: code, description: null }).code;
+
+const orderedOf = (vendor: OrderVendor, book: ChargeCodeBook, code: string): Amount =>
+  vendor.charges
+    .filter((charge) => book.resolveOrdered(charge.name).code === code)
+    .reduce((sum, charge) => plus(sum, charge.amount), ZERO);
+
+/** What an order still has room for of a code with another of its vendors: what it names for it less what that was approved. */
+const roomOf = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { order, vendor, code }: { readonly order: FactOrder; readonly vendor: OrderVendor; readonly code: string },
+): Amount => {
+  let room = orderedOf(vendor, book, code);
+  for (const other of facts.otherVendorInvoices ?? [])
+    if (findSameVendor(other.vendor, order.order.vendors) === vendor)
+      for (const part of other.paid)
+        if (part.orderUuid === order.uuid && codeOfPart(book, part.code) === code) room = minus(room, part.amount);
+  return larger(room, ZERO);
+};
+
+/**
+ * What counts against this invoice's vendor of approved invoices that do not say which of several vendors they are from (divisions of one carrier): of each
+ * code that the order names for it, what the others have no room for. So a vendor's own share is paid as long as the rest of the order explains what
+ * was paid, and in all no more than the order names. `vendors`: the invoice's own, by order.
+ */
+export function unassignedAmounts(
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  vendors: readonly (OrderVendor | null)[],
+): readonly CodeAmount[] {
+  const counted: CodeAmount[] = [];
+  const left = new Map<string, Amount>();
+  for (const invoice of facts.unassigned ?? [])
+    facts.orders.forEach((order, at) => {
+      const own = vendors[at];
+      if (own == null) return;
+      const others = vendorsThatFit(invoice.vendor, order.order.vendors).filter((vendor) => vendor !== own);
+      for (const part of invoice.amounts ?? []) {
+        const code = codeOfPart(book, part.code);
+        if (part.orderUuid !== order.uuid || orderedOf(own, book, code) === 0n) continue;
+        let rest = part.amount;
+        for (const vendor of others) {
+          const key = `${order.uuid}/${order.order.vendors.indexOf(vendor)}/${code}`;
+          const room = left.get(key) ?? roomOf(facts, book, { order, vendor, code });
+          const taken = larger(smaller(rest, room), ZERO);
+          left.set(key, minus(room, taken));
+          rest = minus(rest, taken);
+        }
+        if (rest !== 0n) counted.push({ orderUuid: order.uuid, code, amount: rest });
+      }
+    });
+  return counted;
+}
