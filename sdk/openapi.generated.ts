@@ -8430,6 +8430,8 @@ export interface components {
                 charges: {
                     /** @example 1250.5000 */
                     approved: string | null;
+                    /** @description What approving the invoice at what the order expects makes of it: at most what is billed, taxes of what is approved; null where there is nothing to approve of it, and once the invoice is final. */
+                    atExpected: string | null;
                     /** @example 1250.5000 */
                     billed: string;
                     code: string;

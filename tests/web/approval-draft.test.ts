@@ -49,13 +49,15 @@ describe("an approval as its dialog has it", () => {
     });
   });
 
-  it("pays each charge what the order expects, never more than was billed, and nothing of what nobody ordered", () => {
+  it("pays each charge at what the service says is expected of it, where it says so", () => {
     assert.deepEqual(atExpected(invoice), [
       { code: "LINEHAUL", amount: "1000.0000" },
       { code: "FUEL", amount: "200.0000" },
       { code: "LUMPER", amount: "0.0000" },
     ]);
     assert.equal(approvedSum(invoice, draftOf({ how: "expected" })), "1200.0000");
+    const unaudited = anInvoice({ audit: { ...invoice.audit!, charges: [] } });
+    assert.equal(atExpected(unaudited), undefined);
   });
 
   it("takes what is typed, and waits until all of it are amounts", () => {

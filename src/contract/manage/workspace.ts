@@ -86,6 +86,12 @@ const ChargeRowOut = Type.Object({
   rated: moneyOut(),
   billed: money(),
   approved: moneyOut(),
+  atExpected: orNull(
+    Type.String({
+      description:
+        "What approving the invoice at what the order expects makes of it: at most what is billed, taxes of what is approved; null where there is nothing to approve of it, and once the invoice is final.",
+    }),
+  ),
   variance: moneyOut(),
   variancePercent: textOut(),
   ...RateSet,

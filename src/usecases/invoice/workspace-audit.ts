@@ -1,10 +1,14 @@
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { atExpected } from "#domain/audit/at-expected.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { MatchGuess } from "#domain/matching/match-outcome.ts";
 import { addAmounts, type Amount, amountOf, plus, printAmount, printRate, type Rate, ZERO } from "#domain/money/amount.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";
 import { convertedPayment } from "../audit/converted-payment.ts";
 
@@ -45,32 +49,45 @@ export function paymentOf(invoice: Invoice, result: StoredResult | undefined, ro
 }
 
 /** The findings with what has each judged again; nothing has in a final invoice. Facts of an earlier release may not know it. */
-const findingsOf = (audit: { readonly facts: string }, { findings }: StoredResult) => {
-  const facts = audit.facts === "" ? null : factsFromCanonical(audit.facts);
+const findingsOf = (facts: AuditFacts | null, { findings }: StoredResult) => {
   return findings.map((finding) => {
     const dependsOn = facts === null ? [] : namedDependencies(finding, facts);
     return { ...finding, dependsOn, judgedAgain: judgedAgainText(dependsOn) };
   });
 };
 
+/** What each charge is approved at where a person pays what the orders expect; empty where nothing can be compared. */
+export function expectedAmounts(facts: string, settings: string): ReadonlyMap<string, string> {
+  const { comparison } = new AuditContext(wholeFacts(facts, settings));
+  if (comparison.comparability !== "compared") return new Map();
+  return new Map([...atExpected(comparison)].map(([code, amount]) => [code, printAmount(amount)]));
+}
+
 export function auditOf(
-  audit: { readonly uuid: string; readonly at: string; readonly facts: string },
+  audit: {
+    readonly uuid: string;
+    readonly at: string;
+    readonly facts: string;
+    readonly expected: ReadonlyMap<string, string> | null;
+  },
   result: StoredResult,
   invoice: Invoice,
   row: StoredInvoiceRow,
 ) {
   const approved = approvedByCode(row);
+  const facts = audit.facts === "" ? null : factsFromCanonical(audit.facts);
   return {
     uuid: audit.uuid,
     at: audit.at,
     verdict: result.verdict,
     policyVersion: result.policyVersion,
     ruleSetVersion: result.ruleSetVersion,
-    findings: findingsOf(audit, result),
+    findings: findingsOf(facts, result),
     charges: result.charges.map((charge) => ({
       ...charge,
       // What was decided, once it is; until then what the audit would approve.
       approved: approved === null ? charge.approved : (approved.get(charge.code) ?? "0.0000"),
+      atExpected: audit.expected?.get(charge.code) ?? null,
       lines: charge.lines.map((line) => ({ ...line, provenance: invoice.charges[line.index]?.provenance ?? null })),
     })),
     passed: result.passed,

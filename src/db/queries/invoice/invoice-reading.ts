@@ -180,6 +180,19 @@ export async function findAudit(tx: TenantTx, auditUuid: string, withFacts: bool
   ).rows[0];
 }
 
+/** The settings that an audit was judged by, as canonical text; undefined for audits of before they were kept. */
+export async function findAuditSettings(tx: TenantTx, auditUuid: string): Promise<string | undefined> {
+  return (
+    await tx.query<{ settings: string }>(
+      {
+        name: "find-audit-settings",
+        text: "select s.body as settings from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = $2",
+      },
+      [tx.tenantUuid, auditUuid],
+    )
+  ).rows[0]?.settings;
+}
+
 export interface LinkedDocumentRow {
   readonly uuid: string;
   readonly type: string;

@@ -34,16 +34,11 @@ export function approvalDraft(invoice: Workspace): ApprovalDraft {
   };
 }
 
-/** Every charge at what the order expects, at most what was billed; undefined when a charge has nothing to be held against. */
+/** Every charge at what the order expects, as the service says; undefined where there is nothing to hold them against. */
 export function atExpected(invoice: Workspace): readonly ApprovedCharge[] | undefined {
-  const charges: ApprovedCharge[] = [];
-  for (const row of invoice.audit?.charges ?? []) {
-    const billed = tenThousandths(row.billed);
-    if (billed === null) return undefined;
-    if (billed === 0n) continue;
-    const expected = tenThousandths(row.expected) ?? 0n;
-    charges.push({ code: row.code, amount: amountText(expected < billed ? expected : billed) });
-  }
+  const charges = (invoice.audit?.charges ?? []).flatMap(({ code, atExpected: amount }) =>
+    amount === null ? [] : [{ code, amount }],
+  );
   return charges.length === 0 ? undefined : charges;
 }
 
