@@ -95,7 +95,7 @@ suite("each rule of the audit, over the interface, with the facts that the servi
         `docs/rules.md says that ${id} is planned`,
       );
     for (const [id, file] of Object.entries(FIRED_ELSEWHERE))
-      assert.ok(readFileSync(new URL(file, import.meta.url), "utf8").includes(`["${id}"]`), `${file} makes ${id} fire`);
+      assert.ok(readFileSync(new URL(file, import.meta.url), "utf8").includes(`"${id}"`), `${file} makes ${id} fire`);
   });
 
   for (const [id, http] of Object.entries(RULES_OVER_HTTP))
