@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { approveInvoice, approvePending } from "#usecases/invoice/approve-invoice.ts";
+import { listenForChanges } from "#usecases/live/listen-for-changes.ts";
 import { attachDocument } from "#usecases/document/attach-document.ts";
 import { dropIntake } from "#usecases/message/drop-intake.ts";
 import { buildServer } from "#tests/builders/recorded-server.ts";
@@ -265,9 +266,20 @@ describe("a version that was accepted counts", () => {
     await tenant.acceptOrder(order("UC-1", "80.00"));
     await landed(tenant, "UC-1");
     const { uuid } = await tenant.invoice("UCI-1");
+    const told: string[] = [];
+    const stopListening = await listenForChanges(
+      service.context,
+      (notice) => {
+        if (notice.tenant === tenant.tenantUuid) told.push(...notice.changes.map((change) => `${change.noun} ${change.uuid}`));
+      },
+      () => undefined,
+    );
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       approvePending(service.context, tx, tenant.tenant, { invoiceUuid: uuid, eTag: Number(pending.value.eTag) }),
     );
+    for (const end = Date.now() + 5_000; !told.includes(`invoice ${uuid}`); await sleep(10))
+      assert.ok(Date.now() < end, `open apps were told of ${told.join(", ")} alone`);
+    await stopListening();
     const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query<{ status: string; pending: unknown; dropped: readonly { readonly cause: string }[] }>(
         "select status, approval_pending as pending, dropped_approvals as dropped from invoice where invoice_uuid = $1",

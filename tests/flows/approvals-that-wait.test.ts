@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { newUuid } from "#adapters/ids.ts";
+import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { namesOfStored } from "#usecases/audit/look-for-orders.ts";
 import { approvePending } from "#usecases/invoice/approve-invoice.ts";
@@ -227,5 +228,41 @@ suite("approvals that wait", () => {
     await ofAnEarlierRelease(to, read.uuid);
     await to.order(anOrderBody({ orderNumber: "W-1", charges: [["LINEHAUL", "1100"]] }));
     assert.equal((await to.workspace("WI-1"))["firstApproval"], null);
+  });
+
+  test("an approval in its seconds waits for a message that is being accepted, and takes effect after it", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const { eTag } = await to.done("POST", path, { eTag: read.eTag, reason: "agreed", hold: true });
+    const [taken, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const accepting = service.context.db.inTenant(to.tenantUuid, async (tx) => {
+      await passAcceptanceGate(tx);
+      taken.resolve();
+      await released.promise;
+    });
+    await taken.promise;
+    let isOver = false;
+    const effect = secondsAreOver(to, read.uuid, Number(eTag)).finally(() => {
+      isOver = true;
+    });
+    await sleep(300);
+    assert.deepEqual([isOver, (await to.workspace("WI-1")).status], [false, "review"]);
+    released.resolve();
+    await Promise.all([accepting, effect]);
+    assert.equal((await to.workspace("WI-1")).status, "approved");
+  });
+
+  test("an approval stands in the finalized list on the day of the tenant's clock, with its order or without one", async () => {
+    const to = await shipper();
+    await to.at("2026-10-10T12:00:00Z");
+    const read = await waiting(to, "100");
+    await to.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "agreed" });
+    const { rows } = await service.context.db.inTenant(to.tenantUuid, (tx) =>
+      tx.query(
+        "select status, matched, to_char(finalized_at at time zone 'UTC', 'YYYY-MM-DD HH24') as hour from finalized_invoice",
+      ),
+    );
+    assert.deepEqual(rows, [{ status: "approved", matched: true, hour: "2026-10-10 12" }]);
   });
 });

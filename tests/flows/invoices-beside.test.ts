@@ -4,6 +4,7 @@ import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { overtakenBy, unsettledBy } from "#usecases/audit/invoices-beside.ts";
 import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
+import { day } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 type Facts = Parameters<typeof factsOf>[0];
@@ -88,5 +89,33 @@ describe("invoices whose audit is wrong now that another one of the order is app
       invoice: { currency: "CAD", charges: [["LINEHAUL", "400"]] },
     });
     assert.deepEqual(unsettledBy(foreign, [beside(other("a", "900", "review"))], amountOf("400"), true), []);
+  });
+
+  it("are those that came too long after it, whatever they bill: from the day after the last one that is allowed", () => {
+    const later = (uuid: string, receivedOn: string) => ({ ...other(uuid, "1", "review"), receivedOn: day(receivedOn) });
+    const given = factsOf({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { charges: [["LINEHAUL", "400"]] },
+      receivedOn: "2026-03-06",
+      policy: { lateBillingDays: 10 },
+    });
+    const now = [later("last", "2026-03-16"), later("late", "2026-03-17"), later("before", "2026-03-01")];
+    assert.deepEqual(unsettledBy(given, now.map(beside), amountOf("400"), false), ["late"]);
+  });
+
+  it("count every order of this one, and what was approved before", () => {
+    const given = factsOf({
+      orders: [
+        { orderNumber: "ORD-1001", charges: [["LINEHAUL", "500"]] },
+        { orderNumber: "ORD-2", charges: [["LINEHAUL", "500"]] },
+      ],
+      invoice: { charges: [["LINEHAUL", "400"]] },
+    });
+    const open = (uuid: string, amount: string) => ({
+      ...other(uuid, "100", "review"),
+      amounts: ["order-ORD-1001", "order-ORD-2"].map((orderUuid) => ({ orderUuid, code: "LINEHAUL", amount: amountOf(amount) })),
+    });
+    const now = [other("paid", "100"), open("fits", "250"), open("does not", "250.01")];
+    assert.deepEqual(unsettledBy(given, now.map(beside), amountOf("400"), false), ["does not"]);
   });
 });

@@ -302,6 +302,26 @@ suite("bills of one order", () => {
     assert.equal((await entry.approve(now, { reason: "both drove" })).status, 200, "who has seen it may");
   });
 
+  test("where the policy does not ask who else was paid, or the other one stands on the order with what it was paid, nothing stands in the way", async () => {
+    const entry = await shipper([["LINEHAUL", "300"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false, rules: { "order-billed-by-other": "off" } });
+    const other = await entry.bill("OF-1", [["LINEHAUL", "300"]], { vendor: { externalId: "BETA", name: "Beta Lines" } });
+    const own = await entry.bill("OF-2", [["LINEHAUL", "300"]]);
+    assert.equal((await entry.approve(other, { reason: "they drove it" })).status, 200);
+    assert.equal((await entry.approve(await entry.read("OF-2"), { reason: "so did we" })).status, 200, own.uuid);
+
+    const both = await shipper([["LINEHAUL", "300"]]);
+    const order = anOrderBody({ orderNumber: "BO-1", charges: [["LINEHAUL", "300"]] }) as { vendors: Record<string, unknown>[] };
+    const beta = { externalId: "BETA", scac: "BETL", mcNumber: null, dotNumber: null, name: "Beta Lines" };
+    await both.orderAs({ ...order, vendors: order.vendors.flatMap((vendor) => [vendor, { ...vendor, ...beta }]) });
+    const [second, first] = [
+      await both.bill("OS-1", [["LINEHAUL", "300"]], { vendor: { externalId: "BETA" } }),
+      await both.bill("OS-2", [["LINEHAUL", "300"]]),
+    ];
+    assert.equal((await both.approve(second)).status, 200);
+    assert.equal((await both.approve(first)).status, 200, "each is paid what the order names");
+  });
+
   test("an approval that can be undone takes effect when its seconds are over, and not once it was taken back", async () => {
     const entry = await shipper([["LINEHAUL", "300"]]);
     const seconds = async (): Promise<void> => {

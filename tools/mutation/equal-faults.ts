@@ -310,6 +310,18 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/usecases/audit/invoices-beside.ts": [
     { line: /unseen\.length === 0\) return null/, what: /never taken/, why: "a short cut: none of those that are new is there" },
   ],
+  "src/usecases/invoice/check-approval.ts": [
+    {
+      line: /row\.facts === null \|\| row\.settings === null/,
+      what: /^&& for \|\|$/,
+      why: "an audit is stored with both, and without one there is neither",
+    },
+    {
+      line: /facts === null \|\| result === null\) throw/,
+      what: /never taken|^&& for \|\|$/,
+      why: "what has no audit was refused above",
+    },
+  ],
   "src/usecases/audit/waiting-approvals.ts": [
     { line: /findAudit\(tx, auditUuid, false\)/, what: /^true for false$/, why: "whether its facts are read, too" },
     {
