@@ -99,3 +99,18 @@ test("letters are no separators, blanks inside an id are, and an ISA that is cut
   assert.ok(!isHeader("ISA"));
   assert.ok(!isHeader(plain.replace("AB CD", "AB\tCD")));
 });
+
+test("no letter and no digit is a delimiter, and every sign beside them may be one", () => {
+  const isUsable = (sign: string): boolean => {
+    const bytes = bytesOf(`${x12Text().slice(0, 104)}${sign}~`);
+    const read = readHeader(bytes, 0, bytes.length, false);
+    return read.kind === "header" && read.fault === null;
+  };
+  for (const sign of ["0", "9", "A", "Z", "a", "z"]) assert.equal(isUsable(sign), false, sign);
+  for (const sign of ["/", ":", "@", "[", "`", "{"]) assert.equal(isUsable(sign), true, sign);
+});
+
+test("three letters are no header, and letters that are not ISA none either", () => {
+  const kind = (text: string) => readHeader(bytesOf(text), 0, text.length, false).kind;
+  for (const text of ["", "I", "IS", "ISA", "XSA*00", "IXA*00", "ISX*00"]) assert.equal(kind(text), "none", text);
+});

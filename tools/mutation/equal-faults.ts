@@ -387,6 +387,13 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/x12/check-file.ts": [
     { line: /: \[-1, 0\]/, what: /a number more by one/, why: "either is the place of no segment, and of no element in it" },
   ],
+  "src/x12/judge-set.ts": [
+    { line: /codes\.length > 0\) set\.codes = /, what: /always taken|^>= for >$/, why: "none put before the codes leaves them" },
+  ],
+  "src/x12/open-group.ts": [
+    { line: /release > 0 && Math\.trunc/, what: /a number more by one/, replaced: /^0$/, why: "a release is 0 or thousands" },
+  ],
+  "src/x12/suggest-agreement.ts": [{ line: /^const MAX_BYTES/, what: /a number more by one/, why: "how much is looked through" }],
   "src/x12/read-x12.ts": [
     { line: /from < chunk\.length/, what: /^<= for <$/, why: "no bytes are no news" },
     { line: /^const STEP/, what: /a number more by one/, why: "how much is read at once" },

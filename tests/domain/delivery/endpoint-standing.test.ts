@@ -73,3 +73,13 @@ suite("what an endpoint earns", () => {
     assert.deepEqual([writes, kept], [6, { pace: "quick", allowed: 64 }]);
   });
 });
+
+suite("the ends of it", () => {
+  test("64 at once at the most; 500 asks for less and 499 does not", () => {
+    assert.equal(MAX_ALLOWED, 64);
+    assert.deepEqual(after([{ ...BUSY, status: 500 }], { pace: "quick", allowed: 8 }), { pace: "quick", allowed: 4 });
+    assert.deepEqual(after([{ ...BUSY, status: 499 }], { pace: "quick", allowed: 8 }), { pace: "quick", allowed: 8 });
+    assert.deepEqual(after([{ ...QUICK, durationMs: 1_000 }], { pace: "slow", allowed: 3 }), { pace: "quick", allowed: 4 });
+    assert.deepEqual(after([{ ...QUICK, durationMs: 1_001 }], { pace: "quick", allowed: 3 }), { pace: "slow", allowed: 4 });
+  });
+});

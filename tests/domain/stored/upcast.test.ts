@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type StoredForm, upcast } from "#domain/stored/upcast.ts";
+import { upcastResult } from "#domain/stored/upcast-result.ts";
 
 const FORM: StoredForm = {
   name: "thing",
@@ -30,4 +31,13 @@ describe("what earlier releases stored", () => {
     );
     assert.throws(() => upcast(FORM, 0, "it"), /nothing leads from thing\/0 to thing\/1/);
   });
+});
+
+it("a stored result keeps what it says, and has nothing where an earlier release said nothing", () => {
+  const finding = { rule: "r", severity: "review", messageId: "r/m", data: { a: 1 }, currency: "CAD" };
+  const skipped = { rule: "s", reason: "why", reasonId: "s/why", data: { b: 2 } };
+  const stored = { currency: "USD", findings: [finding, { rule: "r" }], notEvaluated: [skipped, { rule: "s", reason: "why" }] };
+  const { findings, notEvaluated } = upcastResult(stored);
+  assert.deepEqual(findings as unknown, [finding, { rule: "r", messageId: null, data: {}, currency: "USD" }]);
+  assert.deepEqual(notEvaluated as unknown, [skipped, { rule: "s", reason: "why", reasonId: null, data: {} }]);
 });
