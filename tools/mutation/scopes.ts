@@ -84,11 +84,11 @@ export const SCOPES: readonly Scope[] = [
   {
     files: [
       "src/usecases/invoice/{approve-invoice,check-approval,hold-invoice}.ts",
-      "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals,hold-after-audit}.ts",
+      "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals}.ts",
     ],
     wider: [
       "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
-      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first,hold-after-audit}.test.ts",
+      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first}.test.ts",
     ],
     database: true,
   },
@@ -105,7 +105,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: ["src/usecases/audit/{invoices-beside,lookalikes}.ts", "src/usecases/invoice/lift-withheld.ts"],
-    wider: ["tests/flows/{invoices-beside,invoices-of-one-order,order-settlement}.test.ts"],
+    wider: ["tests/flows/{invoices-beside,lookalikes,invoices-of-one-order,order-settlement}.test.ts"],
     database: true,
   },
   {
@@ -117,8 +117,8 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/usecases/audit/first-receipt.ts"],
-    wider: ["tests/flows/first-receipt.test.ts"],
+    files: ["src/usecases/audit/{first-receipt,hold-after-audit}.ts"],
+    wider: ["tests/flows/{first-receipt,hold-after-audit}.test.ts"],
     database: false,
   },
   {

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { openLookalikes, openOf, overtakenByCopy } from "#usecases/audit/lookalikes.ts";
+import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
+import { earlierOf, factsOf, type FactsInput, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
+
+const other = (
+  uuid: string,
+  given: {
+    readonly number?: string;
+    readonly status?: InvoiceStatus;
+    readonly amount?: string;
+    readonly orders?: readonly string[];
+  } = {},
+): OtherInvoice =>
+  ({
+    uuid,
+    numberKey: given.number ?? "INV1",
+    orderUuids: given.orders ?? [],
+    moveKeys: new Set(["700123"]),
+    earlier: earlierOf({
+      uuid,
+      invoiceNumber: given.number ?? "INV-1",
+      status: given.status ?? "approved",
+      amount: given.amount ?? "100",
+    }),
+  }) as unknown as OtherInvoice;
+const facts = (more: FactsInput = {}) =>
+  factsOf({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "100"]] }, ...more });
+
+/** Asked without a database: facts of an audit, and what is the same invoice as it is at the decision. */
+describe("an approval that a copy of the invoice overtook", () => {
+  it("is one where the same number and amount was approved since the audit, by its name", () => {
+    assert.match(
+      overtakenByCopy(facts(), [other("copy")]) ?? "",
+      /^INV-1, the same invoice, was approved after this one was audited/,
+    );
+  });
+
+  it("is none where the audit saw it approved, and one where it saw it open", () => {
+    const seen = (status: InvoiceStatus) => facts({ earlier: [earlierOf({ uuid: "copy", invoiceNumber: "INV-1", status })] });
+    assert.equal(overtakenByCopy(seen("approved"), [other("copy")]), null);
+    assert.notEqual(overtakenByCopy(seen("review"), [other("copy")]), null);
+    assert.notEqual(
+      overtakenByCopy(facts({ earlier: [earlierOf({ uuid: "else", status: "approved", invoiceNumber: "X" })] }), [other("copy")]),
+      null,
+    );
+  });
+
+  it("is none where it is open, another invoice, or nobody asks for copies", () => {
+    assert.equal(overtakenByCopy(facts(), [other("copy", { status: "review" })]), null);
+    assert.equal(overtakenByCopy(facts(), [other("copy", { number: "INV-2" })]), null);
+    assert.equal(overtakenByCopy(facts(), []), null);
+    const informs = facts({ policy: { rules: { "duplicate-invoice": "information" } } });
+    assert.equal(overtakenByCopy(informs, [other("copy")]), null);
+  });
+
+  it("names the copies alone, of all that were approved since", () => {
+    const words = overtakenByCopy(facts(), [other("else", { number: "INV-2" }), other("copy")]) ?? "";
+    assert.match(words, /^INV-1, the same invoice/);
+  });
+});
+
+describe("open invoices that might be one that was approved just now", () => {
+  it("are those that are not finalized", () => {
+    const all = (["received", "review", "disputed", "approved", "terminated"] as const).map((status) =>
+      other(status, { status }),
+    );
+    assert.deepEqual(openOf(all), ["received", "review", "disputed"]);
+  });
+
+  it("have its number, its PRO or BOL, or on its order a number that looks like it; never the invoice itself", () => {
+    const open = (uuid: string, given: Parameters<typeof other>[1] = {}) =>
+      other(uuid, { status: "review", number: "X-9", ...given });
+    const approved = {
+      open: {
+        uuid: "this",
+        numberKey: "INV107",
+        invoice: invoiceOf({ invoiceNumber: "INV-107", references: [reference("PRO", "700999")] }),
+      },
+      orderUuids: ["o1"],
+    };
+    const found = (...others: OtherInvoice[]) =>
+      openLookalikes(
+        { others: new Map(others.map((each) => [each.uuid, each])) } as unknown as Parameters<typeof openLookalikes>[0],
+        [approved] as unknown as Parameters<typeof openLookalikes>[1],
+      );
+    assert.deepEqual(found(open("number", { number: "INV107" })), ["number"]);
+    assert.deepEqual(found(open("this", { number: "INV107" })), []);
+    const pro = moveKeysOf(approved.open.invoice).map((key) => moveKeyWithoutPrefix(key.key));
+    assert.deepEqual(found({ ...open("pro"), moveKeys: new Set(pro) } as OtherInvoice), ["pro"]);
+    assert.deepEqual(found(open("other pro")), []);
+    assert.deepEqual(found(open("looks", { number: "INV-1O7", orders: ["o1"] })), ["looks"]);
+    assert.deepEqual(found(open("elsewhere", { number: "INV-1O7", orders: ["o2"] })), []);
+    assert.deepEqual(found(open("another", { number: "INV-2O7", orders: ["o1"] })), []);
+  });
+});
