@@ -144,6 +144,54 @@ suite("who may call", () => {
     assert.equal(await status("GET", "/manage/charge-codes", { authorization: "bearer good" }), 403);
   });
 
+  const ask = (url: string, headers: Record<string, string>) => server.app.inject({ url, headers });
+  const ownKey = (): string => String(server.headers["x-api-key"]);
+
+  test("who is not known is told how to be, by the name of what was wrong", async () => {
+    const told = async (headers: Record<string, string>) => {
+      const { statusCode, headers: answered, body } = await ask("/manage/charge-codes", headers);
+      const { Errors } = JSON.parse(body) as { Errors: Record<string, unknown> };
+      return [statusCode, Object.keys(Errors), String(answered["www-authenticate"]).includes("invalid_token")];
+    };
+    const noKey = [401, ["X-Api-Key"], false];
+    assert.deepEqual(await told({}), noKey);
+    assert.deepEqual(await told({ "x-api-key": makeKey().key }), noKey);
+    assert.deepEqual(await told({ authorization: "Bearer bad" }), [401, ["Authorization"], true]);
+    for (const authorization of ["Bearer", "Bearer good bad", "Basic good", "xBearer good"])
+      assert.deepEqual(await told({ authorization }), noKey, authorization);
+    assert.deepEqual(await told({ "x-api-key": "wrong", authorization: "Bearer good" }), noKey, "the key counts");
+    assert.deepEqual(await told({ "x-api-key": "wrong", ...cookie }), noKey, "and no session in its place");
+    assert.deepEqual(await told({ authorization: "Bearer bad", ...cookie }), [401, ["Authorization"], true]);
+    assert.equal((await ask("/manage/charge-codes", { "x-api-key": ownKey(), authorization: "Bearer bad" })).statusCode, 200);
+  });
+
+  test("whatever names a tenant names the caller's own", async () => {
+    const own = server.tenant.tenantUuid;
+    const other = "00000000-0000-4000-8000-000000000000";
+    const fault = async (
+      url: string,
+      tenant: string | undefined,
+      headers: Record<string, string> = { "x-api-key": ownKey() },
+    ) => {
+      const answer = await ask(url, { ...headers, ...(tenant === undefined ? {} : { "x-tenant-uuid": tenant }) });
+      const body = answer.body === "" ? {} : (JSON.parse(answer.body) as { Errors?: Record<string, unknown> });
+      return [answer.statusCode, ...Object.keys(body.Errors ?? {})];
+    };
+    const v2 = "/v2/orders/SO-0/invoices";
+    assert.deepEqual(await fault(v2, undefined), [400, "X-Tenant-Uuid"]);
+    assert.deepEqual(await fault(v2, "mine"), [400, "X-Tenant-Uuid"]);
+    assert.deepEqual(await fault(v2, `${own}0`), [400, "X-Tenant-Uuid"]);
+    assert.deepEqual(await fault(v2, other), [403, "X-Tenant-Uuid"]);
+    assert.notEqual((await fault(v2, own.toUpperCase()))[0], 403);
+    assert.deepEqual(await fault("/manage/charge-codes", "mine"), [400, "X-Tenant-Uuid"], "where it may be left out, too");
+    const audited = (tenant: string) => `/v2/tenants/${tenant}/vendor-invoices/${other}/audit-results`;
+    assert.deepEqual(await fault(audited("mine"), undefined), [400, "tenantUuid"]);
+    assert.deepEqual(await fault(audited(other), undefined), [403, "tenantUuid"]);
+    assert.deepEqual(await fault(audited(other), own), [403, "tenantUuid"]);
+    assert.deepEqual(await fault(audited(own), other), [403, "X-Tenant-Uuid"]);
+    assert.equal((await fault(audited(own.toUpperCase()), undefined))[0], 404, "the invoice is unknown");
+  });
+
   test("what needs a grant is 403 without it, after the key and the scope", async () => {
     assert.equal(await status("POST", "/v2/invoices", server.headers as Record<string, string>, smallestInvoice), 403);
     const granted = await aTenant(server.context.db, { grants: ["create-invoice"] });

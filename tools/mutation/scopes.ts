@@ -77,7 +77,7 @@ export const SCOPES: readonly Scope[] = [
   {
     files: ["src/http/auth/{authenticate,key-directory,token-directory,scopes}.ts"],
     wider: [
-      "tests/http/{auth/api-key,authentication,tenant-isolation,scopes,sessions,manage-settings,people,boundaries}.test.ts",
+      "tests/http/{auth/api-key,authentication,tenant-isolation,scopes,sessions,second-factor,oauth,manage-settings,people,boundaries}.test.ts",
     ],
     database: true,
   },
