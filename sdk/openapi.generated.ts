@@ -7452,7 +7452,7 @@ export interface components {
             /** @description What went wrong, for a person. */
             failure: string | null;
             httpStatus: number | null;
-            /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
+            /** @description The latest run that ended about an order the invoice is matched to: one that an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
             isInForce: boolean;
             /** @description What the request leaves out because no value of the specification's lists says it. */
             leftOut: string[];
@@ -7500,7 +7500,7 @@ export interface components {
                 /** @description What went wrong, for a person. */
                 failure: string | null;
                 httpStatus: number | null;
-                /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
+                /** @description The latest run that ended about an order the invoice is matched to: one that an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
                 isInForce: boolean;
                 /** @description What the request leaves out because no value of the specification's lists says it. */
                 leftOut: string[];
@@ -7641,7 +7641,7 @@ export interface components {
             /** @description What went wrong, for a person. */
             failure: string | null;
             httpStatus: number | null;
-            /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
+            /** @description The latest run that ended about an order the invoice is matched to: one that an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
             isInForce: boolean;
             /** @description What the request leaves out because no value of the specification's lists says it. */
             leftOut: string[];
@@ -8860,7 +8860,7 @@ export interface components {
                 /** @description What went wrong, for a person. */
                 failure: string | null;
                 httpStatus: number | null;
-                /** @description The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
+                /** @description The latest run that ended about an order the invoice is matched to: one that an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing. */
                 isInForce: boolean;
                 /** @description What the request leaves out because no value of the specification's lists says it. */
                 leftOut: string[];

@@ -398,6 +398,27 @@ suite("rating an invoice", () => {
     );
   });
 
+  test("about an order that the invoice is matched to no more counts for nothing, and is not shown as if it did", async () => {
+    const made = await aCase({ billed: [["LINEHAUL", "100.00"]] });
+    assert.equal((await made.rate()).isInForce, true);
+    await made.acceptOrder(anOrderBody({ orderNumber: "SO-2", charges: [["LINEHAUL", "100.00"]] }));
+    await service.work();
+    const match = async (orderExternalIds: readonly string[]) => {
+      const matched = await matchByHand(service.context, made.tenant, ACTOR, {
+        invoiceUuid: made.uuid,
+        eTag: null,
+        orderExternalIds,
+      });
+      assert.ok(matched.ok, JSON.stringify(matched));
+      const seen = await made.workspace();
+      return [rowOf(seen, "LINEHAUL")?.rated, seen.ratings.map((run) => run.isInForce)];
+    };
+    assert.deepEqual(await match(["SO-2"]), [null, [false]]);
+    // Of two orders one was not asked about: a part would look like the whole.
+    assert.deepEqual(await match(["SO-1", "SO-2"]), [null, [false]]);
+    assert.deepEqual(await match(["SO-1"]), ["100.0000", [true]]);
+  });
+
   test("asks about twenty orders a request, the unasked first, and begins no call after one that was late", async () => {
     const made = await aCase({ billed: [["LINEHAUL", "100.00"]], engine: { timeoutSeconds: 1 } });
     const names = Array.from({ length: 24 }, (_, number) => `M-${number}`);

@@ -39,7 +39,7 @@ const runProperties = {
   status: StatusOut,
   isInForce: Type.Boolean({
     description:
-      "The latest run about its order that ended: the one an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing.",
+      "The latest run that ended about an order the invoice is matched to: one that an audit reads. Of a decided invoice the one that its audit read; a run that ended later counts for nothing.",
   }),
   url: Type.String({ description: "Where it was sent, without the key." }),
   attempts: Type.Integer(),

@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { InexactNumber, readJson } from "../json/read-json.ts";
 import type { RatedCharge } from "#domain/audit/audit-facts.ts";
-import { type Amount, parseAmount, parseRate, type Rate } from "#domain/money/amount.ts";
+import { type Amount, amount, parseAmount, parseDecimal, parseRate, type Rate, rate } from "#domain/money/amount.ts";
+import { divideHalfAwayFromZero } from "#domain/money/round.ts";
 
 /** Specification, "Rating engine callout": what RawResponse may be. */
 export const RAW_RESPONSE_TYPES = ["Json", "Xml", "Text"] as const;
@@ -180,22 +181,26 @@ function readCharge(fields: Fields, { name, list, faults, isTwice }: ChargePlace
     if (decimal === undefined) told(property, `is ${cut(JSON.stringify(value, sourceOf))}, not a number`);
     return decimal ?? null;
   };
-  const amount = number("Amount");
-  const read = amount === null ? null : amountIn(amount);
+  const given = number("Amount");
+  const read = given === null ? null : amountIn(given);
   if (typeof read === "string") told("Amount", read);
-  const rateIn = (property: string): Rate | null => {
+  const rateIn = (property: string): SentRate | null => {
     const decimal = number(property);
     const value = decimal === null ? null : ratedIn(decimal);
     if (typeof value === "string") told(property, value);
     return typeof value === "string" ? null : value;
   };
+  const [sentRate, sentQuantity] = [rateIn("Rate"), rateIn("Quantity")];
   const charge: RatedCharge = {
     code,
     description,
     amount: typeof read === "string" ? null : read,
-    rate: rateIn("Rate"),
-    quantity: rateIn("Quantity"),
+    rate: sentRate?.kept ?? null,
+    quantity: sentQuantity?.kept ?? null,
     qualifier: text("Qualifier"),
+    ...(sentRate !== null && sentQuantity !== null && (sentRate.isRounded || sentQuantity.isRounded)
+      ? { product: productOf(sentRate, sentQuantity) }
+      : {}),
   };
   return isUnreadable ? { ...charge, isUnreadable: true } : charge;
 }
@@ -221,10 +226,28 @@ function amountIn({ source }: Decimal): Amount | string {
     : amount;
 }
 
-function ratedIn({ source }: Decimal): Rate | string {
-  const rate = isWild(source) ? undefined : parseRate(source);
-  if (rate === undefined) return `is ${cut(source)}: at most eight decimals can be held`;
-  return wholeDigits(rate, 8) > RATE_DIGITS ? `is ${cut(source)}: at most ${RATE_DIGITS} digits can be held` : rate;
+/** A rate or quantity: all digits that were sent, and what is kept of them. Engines that count with doubles send seventeen digits. */
+interface SentRate {
+  readonly kept: Rate;
+  readonly isRounded: boolean;
+  /** At `WIDE_DECIMALS`. */
+  readonly wide: bigint;
+}
+
+const RATE_DECIMALS = 8;
+const WIDE_DECIMALS = 48;
+
+function ratedIn({ source }: Decimal): SentRate | string {
+  const wide = isWild(source) ? undefined : parseDecimal(source, WIDE_DECIMALS);
+  if (wide === undefined) return `is ${cut(source)}: so many digits cannot be held`;
+  const kept = divideHalfAwayFromZero(wide, 10n ** BigInt(WIDE_DECIMALS - RATE_DECIMALS));
+  if (wholeDigits(kept, RATE_DECIMALS) > RATE_DIGITS) return `is ${cut(source)}: at most ${RATE_DIGITS} digits can be held`;
+  return { kept: rate(kept), isRounded: parseRate(source) === undefined, wide };
+}
+
+/** Rate x quantity at four decimals, by every digit that was sent. */
+function productOf(one: SentRate, other: SentRate): Amount {
+  return amount(divideHalfAwayFromZero(one.wide * other.wide, 10n ** BigInt(2 * WIDE_DECIMALS - 4)));
 }
 
 /** A power of ten that no amount has: read as digits it would be text as long as its exponent says. */

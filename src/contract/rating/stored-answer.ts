@@ -10,6 +10,7 @@ export interface StoredRatedCharge {
   readonly rate: string | null;
   readonly quantity: string | null;
   readonly qualifier: string | null;
+  readonly product?: string;
   readonly isUnreadable?: true;
 }
 
@@ -20,12 +21,13 @@ export interface StoredAnswer {
   readonly faults: readonly AnswerFault[];
 }
 
-function stored({ amount, rate, quantity, ...charge }: RatedCharge): StoredRatedCharge {
+function stored({ amount, rate, quantity, product, ...charge }: RatedCharge): StoredRatedCharge {
   return {
     ...charge,
     amount: amount === null ? null : printAmount(amount),
     rate: rate === null ? null : printRate(rate, 4),
     quantity: quantity === null ? null : printRate(quantity, 4),
+    ...(product === undefined ? {} : { product: printAmount(product) }),
   };
 }
 
@@ -42,7 +44,7 @@ export function answerToStored(answer: {
 }
 
 /** A charge as the domain has it, from a stored answer. Throws on what no release wrote. */
-export function ratedFromStored({ amount, rate, quantity, ...charge }: StoredRatedCharge): RatedCharge {
+export function ratedFromStored({ amount, rate, quantity, product, ...charge }: StoredRatedCharge): RatedCharge {
   return {
     code: charge.code,
     description: charge.description,
@@ -50,6 +52,7 @@ export function ratedFromStored({ amount, rate, quantity, ...charge }: StoredRat
     rate: rate === null ? null : rateOf(rate),
     quantity: quantity === null ? null : rateOf(quantity),
     qualifier: charge.qualifier,
+    ...(product === undefined ? {} : { product: amountOf(product) }),
     ...(charge.isUnreadable === true ? { isUnreadable: true as const } : {}),
   };
 }

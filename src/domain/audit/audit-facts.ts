@@ -184,6 +184,8 @@ export interface RatedCharge {
   readonly rate: Rate | null;
   readonly quantity: Rate | null;
   readonly qualifier: string | null;
+  /** Rate x quantity by the digits that were sent, where they are more than `rate` and `quantity` hold (eight decimals). */
+  readonly product?: Amount;
   /** Something of it could not be read, and a fault of the answer says what. */
   readonly isUnreadable?: true;
 }

@@ -36,14 +36,14 @@ export function validateRatedCharges(
   currency: Currency,
 ): MessageOf<typeof RATED_CHARGE_MESSAGES>[] {
   const faults: MessageOf<typeof RATED_CHARGE_MESSAGES>[] = [];
-  for (const { code, description, amount, rate, quantity, qualifier, isUnreadable } of charges) {
+  for (const { code, description, amount, rate, quantity, qualifier, isUnreadable, product: sent } of charges) {
     if (isUnreadable === true) continue;
     const charge = code ?? description ?? "(no code)";
     if (amount === null) faults.push({ message: "amountMissing", data: { charge, list } });
     const given = [rate, quantity, qualifier].filter((part) => part !== null).length;
     if (given !== 0 && given !== 3) faults.push({ message: "setOfThree", data: { charge, list } });
     if (rate !== null && quantity !== null && amount !== null) {
-      const product = extend(rate, quantity);
+      const product = sent ?? extend(rate, quantity);
       if (product !== amount)
         faults.push({
           message: "otherProduct",

@@ -6,7 +6,7 @@ import type { TenantTx } from "#db/database.ts";
 import { listVendors } from "#db/queries/invoice/audit-facts.ts";
 import { findAudit, findStoredInvoice, listOrdersOfInvoice, type StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
-import { findRatingRun, listRatingRuns, type RatingRunRow } from "#db/queries/rating/rating-run.ts";
+import { findRatingRun, listLatestRuns, listRatingRuns, type RatingRunRow } from "#db/queries/rating/rating-run.ts";
 import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
@@ -17,6 +17,7 @@ import { judgeRated, type RatingValidation } from "#domain/rating/judge-answer.t
 import { unknownRatedCodes } from "#domain/rating/unknown-codes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { auditSettings } from "../audit/audit-settings.ts";
+import { ratingOf } from "../audit/rating-of-invoice.ts";
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
@@ -32,8 +33,7 @@ interface Reading {
   readonly customersCurrency: Currency;
   readonly book: ChargeCodeBook;
   readonly nameOf: (actor: string) => string;
-  /** Of a decided invoice: the runs that its audit read. Null: whichever ended last counts. */
-  readonly counted: readonly string[] | null;
+  readonly counted: readonly string[];
 }
 
 const answerOf = (row: RatingRunRow) =>
@@ -69,14 +69,8 @@ function changesSince(before: RatingRunRow | undefined, row: RatingRunRow) {
   }));
 }
 
-/** `older`: the runs before it, newest first. `newer`: those after it. */
-interface Neighbors {
-  readonly older: readonly RatingRunRow[];
-  readonly newer: readonly RatingRunRow[];
-}
-
 /** The answered run before about the same order. */
-const runBefore = (row: RatingRunRow, { older }: Neighbors): RatingRunRow | undefined =>
+const runBefore = (row: RatingRunRow, older: readonly RatingRunRow[]): RatingRunRow | undefined =>
   older.find((each) => each.orderUuid === row.orderUuid && each.status === "answered");
 
 /** How a run stands: one that has no end long after its begin has lost its process. */
@@ -84,8 +78,8 @@ export function endOfRun({ status, failure, ageMs }: Pick<RatingRunRow, "status"
   return status === "running" && ageMs > LOST_AFTER_MS ? { status: "failed" as const, failure: LOST } : { status, failure };
 }
 
-function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading) {
-  const isEnded = ({ status }: RatingRunRow): boolean => status !== "running" && status !== "cancelled";
+/** `older`: the runs before it, newest first. */
+function runOut(row: RatingRunRow, older: readonly RatingRunRow[], reading: Reading) {
   return {
     uuid: row.uuid,
     orderUuid: row.orderUuid,
@@ -95,9 +89,7 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     askedBy: row.askedBy,
     askedByName: reading.nameOf(row.askedBy),
     ...endOfRun(row),
-    isInForce:
-      reading.counted?.includes(row.uuid) ??
-      (isEnded(row) && !newer.some((each) => each.orderUuid === row.orderUuid && isEnded(each))),
+    isInForce: reading.counted.includes(row.uuid),
     url: row.url,
     attempts: row.attempts,
     durationMs: row.durationMs,
@@ -110,7 +102,7 @@ function runOut(row: RatingRunRow, { older, newer }: Neighbors, reading: Reading
     customerCharges: (row.answer?.customerCharges ?? NO_STORED).map(chargeOut),
     validations: validationsOf(row, reading),
     unknownCodes: [...unknownRatedCodes(answerOf(row).vendorCharges, reading.book)],
-    changes: changesSince(runBefore(row, { older, newer }), row),
+    changes: changesSince(runBefore(row, older), row),
   };
 }
 
@@ -125,11 +117,23 @@ const chargeOut = ({ code, description, amount, rate, quantity, qualifier }: Sto
 
 type RatedInvoice = Pick<StoredInvoiceRow, "uuid" | "body" | "currency" | "status" | "auditUuid">;
 
-/** The runs that the audit of a decided invoice read: one that ended after the decision counts for nothing. Null while it is open. */
-async function countedRuns(tx: TenantTx, { status, auditUuid }: RatedInvoice): Promise<readonly string[] | null> {
-  if (!isFinalized(status as InvoiceStatus)) return null;
-  const audit = auditUuid === null ? undefined : await findAudit(tx, auditUuid, true);
-  return audit === undefined ? [] : (factsFromCanonical(audit.facts).rating?.runs ?? []).map(({ uuid }) => uuid);
+/**
+ * The runs that count: of a decided invoice those that its audit read, for one that ended later counts for nothing; of an open one the latest that
+ * ended of each order it is matched to, as an audit takes them.
+ */
+async function countedRuns(
+  tx: TenantTx,
+  { uuid: invoiceUuid, status, auditUuid }: RatedInvoice,
+  orderUuids: readonly string[],
+): Promise<readonly string[]> {
+  const isOpen = !isFinalized(status as InvoiceStatus);
+  const audit = isOpen || auditUuid === null ? undefined : await findAudit(tx, auditUuid, true);
+  const rating = isOpen
+    ? ratingOf(await listLatestRuns(tx, [invoiceUuid]), invoiceUuid, orderUuids)
+    : audit === undefined
+      ? null
+      : factsFromCanonical(audit.facts).rating;
+  return (rating?.runs ?? []).map(({ uuid }) => uuid);
 }
 
 /** The runs of an invoice, newest first, as the workspace shows them. */
@@ -137,7 +141,7 @@ export async function ratingsOf(tx: TenantTx, tenant: Tenant, invoice: RatedInvo
   const rows = await listRatingRuns(tx, invoice.uuid, SHOWN);
   if (rows.length === 0) return [];
   const reading = await readingOf(tx, tenant, rows, invoice);
-  return rows.map((row, at) => runOut(row, { older: rows.slice(at + 1), newer: rows.slice(0, at) }, reading));
+  return rows.map((row, at) => runOut(row, rows.slice(at + 1), reading));
 }
 
 const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunRow[], row: RatedInvoice): Promise<Reading> => {
@@ -149,7 +153,8 @@ const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunR
   const billedBy = invoiceFromStored(row.body).vendor;
   const { externalId, scac } = billedBy;
   const vendors = await listVendors(tx, externalId === null ? [] : [externalId], scac === null ? [] : [scac]);
-  const orders = (await listOrdersOfInvoice(tx, row.uuid)).map((order) => orderFromStored(order.body));
+  const matched = await listOrdersOfInvoice(tx, row.uuid);
+  const orders = matched.map((order) => orderFromStored(order.body));
   const ordered = orders.flatMap((order) => vendorOf(order, billedBy, vendorProfile(vendors, billedBy)?.scacs) ?? []);
   const book = new ChargeCodeBook({ codes, vendorAliases: vendorAliases(vendors, billedBy) });
   // As the audit has it: a code that an order carries is known.
@@ -160,7 +165,11 @@ const readingOf = async (tx: TenantTx, tenant: Tenant, rows: readonly RatingRunR
     customersCurrency: orders[0]?.customer.currency ?? currency,
     book,
     nameOf: (actor) => names.get(actor) ?? actor,
-    counted: await countedRuns(tx, row),
+    counted: await countedRuns(
+      tx,
+      row,
+      matched.map(({ uuid }) => uuid),
+    ),
   };
 };
 
@@ -190,11 +199,11 @@ export function readRating(context: Context, tenant: Tenant, { invoiceUuid, rati
     const rows = await listRatingRuns(tx, invoiceUuid, { limit: 1_000, rawCharacters: 0 });
     const at = rows.findIndex((row) => row.uuid === ratingUuid);
     const reading = await readingOf(tx, tenant, [whole], invoice);
-    const neighbors = { older: at < 0 ? [] : rows.slice(at + 1), newer: at < 0 ? [] : rows.slice(0, at) };
-    const other = comparedTo === null ? runBefore(whole, neighbors) : rows.find((row) => row.uuid === comparedTo);
+    const older = at < 0 ? [] : rows.slice(at + 1);
+    const other = comparedTo === null ? runBefore(whole, older) : rows.find((row) => row.uuid === comparedTo);
     if (comparedTo !== null && other === undefined) return UNKNOWN_RATING;
     return done({
-      ...runOut(whole, neighbors, reading),
+      ...runOut(whole, older, reading),
       comparedTo: other?.uuid ?? null,
       changes: changesSince(other, whole),
       request: whole.request,

@@ -153,7 +153,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
           entry.rate !== null &&
           entry.quantity !== null &&
           entry.amount !== null &&
-          nearest(entry.rate * entry.quantity, RATE_PRODUCT) !== entry.amount;
+          (entry.product ?? nearest(entry.rate * entry.quantity, RATE_PRODUCT)) !== entry.amount;
         const wrong = [
           entry.amount === null,
           ![0, 3].includes(rateSet(entry)),
