@@ -7255,7 +7255,7 @@ export interface components {
              */
             expiresAt: string;
             /** @enum {string} */
-            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties" | "audit-policy";
+            kind: "remit-to" | "payment-terms" | "charge-terms" | "approval-limit" | "separate-duties" | "audit-policy" | "sign-in-provider";
             /** @description Why it was refused, cancelled, or is over. */
             reason: string | null;
             /** @enum {string} */
@@ -8069,6 +8069,30 @@ export interface components {
             /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
             freshMinutes: number | null;
             minPasswordLength: number;
+            /** @description The company's own provider (OpenID Connect). Null: there is none. */
+            oidc: {
+                clientId: string;
+                /** @description Always null: it is told to nobody. */
+                clientSecret: string | null;
+                /**
+                 * @description Of the addresses that the provider may say whose they are.
+                 * @example [
+                 *       "lakeside.example"
+                 *     ]
+                 */
+                domains: string[];
+                /**
+                 * @description As the provider's own description (`/.well-known/openid-configuration`) writes it.
+                 * @example https://login.lakeside.example/
+                 */
+                issuer: string;
+                /** @description A claim that names a role of ours (`approver`, `weighbridge-approver`): whoever has one is let in without an invitation, with an approval limit of 0, and has that role from each sign-in on. Null: people are invited. */
+                roleClaim: string | null;
+            } | null;
+            /** @description A change of the provider waits for a second person (`GET /manage/pending-changes`). */
+            oidcWaits: boolean;
+            /** @description Where the provider sends people back to: it is registered there. */
+            redirectUri: string;
             /** @description Roles whose people sign in with a second factor. */
             secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
@@ -8076,6 +8100,26 @@ export interface components {
             /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
             freshMinutes: number | null;
             minPasswordLength: number;
+            /** @description The company's own provider (OpenID Connect). Absent: as it is; null: none any more. Where duties are separated, another admin confirms it first. */
+            oidc?: {
+                clientId: string;
+                /** @description Absent: as it is, for the same client of the same provider. */
+                clientSecret?: string | null;
+                /**
+                 * @description Of the addresses that the provider may say whose they are.
+                 * @example [
+                 *       "lakeside.example"
+                 *     ]
+                 */
+                domains: string[];
+                /**
+                 * @description As the provider's own description (`/.well-known/openid-configuration`) writes it.
+                 * @example https://login.lakeside.example/
+                 */
+                issuer: string;
+                /** @description A claim that names a role of ours (`approver`, `weighbridge-approver`): whoever has one is let in without an invitation, with an approval limit of 0, and has that role from each sign-in on. Null: people are invited. */
+                roleClaim?: string | null;
+            } | null;
             /** @description Roles whose people sign in with a second factor. */
             secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
@@ -12838,6 +12882,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         approvalLimit: string | null;
+                        /** @description Signed in at the company's own provider: for this tenant alone, and with no say over the person's account. */
+                        byCompany: boolean;
                         /** @description The role asks for a second factor and the person has none: until one is set up, nothing else is answered. */
                         lacksSecondFactor: boolean;
                         role: string | null;

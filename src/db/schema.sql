@@ -19,6 +19,7 @@ create table auth.account (
 );
 
 CREATE INDEX "account_userId_idx" ON auth.account USING btree ("userId");
+CREATE UNIQUE INDEX account_company ON auth.account USING btree ("providerId", "accountId") WHERE ("providerId" ~~ 'company:%'::text);
 CREATE TRIGGER account_trail AFTER INSERT OR DELETE OR UPDATE OF password ON auth.account FOR EACH ROW EXECUTE FUNCTION trail_person();
 
 create table auth.attempt (
@@ -57,6 +58,8 @@ create table auth.session (
   "userAgent" text,
   "userId" uuid not null,
   "authenticatedAt" timestamp with time zone not null default now(),
+  "tenantUuid" uuid,
+  "secondFactor" boolean,
   constraint session_token_key UNIQUE (token),
   constraint session_pkey PRIMARY KEY (id),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -1041,7 +1044,7 @@ create table public.pending_change (
   reason text,
   constraint pending_change_pkey PRIMARY KEY (tenant_uuid, change_uuid),
   constraint pending_change_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
-  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text, 'audit-policy'::text]))),
+  constraint pending_change_kind_check CHECK ((kind = ANY (ARRAY['remit-to'::text, 'payment-terms'::text, 'charge-terms'::text, 'approval-limit'::text, 'separate-duties'::text, 'audit-policy'::text, 'sign-in-provider'::text]))),
   constraint pending_change_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text, 'cancelled'::text, 'replaced'::text, 'expired'::text])))
 );
 
@@ -1375,6 +1378,31 @@ CREATE UNIQUE INDEX sighted_party_uuid ON public.sighted_party USING btree (tena
 alter table public.sighted_party enable row level security;
 alter table public.sighted_party force row level security;
 create policy tenant_only on public.sighted_party using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.sign_in_domain (
+  domain text not null,
+  tenant_uuid uuid not null,
+  constraint sign_in_domain_pkey PRIMARY KEY (domain, tenant_uuid),
+  constraint sign_in_domain_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+create table public.sign_in_provider (
+  tenant_uuid uuid not null,
+  waits boolean not null default false,
+  issuer text not null,
+  client_id text not null,
+  client_secret text not null,
+  domains text[] not null,
+  role_claim text,
+  changed_at timestamp with time zone not null default now(),
+  constraint sign_in_provider_pkey PRIMARY KEY (tenant_uuid, waits),
+  constraint sign_in_provider_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+CREATE TRIGGER sign_in_provider_trail AFTER INSERT OR DELETE OR UPDATE ON public.sign_in_provider FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'issuer', 'changed_at', 'client_secret');
+alter table public.sign_in_provider enable row level security;
+alter table public.sign_in_provider force row level security;
+create policy tenant_only on public.sign_in_provider using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.tenant (
   tenant_uuid uuid not null,

@@ -68,6 +68,8 @@ export const TABLE_RIGHTS: TableRights = {
   schema_migration: "select",
   secret_key: "select, insert, update, delete",
   setting_version: "select, insert, update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name)",
+  sign_in_domain: "select, insert, delete",
+  sign_in_provider: "select, insert, update, delete",
   sftp_account: "select, insert, update, delete",
   sftp_host_key: "select, insert, update",
   sftp_receipt: "select, insert, update, delete",

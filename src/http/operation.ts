@@ -37,7 +37,7 @@ export interface Principal extends Actor {
   /** Of a person: the session they call by. */
   readonly sessionId?: string;
   /** Of a person: when they last proved who they are (milliseconds since 1970), and whether their role asks for a second factor that they have not. */
-  readonly proof?: { readonly at: number; readonly lacksSecondFactor: boolean };
+  readonly proof?: { readonly at: number; readonly lacksSecondFactor: boolean; readonly byCompany: boolean };
 }
 
 /** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
@@ -115,6 +115,8 @@ interface OperationRow {
   readonly isFinal?: boolean;
   /** Answered before a person has the second factor that their role asks for: by it they learn that they need one. */
   readonly beforeSecondFactor?: boolean;
+  /** Of the operations about one's own account: answered also to who signed in at their company. */
+  readonly forCompanySessions?: boolean;
   /** What its handler refuses with, beyond what follows from the row itself (`refusalsOf`). A status that is told by neither fails the tests. */
   readonly refuses?: readonly RefusalCode[];
   readonly summary: string;

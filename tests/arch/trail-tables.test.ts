@@ -54,6 +54,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.replaced_invoice": "derived; the replacement is in the timeline, which is traced",
   "public.schema_migration": "of the release",
   "public.sftp_receipt": "work that came in",
+  "public.sign_in_domain": "derived of sign_in_provider, which is traced",
   "public.sighted_party": "seen in messages",
   "public.tenant_counter": "a counter",
   "public.work": "the queue",

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { tmpdir } from "node:os";
@@ -12,10 +13,12 @@ import type { Outside } from "#adapters/outside.ts";
 /** One for all contexts of a run: its processes end by themselves. */
 const HEAVY = openHeavyWork();
 
-const ofTheRun = givenMasterKeys(randomBytes(32).toString("base64"));
-if (typeof ofTheRun === "string") throw new Error(ofTheRun);
-/** One for all contexts of a run, as all processes of an installation have. */
-const MASTER_KEYS = ofTheRun;
+/** One for all contexts of a run, as all processes of an installation have. Each reads it by itself: what one keeps of its database's keys is no other's. */
+const MASTER_KEY = randomBytes(32).toString("base64");
+const masterKeysOfTheRun = () => {
+  const keys = givenMasterKeys(MASTER_KEY);
+  return typeof keys === "string" ? assert.fail(keys) : keys;
+};
 
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
 export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
@@ -33,7 +36,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     heavy: HEAVY,
-    masterKeys: MASTER_KEYS,
+    masterKeys: masterKeysOfTheRun(),
     mailDomain: "mail.example",
     sendsMail: false,
     publicUrl: "http://localhost:8080",

@@ -15,7 +15,6 @@ const TEACH = "say in src/db/table-rights.ts what the service may do with it";
 /** Rights that no statement of src/db/queries asks for, each with who does. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   "public.trail_unsealed insert": "the trigger of trail_event",
-  "auth.account delete": "the sign-in library",
   "auth.session insert": "the sign-in library",
   "auth.user delete": "the sign-in library",
   "auth.verification insert": "the sign-in library",

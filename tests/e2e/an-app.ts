@@ -99,7 +99,7 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
       if (known === undefined) {
         await page.getByLabel("E-mail").fill(email);
         await page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
-        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
       }
       await page.locator(".shell-main").waitFor();
       cookies.set(email, await page.context().cookies());

@@ -43,10 +43,10 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.goto(`${app.address}/queue/unmatched`);
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: false }).first().fill("something else");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("E-mail or password is not right.").waitFor();
     await page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await heading(page, "Unmatched").waitFor();
     await row(page, "LOST-1").waitFor();
     assert.deepEqual(troubles, []);

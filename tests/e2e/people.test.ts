@@ -59,11 +59,11 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await theirs.page.getByRole("button", { name: "Join" }).click();
     await theirs.page.getByRole("heading", { name: "You have joined" }).waitFor();
     await look(theirs.page, "joined");
-    await theirs.page.getByRole("link", { name: "Sign in" }).click();
+    await theirs.page.getByRole("link", { name: "Sign in", exact: true }).click();
     await look(theirs.page, "sign-in");
     await theirs.page.getByLabel("E-mail").fill("ben@people.example");
     await theirs.page.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
-    await theirs.page.getByRole("button", { name: "Sign in" }).click();
+    await theirs.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await theirs.page.locator(".shell-main").waitFor();
 
     await theirs.page.getByRole("button", { name: /profile of/ }).click();
@@ -141,7 +141,7 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await later.page.goto(`${app.address}/sign-in`);
     await later.page.getByLabel("E-mail").fill(email);
     await later.page.locator("input[name=password]").fill(APP_PASSWORD);
-    await later.page.getByRole("button", { name: "Sign in" }).click();
+    await later.page.getByRole("button", { name: "Sign in", exact: true }).click();
     await later.page.getByLabel("Code").fill("000000");
     await later.page.keyboard.press("Enter");
     await later.page.getByText("This code is not right").waitFor();

@@ -69,6 +69,7 @@ suite("who may call", () => {
               sessionId: "s-1",
               provedAt: 0,
               lacksSecondFactor: false,
+              byCompany: false,
               tenant: server.tenant,
               role,
               approvalLimit: null,

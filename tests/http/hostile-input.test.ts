@@ -79,6 +79,7 @@ suite("hostile input", () => {
               sessionId: NOBODY,
               provedAt: 0,
               lacksSecondFactor: false,
+              byCompany: false,
               tenant: server.tenant,
               role: "viewer",
               approvalLimit: null,

@@ -24,6 +24,7 @@ suite("live changes", () => {
               sessionId: "s-1",
               provedAt: 0,
               lacksSecondFactor: false,
+              byCompany: false,
               tenant: server.tenant,
               role: "viewer" as const,
               approvalLimit: null,

@@ -18,6 +18,7 @@ describe("sessions", () => {
         sessionId: "s-1",
         provedAt: 0,
         lacksSecondFactor: false,
+        byCompany: false,
         tenant: server.tenant,
         role,
         approvalLimit: null,

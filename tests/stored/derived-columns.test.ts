@@ -9,7 +9,10 @@ const LOOKS_DERIVED = /(?:^|_)(?:keys?|hash|digest|word|words|folded|normal|norm
 
 /** Text that is looked up and stands as somebody gave it, or is a word of ours that no function computes. */
 const AS_GIVEN: readonly string[] = [
+  "auth.account.accountId",
+  "auth.account.providerId",
   "auth.rateLimit.key",
+  "sign_in_domain.domain",
   "auth.user.email",
   "auth.verification.identifier",
   "capture.capture_id",

@@ -209,5 +209,82 @@ const signInRules = {
   }),
   minPasswordLength: Type.Integer({ minimum: 12, maximum: 64 }),
 };
-export const SignInRulesSchema = Type.Object(signInRules, { $id: "SignInRules" });
-export const signInRulesReader = reader(Type.Object(signInRules, { $id: "SignInRulesChange" }));
+/** Where people sign in at their own company, as it is told: never with its secret. */
+export interface CompanyOut {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly domains: readonly string[];
+  readonly roleClaim: string | null;
+}
+const company = {
+  issuer: {
+    type: "string",
+    minLength: 1,
+    maxLength: 500,
+    description: "As the provider's own description (`/.well-known/openid-configuration`) writes it.",
+    example: "https://login.lakeside.example/",
+  },
+  clientId: { type: "string", minLength: 1, maxLength: 500 },
+  domains: {
+    type: "array",
+    minItems: 1,
+    maxItems: 50,
+    items: { type: "string", maxLength: 253 },
+    description: "Of the addresses that the provider may say whose they are.",
+    example: ["lakeside.example"],
+  },
+  roleClaim: {
+    type: ["string", "null"],
+    maxLength: 200,
+    description:
+      "A claim that names a role of ours (`approver`, `weighbridge-approver`): whoever has one is let in without an invitation, with an approval limit of 0, and has that role from each sign-in on. Null: people are invited.",
+  },
+} as const;
+export const SignInRulesSchema = Type.Object(
+  {
+    ...signInRules,
+    oidc: Type.Unsafe<CompanyOut | null>({
+      type: ["object", "null"],
+      required: ["issuer", "clientId", "clientSecret", "domains", "roleClaim"],
+      properties: { ...company, clientSecret: { type: ["string", "null"], description: "Always null: it is told to nobody." } },
+      description: "The company's own provider (OpenID Connect). Null: there is none.",
+    }),
+    oidcWaits: Type.Boolean({
+      description: "A change of the provider waits for a second person (`GET /manage/pending-changes`).",
+    }),
+    redirectUri: Type.String({ description: "Where the provider sends people back to: it is registered there." }),
+  },
+  { $id: "SignInRules" },
+);
+export interface CompanyIn {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret?: string | null;
+  readonly domains: readonly string[];
+  readonly roleClaim?: string | null;
+}
+export const signInRulesReader = reader(
+  Type.Object(
+    {
+      ...signInRules,
+      oidc: Type.Optional(
+        Type.Unsafe<CompanyIn | null>({
+          type: ["object", "null"],
+          required: ["issuer", "clientId", "domains"],
+          properties: {
+            ...company,
+            clientSecret: {
+              type: ["string", "null"],
+              maxLength: 1000,
+              description: "Absent: as it is, for the same client of the same provider.",
+            },
+          },
+          description:
+            "The company's own provider (OpenID Connect). Absent: as it is; null: none any more. Where duties are separated, another admin confirms it first.",
+        }),
+      ),
+    },
+    { $id: "SignInRulesChange" },
+  ),
+);

@@ -6,6 +6,7 @@ export const CHANGE_KINDS = [
   "approval-limit",
   "separate-duties",
   "audit-policy",
+  "sign-in-provider",
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -28,4 +29,5 @@ export const CHANGED: Readonly<Record<ChangeKind, string>> = {
   "approval-limit": "the approval limit",
   "separate-duties": "the separation of duties",
   "audit-policy": "the audit policy",
+  "sign-in-provider": "the provider that people sign in at",
 };

@@ -106,17 +106,27 @@ const whatRoleWithholds = (route: AnyOperation, role: Role | null): string | und
 /** What a person has yet to prove before this operation; undefined for keys, and for a person's own account. */
 const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now: number): Refusal | undefined => {
   const { proof } = principal;
-  if (proof === undefined || route.auth === "session") return undefined;
+  if (proof === undefined) return undefined;
+  if (route.auth === "session")
+    return !proof.byCompany || route.forCompanySessions === true
+      ? undefined
+      : refuse("forbidden", {
+          Cookie: ["your company signs you in here: what is yours alone is changed by who signs in themselves"],
+        });
   if (proof.lacksSecondFactor && route.beforeSecondFactor !== true)
     return refuse("second-factor-missing", {
-      Cookie: ["set up a second factor under your account first: your role asks for it"],
+      Cookie: [
+        proof.byCompany
+          ? "your role asks for a second factor, and your company's sign-in does not say that you used one: ask your admin"
+          : "set up a second factor under your account first: your role asks for it",
+      ],
     });
   const minutes = tenant?.freshMinutes ?? null;
   if (route.isFinal !== true || minutes === null || now - proof.at < minutes * 60_000) return undefined;
   return refuse(
     "proof-too-old",
     { Cookie: [`prove again that it is you: it was more than ${minutes} minutes ago`] },
-    { "x-needs-proof": "1" },
+    { "x-needs-proof": proof.byCompany ? "company" : "1" },
   );
 };
 

@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#src/context.ts";
 import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
+import type { CompanySession } from "#usecases/people/company-sign-in.ts";
 import { sessionStore } from "#usecases/people/session-store.ts";
 import { endOwnSession, isOver, noteSessionUse, SESSION_LIMITS, type SessionLimits } from "#usecases/people/sessions.ts";
 import { parseAmount } from "#domain/money/amount.ts";
+import { beginSessionEndpoint } from "./begin-session.ts";
 import { isRole } from "./scopes.ts";
 import type { ResolveSession } from "./session.ts";
 
@@ -30,14 +32,19 @@ type GetSession = (headers: Headers) => Promise<{
     readonly createdAt: Date;
     readonly updatedAt: Date;
     readonly authenticatedAt?: Date | null | undefined;
+    readonly tenantUuid?: string | null | undefined;
+    readonly secondFactor?: boolean | null | undefined;
   };
 } | null>;
+type BeginSession = (session: CompanySession, headers: Headers) => Promise<Response>;
 type Known = NonNullable<Awaited<ReturnType<GetSession>>>;
 
 export interface People {
   /** Answers a sign-in operation of the library. */
   readonly handle: Handler;
   readonly resolveSession: ResolveSession;
+  /** Begins the session of somebody whom their company vouches for; the answer carries its cookie. */
+  readonly beginSession: BeginSession;
   /** Who is signed in, in whatever tenant. */
   readonly findSession: (headers: IncomingHttpHeaders) => Promise<Known | undefined>;
 }
@@ -47,7 +54,7 @@ export interface People {
  * person who comes, never at the start of the service. `publicUrl` decides whether cookies are for https alone.
  */
 export function openPeople(context: Context, publicUrl: string, limits: SessionLimits = SESSION_LIMITS): People {
-  let opened: Promise<{ handle: Handler; getSession: GetSession }> | undefined;
+  let opened: ReturnType<typeof load> | undefined;
   const open = (): NonNullable<typeof opened> => {
     opened ??= load(context, publicUrl, limits).catch((error: unknown) => {
       // A database that is away for a moment must not end sign-in for good.
@@ -67,6 +74,7 @@ export function openPeople(context: Context, publicUrl: string, limits: SessionL
   };
   return {
     findSession,
+    beginSession: async (session, headers) => (await open()).beginSession(session, headers),
     handle: async (request) => (await open()).handle(request),
     resolveSession: async (request) => {
       const known = await findSession(request.headers);
@@ -92,7 +100,10 @@ const memberSession = async (
   { user, session }: Known,
   wanted: string | undefined,
 ): ReturnType<ResolveSession> => {
-  const memberships = await listMemberships(context, user.id);
+  const company = session.tenantUuid ?? null;
+  const memberships = (await listMemberships(context, user.id)).filter(
+    ({ tenantUuid }) => company === null || tenantUuid === company,
+  );
   const member = wanted === undefined ? memberships[0] : memberships.find((membership) => membership.tenantUuid === wanted);
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
@@ -102,7 +113,10 @@ const memberSession = async (
     name: user.name,
     sessionId: session.id,
     provedAt: (session.authenticatedAt ?? session.createdAt).getTime(),
-    lacksSecondFactor: tenant.secondFactorRoles.includes(member.role) && user.twoFactorEnabled !== true,
+    lacksSecondFactor:
+      tenant.secondFactorRoles.includes(member.role) &&
+      (company === null ? user.twoFactorEnabled : session.secondFactor) !== true,
+    byCompany: company !== null,
     tenant,
     role: member.role,
     approvalLimit: limit,
@@ -113,10 +127,11 @@ const load = async (
   context: Context,
   publicUrl: string,
   limits: SessionLimits,
-): Promise<{ handle: Handler; getSession: GetSession }> => {
-  const [{ betterAuth }, { twoFactor }, database, secret] = await Promise.all([
+): Promise<{ handle: Handler; getSession: GetSession; beginSession: BeginSession }> => {
+  const [{ betterAuth }, { twoFactor }, beginSession, database, secret] = await Promise.all([
     import("better-auth"),
     import("better-auth/plugins/two-factor"),
+    beginSessionEndpoint(),
     sessionStore(context),
     keepSessionSecret(context, randomBytes(48).toString("base64url")),
   ]);
@@ -133,10 +148,14 @@ const load = async (
     session: {
       expiresIn: limits.maxHours * 3600,
       disableSessionRefresh: true,
-      additionalFields: { authenticatedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() } },
+      additionalFields: {
+        authenticatedAt: { type: "date", required: false, input: false, defaultValue: () => new Date() },
+        tenantUuid: { type: "string", required: false, input: false },
+        secondFactor: { type: "boolean", required: false, input: false },
+      },
     },
     verification: { storeIdentifier: "hashed" },
-    plugins: [twoFactor({ issuer: "Weighbridge" })],
+    plugins: [twoFactor({ issuer: "Weighbridge" }), { id: "begin-session", endpoints: { beginSession } }],
     // Attempts are counted by `attempts.ts`, by account and by address.
     rateLimit: { enabled: false },
     advanced: {
@@ -149,5 +168,9 @@ const load = async (
     // A wrong password is no event for the log; what breaks is.
     logger: { level: "error", log: (_level, message) => context.log.error({ part: "sign-in" }, message) },
   });
-  return { handle: (request) => auth.handler(request), getSession: (headers) => auth.api.getSession({ headers }) };
+  return {
+    handle: (request) => auth.handler(request),
+    getSession: (headers) => auth.api.getSession({ headers }),
+    beginSession: (session, headers) => auth.api.beginSession({ body: session, headers, asResponse: true }),
+  };
 };

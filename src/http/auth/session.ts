@@ -12,6 +12,8 @@ export interface Session {
   /** When they last proved who they are, in milliseconds since 1970. */
   readonly provedAt: number;
   readonly lacksSecondFactor: boolean;
+  /** Signed in by the provider of the tenant, for this tenant alone. */
+  readonly byCompany: boolean;
   readonly tenant: Tenant;
   readonly role: Role;
   readonly approvalLimit: bigint | null;
@@ -35,7 +37,7 @@ export function principalOfSession(session: Session): Principal {
     role: session.role,
     partner: null,
     sessionId: session.sessionId,
-    proof: { at: session.provedAt, lacksSecondFactor: session.lacksSecondFactor },
+    proof: { at: session.provedAt, lacksSecondFactor: session.lacksSecondFactor, byCompany: session.byCompany },
   };
 }
 

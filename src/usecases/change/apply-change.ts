@@ -7,6 +7,7 @@ import { findSeparateDuties, lockSettings, setSeparateDuties } from "#db/queries
 import { CHANGED } from "#domain/access/change-kinds.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { providerAsChange, putWaitingProviderInForce } from "../people/sign-in-provider.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { policyAsWritten, putPolicyInForce } from "../policy/change-audit-policy.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
@@ -57,6 +58,8 @@ async function settingOf(
         now: await policyAsWritten(tx),
         write: async (value) => done(await putPolicyInForce(tx, value, askedBy)),
       };
+    case "sign-in-provider":
+      return { now: await providerAsChange(tx), write: () => putWaitingProviderInForce(context, tx) };
     case "approval-limit": {
       const person = await findPersonOf(tx, subject.replace(/^user:/, ""));
       const userId = person?.userId;

@@ -6,7 +6,7 @@ import {
   type PendingChangeRow,
 } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
-import { CHANGED, type ChangeState } from "#domain/access/change-kinds.ts";
+import { CHANGED, type ChangeKind, type ChangeState } from "#domain/access/change-kinds.ts";
 import { relationOf } from "#domain/access/standing.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
@@ -83,12 +83,15 @@ export function decideChange(
   });
 }
 
+/** Who watches over whom: those alone who change access decide about it. */
+const OF_ACCESS: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["separate-duties", "approval-limit", "sign-in-provider"]);
+
 const refusalOf = async (
   tx: TenantTx,
   actor: Actor,
   { change, decision }: { readonly change: PendingChangeRow; readonly decision: Decision },
 ): Promise<ReturnType<typeof refuse> | undefined> => {
-  if ((change.kind === "separate-duties" || change.kind === "approval-limit") && !decision.mayChangeAccess)
+  if (OF_ACCESS.has(change.kind) && !decision.mayChangeAccess)
     return refuse("not-granted", `${CHANGED[change.kind]} is changed by those alone who may change access: ask an admin`);
   const standingOf = await standingsOf(tx, [actor.id, change.askedBy]);
   const relation = actor.id === change.askedBy ? "same" : relationOf(standingOf(actor.id), standingOf(change.askedBy));

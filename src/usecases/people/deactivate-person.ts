@@ -11,6 +11,7 @@ import {
   lockPeople,
   setDeactivated,
 } from "#db/queries/people/member.ts";
+import { forgetCompanyAccounts } from "#db/queries/people/sign-in-provider.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -40,7 +41,7 @@ export function deactivatePerson(
   maker: Maker,
   { personUuid, handTo }: { readonly personUuid: string; readonly handTo: string | null },
 ): Promise<Outcome<LeftBehind>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantSignIn(tenant.tenantUuid, async (tx) => {
     await lockPeople(tx);
     const person = await findPersonOf(tx, personUuid);
     if (person === undefined) return UNKNOWN_PERSON;
@@ -60,6 +61,8 @@ export function deactivatePerson(
     if (handTo !== null && (successor?.state !== "active" || successor.userId === userId))
       return refuse("invalid", "no successor", { handTo: ["handTo must be the uuid of somebody else who works for the tenant"] });
     if (person.state === "active") await setDeactivated(tx, userId, { actor: maker.id, at: new Date(context.clock.now()) });
+    // Whoever comes back is known to the company's provider by their address once more: it may be another person's by then.
+    await forgetCompanyAccounts(tx, userId);
     if ((await listTenantsOf(tx, userId)).length === 0) {
       await endSessions(tx, userId, null);
       await deleteLinks(tx, "reset", userId);

@@ -12,10 +12,9 @@ export async function readSignInRules(context: Context, tenant: Tenant): Promise
 }
 
 /** Sets how they do; what is asked of them counts within two seconds, passwords with the next one they choose. */
-export async function changeSignInRules(context: Context, tenant: Tenant, rules: SignInRules): Promise<SignInRules> {
+export async function changeSignInRules(context: Context, tenant: Tenant, rules: SignInRules): Promise<void> {
   await context.db.inTenant(tenant.tenantUuid, (tx) => setSignInRules(tx, tenant.tenantUuid, rules));
   context.tenants.forget(tenant.tenantUuid);
-  return readSignInRules(context, tenant);
 }
 
 /** What a new password of this person must have, by all the tenants they work for and the one they are about to. */

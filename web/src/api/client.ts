@@ -13,10 +13,13 @@ export function currentTenant(): string | null {
   return tenant;
 }
 
-let askForProof: (() => Promise<boolean>) | null = null;
+/** By what it is proved: the person's own password, or the company's sign-in. */
+export type ProofBy = "own" | "company";
+
+let askForProof: ((by: ProofBy) => Promise<boolean>) | null = null;
 
 /** Who asks a person to prove again that it is them, before what is final; null: nobody. It answers whether they did. */
-export function setProofAsker(asker: (() => Promise<boolean>) | null): void {
+export function setProofAsker(asker: ((by: ProofBy) => Promise<boolean>) | null): void {
   askForProof = asker;
 }
 
@@ -26,9 +29,10 @@ export async function send(request: Request): Promise<Response> {
   request.headers.set("x-requested-with", "Weighbridge");
   const again = request.clone();
   const response = await fetched(request);
-  if (response.headers.get("x-needs-proof") === null || askForProof === null) return response;
+  const needed = response.headers.get("x-needs-proof");
+  if (needed === null || askForProof === null) return response;
   // Refused until the person proves once more who they are: then the very same is asked again.
-  return (await askForProof()) ? fetched(again) : response;
+  return (await askForProof(needed === "company" ? "company" : "own")) ? fetched(again) : response;
 }
 
 async function fetched(request: Request): Promise<Response> {

@@ -18,6 +18,17 @@ export async function signIn(email: string, password: string): Promise<{ readonl
   return { needsCode: typeof said === "object" && said !== null && "twoFactorRedirect" in said };
 }
 
+/** Where somebody with this address signs in at their company; the browser is to go there. `next`: where they come back to. */
+export async function beginCompanySignIn(asked: {
+  readonly email: string;
+  readonly tenantUuid: string | null;
+  readonly next: string;
+  readonly proveAgain?: boolean;
+}): Promise<string> {
+  const said = await post("/auth/company", asked);
+  return typeof said === "object" && said !== null && "url" in said ? String(said.url) : "/sign-in?company=provider";
+}
+
 /** The second step: what the authenticator app shows, or a recovery code. */
 export async function giveCode(code: string): Promise<void> {
   const plain = code.trim();

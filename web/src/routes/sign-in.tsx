@@ -5,10 +5,13 @@ import { rootRoute } from "./root.tsx";
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search["next"] === "string" ? { next: search["next"] } : {},
+  validateSearch: (search: Record<string, unknown>): { next?: string; company?: string } => ({
+    ...(typeof search["next"] === "string" ? { next: search["next"] } : {}),
+    ...(typeof search["company"] === "string" ? { company: search["company"] } : {}),
+  }),
   component: function SignInPage() {
-    return <SignInForm next={signInRoute.useSearch().next} />;
+    const { next, company } = signInRoute.useSearch();
+    return <SignInForm next={next} refused={company} />;
   },
 });
 

@@ -7,6 +7,7 @@ export const SECRET_COLUMNS = [
   "rating_engine.next_api_key",
   "tenant.capture_secret",
   "webhook_endpoint.secrets",
+  "sign_in_provider.client_secret",
   "sftp_host_key.private_key",
   "auth.secret.value",
 ] as const;
@@ -28,7 +29,8 @@ const OF_TENANT = `
   union all select 'rating_engine.next_api_key', '', next_api_key from rating_engine where tenant_uuid = $1 and next_api_key is not null
   union all select 'tenant.capture_secret', '', capture_secret from tenant where tenant_uuid = $1 and capture_secret is not null
   union all select 'webhook_endpoint.secrets', endpoint_uuid::text, secret ->> 'secret'
-    from webhook_endpoint cross join jsonb_array_elements(secrets) as secret where tenant_uuid = $1`;
+    from webhook_endpoint cross join jsonb_array_elements(secrets) as secret where tenant_uuid = $1
+  union all select 'sign_in_provider.client_secret', waits::text, client_secret from sign_in_provider where tenant_uuid = $1`;
 const OF_INSTALLATION = `
   select 'sftp_host_key.private_key' as column, algorithm as row, private_key as value from sftp_host_key
   union all select 'auth.secret.value', '', value from auth.secret`;
@@ -52,6 +54,8 @@ const SAVE: Readonly<Record<SecretColumn, string>> = {
       select jsonb_agg(case when secret ->> 'secret' = $3 then jsonb_set(secret, '{secret}', to_jsonb($4::text)) else secret end order by place)
       from jsonb_array_elements(e.secrets) with ordinality as each (secret, place))
     where e.tenant_uuid = $1 and e.endpoint_uuid = $2::text::uuid`,
+  "sign_in_provider.client_secret":
+    "update sign_in_provider set client_secret = $4 where tenant_uuid = $1 and waits::text = $2 and client_secret = $3",
   "sftp_host_key.private_key":
     "update sftp_host_key set private_key = $4 where algorithm = $2 and private_key = $3 and $1::uuid is not null",
   "auth.secret.value": "update auth.secret set value = $4 where value = $3 and $1::uuid is not null and $2::text = ''",

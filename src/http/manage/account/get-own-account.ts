@@ -9,6 +9,7 @@ export const getOwnAccountOperation = operation({
   path: "/manage/account",
   generation: "manage",
   auth: "session",
+  forCompanySessions: true,
   refuses: ["not-found"],
   summary: "Get one's own account",
   responses: { 200: { description: "Who one is, and how one signs in.", schema: AccountSchema } },

@@ -1,7 +1,6 @@
 import { SignInRulesSchema } from "#contract/manage/people.ts";
-import { isRole } from "#contract/manage/roles.ts";
-import { readSignInRules } from "#usecases/people/sign-in-rules.ts";
 import { operation } from "../../operation.ts";
+import { signInOut } from "./sign-in-out.ts";
 
 export const getSignInOperation = operation({
   operationId: "getSignIn",
@@ -13,7 +12,6 @@ export const getSignInOperation = operation({
   summary: "Get how people sign in",
   responses: { 200: { description: "What is asked of them.", schema: SignInRulesSchema } },
   handle: async ({ context, tenant }) => {
-    const rules = await readSignInRules(context, tenant);
-    return { status: 200, body: { ...rules, secondFactorRoles: rules.secondFactorRoles.filter(isRole) } };
+    return { status: 200, body: await signInOut(context, tenant) };
   },
 });

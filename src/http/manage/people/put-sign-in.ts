@@ -1,8 +1,10 @@
 import { SignInRulesSchema, signInRulesReader } from "#contract/manage/people.ts";
-import { isRole } from "#contract/manage/roles.ts";
+import { changeSignInProvider } from "#usecases/people/sign-in-provider.ts";
 import { changeSignInRules } from "#usecases/people/sign-in-rules.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { refuse } from "../../refusals.ts";
+import { signInOut } from "./sign-in-out.ts";
 
 export const putSignInOperation = operation({
   operationId: "putSignIn",
@@ -24,7 +26,13 @@ export const putSignInOperation = operation({
     // What protects those who move money is not loosened by those who may not.
     if (actor.role !== null && actor.role !== "admin")
       return refuse("forbidden", { Cookie: ["admins alone say how people sign in"] });
-    const rules = await changeSignInRules(context, tenant, body);
-    return { status: 200, body: { ...rules, secondFactorRoles: rules.secondFactorRoles.filter(isRole) } };
+    const { oidc, ...rules } = body;
+    if (oidc !== undefined) {
+      const wish = oidc && { ...oidc, clientSecret: oidc.clientSecret ?? null, roleClaim: oidc.roleClaim ?? null };
+      const changed = await changeSignInProvider(context, tenant, actor, wish);
+      if (!changed.ok) return mapRefusal(changed.refusal, "oidc");
+    }
+    await changeSignInRules(context, tenant, rules);
+    return { status: 200, body: await signInOut(context, tenant) };
   },
 });

@@ -18,6 +18,9 @@ const MeSchema = Type.Object({
   lacksSecondFactor: Type.Boolean({
     description: "The role asks for a second factor and the person has none: until one is set up, nothing else is answered.",
   }),
+  byCompany: Type.Boolean({
+    description: "Signed in at the company's own provider: for this tenant alone, and with no say over the person's account.",
+  }),
   tenants: Type.Array(Type.Object({ uuid: Type.String(), name: Type.String(), role: Type.String(), sandbox: Type.Boolean() })),
   tenant: Type.Object({ uuid: Type.String(), name: Type.String(), sandbox: Type.Boolean(), now: Type.String() }),
 });
@@ -34,6 +37,7 @@ export const whoAmIOperation = operation({
   summary: "Who calls, for which tenant, with which role",
   responses: { 200: { description: "The caller.", schema: MeSchema } },
   handle: async ({ context, tenant, actor }) => {
+    const byCompany = actor.proof?.byCompany === true;
     const found = actor.kind === "user" ? await readPerson(context, actor.subject) : undefined;
     return {
       status: 200,
@@ -43,12 +47,16 @@ export const whoAmIOperation = operation({
         scopes: [...actor.scopes],
         approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
         lacksSecondFactor: actor.proof?.lacksSecondFactor ?? false,
-        tenants: (found?.memberships ?? []).map((member) => ({
-          uuid: member.tenantUuid,
-          name: member.tenantName,
-          role: member.role,
-          sandbox: member.sandbox,
-        })),
+        byCompany,
+        // A company that vouches for somebody learns nothing of whom else they work for.
+        tenants: (found?.memberships ?? [])
+          .filter(({ tenantUuid }) => !byCompany || tenantUuid === tenant.tenantUuid)
+          .map((member) => ({
+            uuid: member.tenantUuid,
+            name: member.tenantName,
+            role: member.role,
+            sandbox: member.sandbox,
+          })),
         tenant: {
           uuid: tenant.tenantUuid,
           name: tenant.name,

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ownAccountQuery } from "../../api/people.ts";
+import { meQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -9,6 +11,25 @@ import { SessionsCard } from "./sessions-card.tsx";
 /** One's own account: how one signs in, and where. */
 function AccountPage() {
   const account = useQuery(ownAccountQuery);
+  const me = useQuery(meQuery).data;
+  if (me?.byCompany === true)
+    return (
+      <div className="page">
+        <PageHead title="Your account" hint={`You sign in with your company, for ${me.tenant.name}.`} />
+        <Card title="Signing in">
+          {me.lacksSecondFactor ? (
+            <div className="note-box warn" role="status">
+              Your role asks for a second factor, and your company's sign-in did not say that you used one. Sign in there with a
+              second factor, or ask your admin.
+            </div>
+          ) : null}
+          <p>
+            How you prove who you are is set at your company. An account of your own, with a password and a second factor, is
+            changed by signing in with that password.
+          </p>
+        </Card>
+      </div>
+    );
   return (
     <div className="page">
       <PageHead title="Your account" hint="How you sign in, and where you are signed in." />

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<PendingChange["kind"], string>> = {
   "approval-limit": "Approval limit",
   "separate-duties": "Separation of duties",
   "audit-policy": "Audit policy",
+  "sign-in-provider": "Company sign-in",
 };
 const STATES: Readonly<Record<PendingChange["state"], readonly [string, Tone]>> = {
   waiting: ["Waits", "warn"],
@@ -40,12 +41,14 @@ interface Deciding {
   readonly decision: Decision;
 }
 
+/** Who watches over whom: admins alone decide about it. */
+const OF_ACCESS: ReadonlySet<PendingChange["kind"]> = new Set(["separate-duties", "approval-limit", "sign-in-provider"]);
+
 /** Who may decide about a change, and how. Whoever asked for it by the own session takes it back; the service knows who holds which key. */
 const decisionsOf = (change: PendingChange, role: string | null, userId: string | null): readonly Decision[] => {
   if (change.state !== "waiting") return [];
   if (change.askedBy === `user:${userId}`) return role === "admin" ? ["cancel"] : [];
-  const mayDecide =
-    role === "admin" || (role === "approver" && change.kind !== "separate-duties" && change.kind !== "approval-limit");
+  const mayDecide = role === "admin" || (role === "approver" && !OF_ACCESS.has(change.kind));
   return mayDecide ? ["confirm", "refuse"] : [];
 };
 

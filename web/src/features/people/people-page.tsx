@@ -19,6 +19,7 @@ import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
+import { CompanyCard } from "./company-card.tsx";
 import { decides, roleOf } from "./roles.ts";
 
 type Act = "change" | "deactivate" | "second-factor";
@@ -87,8 +88,9 @@ function PeoplePage() {
         </Listing>
       </div>
       {people.isError ? null : (
-        <div style={{ marginTop: 14 }}>
+        <div className="stack" style={{ gap: 14, marginTop: 14 }}>
           <SignInCard isAdmin={me?.role === "admin"} />
+          <CompanyCard isAdmin={me?.role === "admin"} />
         </div>
       )}
       <InviteDialog opened={inviting} onClose={invite.close} />

@@ -28,7 +28,10 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
   const client = useQueryClient();
   const [draft, setDraft] = useState(rules);
   const save = useMutation({
-    mutationFn: () => putSignInRules(draft),
+    mutationFn: () => {
+      const { secondFactorRoles, freshMinutes, minPasswordLength } = draft;
+      return putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength });
+    },
     onSuccess: () => {
       notifications.show({ message: "Saved", color: "teal.9" });
       return Promise.all(["sign-in-rules", "me", "own-account"].map((key) => client.invalidateQueries({ queryKey: [key] })));

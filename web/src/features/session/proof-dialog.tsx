@@ -1,18 +1,19 @@
 import { PasswordInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { setProofAsker } from "../../api/client.ts";
+import { type ProofBy, setProofAsker } from "../../api/client.ts";
 import { proveAgain } from "../../api/people.ts";
+import { meQuery } from "../../api/queries.ts";
+import { beginCompanySignIn } from "../../api/session.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
 /** Asks who is signed in to prove it again, before something final that the service refused until then. */
 export function ProofDialog() {
-  const [opened, setOpened] = useState(false);
-  const [text, setText] = useState("");
+  const [by, setBy] = useState<ProofBy | null>(null);
   const waiting = useRef<((proved: boolean) => void)[]>([]);
   useEffect(() => {
-    setProofAsker(() => {
-      setOpened(true);
+    setProofAsker((wanted) => {
+      setBy(wanted);
       return new Promise((resolve) => {
         waiting.current.push(resolve);
       });
@@ -21,20 +22,27 @@ export function ProofDialog() {
   }, []);
   const close = (proved: boolean): void => {
     for (const resolve of waiting.current.splice(0)) resolve(proved);
-    setText("");
-    prove.reset();
-    setOpened(false);
+    setBy(null);
   };
-  const prove = useMutation({ mutationFn: () => proveAgain(text.trim()), onSuccess: () => close(true) });
+  if (by === null) return null;
+  return by === "company" ? <CompanyProof onClose={close} /> : <OwnProof onClose={close} />;
+}
+
+interface ProofProps {
+  readonly onClose: (proved: boolean) => void;
+}
+
+function OwnProof({ onClose }: ProofProps) {
+  const [text, setText] = useState("");
+  const prove = useMutation({ mutationFn: () => proveAgain(text.trim()), onSuccess: () => onClose(true) });
   return (
     <FormDialog
-      opened={opened}
       title="Is it still you?"
       verb="Go on"
       busy={prove.isPending}
       disabled={text.trim() === ""}
       error={prove.error}
-      onClose={() => close(false)}
+      onClose={() => onClose(false)}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -51,6 +59,37 @@ export function ProofDialog() {
         visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+    </FormDialog>
+  );
+}
+
+function CompanyProof({ onClose }: ProofProps) {
+  const client = useQueryClient();
+  const leave = useMutation({
+    mutationFn: async () => {
+      const { user, tenant } = await client.ensureQueryData(meQuery);
+      const { pathname, search } = window.location;
+      const asked = { email: user?.email ?? "", tenantUuid: tenant.uuid, next: `${pathname}${search}`, proveAgain: true };
+      window.location.assign(await beginCompanySignIn(asked));
+    },
+  });
+  return (
+    <FormDialog
+      title="Is it still you?"
+      verb="Sign in with your company"
+      busy={leave.isPending}
+      error={leave.error}
+      onClose={() => onClose(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        leave.mutate();
+      }}
+    >
+      <p>
+        What you are about to do is final, and it was a while ago that you signed in. Your company asks you once more who you are;
+        then you are back here, and do it again.
+      </p>
     </FormDialog>
   );
 }

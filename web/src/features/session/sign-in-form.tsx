@@ -4,27 +4,49 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
-import { signIn } from "../../api/session.ts";
+import { beginCompanySignIn, signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { rememberedTenant } from "./remembered-tenant.ts";
 
 const words = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
   if (error.status === 401) return "E-mail or password is not right.";
   if (error.status === 429) return error.details[0] ?? "Too many attempts. Wait a minute, then try again.";
   if (error.status === 0) return "The service cannot be reached. Try again in a moment.";
-  return error.message;
+  return error.details[0] ?? error.message;
 };
 
-export function SignInForm({ next }: { readonly next: string | undefined }) {
+/** Why a company's sign-in let nobody in, and what to do next. */
+const REFUSED: Readonly<Record<string, string>> = {
+  provider: "Your company's sign-in did not work out. Try again; if it goes on, tell your admin.",
+  over: "That took too long, or was begun in another window. Try again.",
+  address: "Your company's sign-in names an address that is not of its own. Tell your admin.",
+  "not-invited": "Your company knows you, and nobody has invited you to Weighbridge yet. Ask your admin.",
+  "somebody-else":
+    "This address belonged to somebody else before. Ask your admin to deactivate that account, and to let it back in for you.",
+  deactivated: "Your account here is closed. Ask your admin if that is a mistake.",
+  "no-company": "No company signs people with this address in here. Use your password, or ask your admin.",
+  attempts: "Too many attempts. Wait a little, then try again.",
+};
+const wordsOfRefusal = (why: string): string => (Object.hasOwn(REFUSED, why) ? REFUSED[why] : REFUSED["provider"]) ?? "";
+
+interface SignInFormProps {
+  readonly next: string | undefined;
+  /** Why the company's sign-in, from which the person just came back, let them not in. */
+  readonly refused: string | undefined;
+}
+
+export function SignInForm({ next, refused }: SignInFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({ mode: "uncontrolled", initialValues: { email: "", password: "" } });
   const [needsCode, askForCode] = useState(false);
+  const wanted = next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me";
   const goOn = async (): Promise<void> => {
     client.clear();
     // Only a path of this app: never where a link from outside would like to send people.
-    await navigate({ href: next !== undefined && /^\/(?![/\\])/.test(next) ? next : "/queue/needs-me", replace: true });
+    await navigate({ href: wanted, replace: true });
   };
   const enter = useMutation({
     mutationFn: async ({ email, password }: ReturnType<typeof form.getValues>) => {
@@ -33,6 +55,13 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
       else await goOn();
     },
   });
+  const company = useCompany(
+    wanted,
+    () => form.getValues().email.trim(),
+    (fault) => form.setFieldError("email", fault),
+  );
+  const said = company.error ?? enter.error;
+  const problem = said !== null ? words(said) : refused === undefined ? null : wordsOfRefusal(refused);
   if (needsCode) return <CodeForm onEntered={goOn} onBack={() => askForCode(false)} />;
 
   return (
@@ -43,11 +72,7 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
           <h1 id="sign-in-title">Sign in to Weighbridge</h1>
           <p className="dim">Freight invoice audit</p>
         </div>
-        {enter.error === null ? null : (
-          <div className="note-box bad" role="alert">
-            {words(enter.error)}
-          </div>
-        )}
+        <Problem words={problem} />
         <TextInput
           size="sm"
           label="E-mail"
@@ -72,14 +97,44 @@ export function SignInForm({ next }: { readonly next: string | undefined }) {
         <Button type="submit" size="sm" loading={enter.isPending} mt={4}>
           Sign in
         </Button>
-        <Link to="/forgot-password">Forgot your password?</Link>
-        <p className="dim">
-          First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the{" "}
-          <a href="/docs">API reference</a>.
-        </p>
+        <Button variant="default" size="sm" loading={company.isPending} onClick={() => company.mutate()}>
+          Sign in with your company
+        </Button>
+        <Hints />
       </form>
       <Side />
     </main>
+  );
+}
+
+/** Goes to the company's own sign-in, by the address that was typed. */
+function useCompany(next: string, emailOf: () => string, onMissing: (fault: string) => void) {
+  return useMutation({
+    mutationFn: async () => {
+      const email = emailOf();
+      if (email === "") return onMissing("Type your e-mail first: it says which company is yours");
+      window.location.assign(await beginCompanySignIn({ email, tenantUuid: rememberedTenant(), next }));
+    },
+  });
+}
+
+function Problem({ words: said }: { readonly words: string | null }) {
+  return said === null ? null : (
+    <div className="note-box bad" role="alert">
+      {said}
+    </div>
+  );
+}
+
+function Hints() {
+  return (
+    <>
+      <Link to="/forgot-password">Forgot your password?</Link>
+      <p className="dim">
+        First time here? The service prints the sandbox sign-in when it starts. Connecting a system? See the{" "}
+        <a href="/docs">API reference</a>.
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,158 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { putSignInRules, type SignInRules, signInRulesQuery } from "../../api/people.ts";
+import { fieldErrors } from "../../shared/field-errors.ts";
+import { Card } from "../../ui/card.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+/** Where people sign in at their own company (OpenID Connect). */
+export function CompanyCard({ isAdmin }: { readonly isAdmin: boolean }) {
+  const rules = useQuery(signInRulesQuery);
+  const set = rules.data?.oidc != null;
+  return (
+    <Card title="Company sign-in" action={set ? <Tag tone="good">On</Tag> : <Tag>Off</Tag>}>
+      {rules.data !== undefined ? (
+        <CompanyForm key={rules.dataUpdatedAt} rules={rules.data} isAdmin={isAdmin} />
+      ) : rules.isError ? (
+        <Failure error={rules.error} what="The company sign-in" onRetry={() => void rules.refetch()} />
+      ) : (
+        <RowsLoading rows={3} />
+      )}
+    </Card>
+  );
+}
+
+const list = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== "");
+
+function useSaving(rules: SignInRules) {
+  const client = useQueryClient();
+  const { secondFactorRoles, freshMinutes, minPasswordLength } = rules;
+  return useMutation({
+    mutationFn: (oidc: Parameters<typeof putSignInRules>[0]["oidc"] & (object | null)) =>
+      putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength, oidc }),
+    onSuccess: (saved) => {
+      const message = saved.oidcWaits ? "Saved: it waits for a second admin" : "Saved";
+      notifications.show({ message, color: "teal.9" });
+      return Promise.all(["sign-in-rules", "changes"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+}
+
+function CompanyForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly isAdmin: boolean }) {
+  const { oidc, oidcWaits, redirectUri } = rules;
+  const [draft, setDraft] = useState({
+    issuer: oidc?.issuer ?? "",
+    clientId: oidc?.clientId ?? "",
+    clientSecret: "",
+    domains: oidc?.domains.join(", ") ?? "",
+    roleClaim: oidc?.roleClaim ?? "",
+  });
+  const save = useSaving(rules);
+  const said = fieldErrors(save.error);
+  const field = (name: keyof Draft): FieldProps => ({
+    value: draft[name],
+    error: said(`oidc.${name}`),
+    disabled: !isAdmin,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setDraft({ ...draft, [name]: event.currentTarget.value }),
+  });
+  return (
+    <form
+      className="stack"
+      style={{ gap: 14, maxWidth: 560 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { clientSecret, roleClaim } = draft;
+        save.mutate({
+          issuer: draft.issuer.trim(),
+          clientId: draft.clientId.trim(),
+          domains: list(draft.domains),
+          roleClaim: roleClaim.trim() === "" ? null : roleClaim.trim(),
+          ...(clientSecret === "" ? {} : { clientSecret }),
+        });
+      }}
+    >
+      <Intro waits={oidcWaits} />
+      <Fields field={field} isNew={oidc === null} />
+      <div className="flex" style={{ flexWrap: "wrap" }}>
+        <span className="dim">Register there as the redirect address:</span> <code>{redirectUri}</code>
+        <CopyButton text={redirectUri} label="Copy the redirect address" />
+      </div>
+      <FailureLine error={save.error} />
+      {isAdmin ? (
+        <div className="flex">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          {oidc === null && !oidcWaits ? null : (
+            <Button variant="default" disabled={save.isPending} onClick={() => save.mutate(null)}>
+              Remove it
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="dim">Admins alone change this.</p>
+      )}
+    </form>
+  );
+}
+
+type Draft = Record<"issuer" | "clientId" | "clientSecret" | "domains" | "roleClaim", string>;
+
+interface FieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+function Fields({ field, isNew }: { readonly field: (name: keyof Draft) => FieldProps; readonly isNew: boolean }) {
+  return (
+    <>
+      <TextInput
+        label="Issuer"
+        description="The address of your provider, as its own description writes it"
+        type="url"
+        required
+        placeholder="https://login.example.com/"
+        {...field("issuer")}
+      />
+      <TextInput label="Client id" required {...field("clientId")} />
+      <PasswordInput
+        label="Client secret"
+        description={isNew ? "Kept encrypted, and shown to nobody" : "Empty: as it is"}
+        autoComplete="off"
+        required={isNew}
+        visibilityToggleButtonProps={{ "aria-label": "Show the client secret", tabIndex: 0 }}
+        {...field("clientSecret")}
+      />
+      <TextInput label="Domains" description="With commas between" required placeholder="example.com" {...field("domains")} />
+      <TextInput
+        label="Claim with the role"
+        description="Whoever has a role of ours in it is let in uninvited, with an approval limit of 0; empty: people are invited"
+        {...field("roleClaim")}
+      />
+    </>
+  );
+}
+
+function Intro({ waits }: { readonly waits: boolean }) {
+  return (
+    <>
+      <p>
+        People whose address is of your domains sign in where they do at your company (OpenID Connect), instead of a password of
+        their own. It counts for your company alone.
+      </p>
+      {waits ? (
+        <div className="note-box warn" role="status">
+          A change waits for a second admin: <Link to="/two-people">confirm or refuse it</Link>.
+        </div>
+      ) : null}
+    </>
+  );
+}
