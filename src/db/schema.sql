@@ -32,6 +32,25 @@ create table auth.attempt (
 
 CREATE INDEX attempt_last ON auth.attempt USING btree (last_at);
 
+create table auth.passkey (
+  id uuid not null default gen_random_uuid(),
+  "userId" uuid not null,
+  "credentialId" text not null,
+  "publicKey" bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  synced boolean not null,
+  name text not null,
+  "createdAt" timestamp with time zone not null default now(),
+  "lastUsedAt" timestamp with time zone,
+  constraint "passkey_credentialId_key" UNIQUE ("credentialId"),
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint "passkey_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
+);
+
+CREATE INDEX "passkey_userId_idx" ON auth.passkey USING btree ("userId");
+CREATE TRIGGER passkey_trail AFTER INSERT OR DELETE ON auth.passkey FOR EACH ROW EXECUTE FUNCTION trail_person();
+
 create table auth.rateLimit (
   id uuid not null default gen_random_uuid(),
   key text not null,
@@ -92,6 +111,7 @@ create table auth.user (
   "createdAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
   "updatedAt" timestamp with time zone not null default CURRENT_TIMESTAMP,
   "twoFactorEnabled" boolean,
+  "hasPasskey" boolean,
   constraint user_email_key UNIQUE (email),
   constraint user_pkey PRIMARY KEY (id)
 );

@@ -98,8 +98,9 @@ export const ACCOUNT_RIGHTS: TableRights = {
   // Encrypted (ADR 42).
   secret: "select, insert, update",
   session: 'select (id, "updatedAt", "userId"), update ("updatedAt"), delete',
-  twoFactor: 'select ("userId"), delete',
-  user: 'select (id, name, email), update ("twoFactorEnabled", "updatedAt")',
+  passkey: "",
+  twoFactor: "",
+  user: "select (id, name, email)",
   verification: "",
 };
 
@@ -107,6 +108,7 @@ export const ACCOUNT_RIGHTS: TableRights = {
 export const SIGN_IN_RIGHTS: TableRights = {
   account: "select, insert, update, delete",
   attempt: "",
+  passkey: "select, insert, update, delete",
   rateLimit: "select, delete",
   secret: "select, insert, update",
   session: "select, insert, update, delete",

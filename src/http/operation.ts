@@ -37,7 +37,12 @@ export interface Principal extends Actor {
   /** Of a person: the session they call by. */
   readonly sessionId?: string;
   /** Of a person: when they last proved who they are (milliseconds since 1970), and whether their role asks for a second factor that they have not. */
-  readonly proof?: { readonly at: number; readonly lacksSecondFactor: boolean; readonly byCompany: boolean };
+  readonly proof?: {
+    readonly at: number;
+    readonly lacksSecondFactor: boolean;
+    readonly byCompany: boolean;
+    readonly owesPasskey: boolean;
+  };
 }
 
 /** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */

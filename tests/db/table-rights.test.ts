@@ -17,7 +17,6 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   "public.trail_unsealed insert": "the trigger of trail_event",
   "auth.session insert": "the sign-in library",
   "auth.user delete": "the sign-in library",
-  "auth.verification insert": "the sign-in library",
   "auth.verification update": "the sign-in library",
 };
 /** They stand in no plan: savepoints. */

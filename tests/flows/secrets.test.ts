@@ -36,6 +36,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   "auth.account.refreshTokenExpiresAt": "an instant",
   "auth.account.idToken": "of other issuers' accounts, of which there are none",
   "auth.session.token": "a hash of it",
+  "auth.passkey.credentialId": "names the passkey",
+  "auth.passkey.publicKey": "public",
   "public.person_link.token_hash": "a hash of 238 random bits",
   "auth.rateLimit.key": "an address",
   "auth.twoFactor.secret": "encrypted by the sign-in library with the key of sessions",

@@ -70,6 +70,7 @@ suite("who may call", () => {
               provedAt: 0,
               lacksSecondFactor: false,
               byCompany: false,
+              owesPasskey: false,
               tenant: server.tenant,
               role,
               approvalLimit: null,

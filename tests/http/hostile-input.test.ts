@@ -80,6 +80,7 @@ suite("hostile input", () => {
               provedAt: 0,
               lacksSecondFactor: false,
               byCompany: false,
+              owesPasskey: false,
               tenant: server.tenant,
               role: "viewer",
               approvalLimit: null,

@@ -25,6 +25,7 @@ suite("live changes", () => {
               provedAt: 0,
               lacksSecondFactor: false,
               byCompany: false,
+              owesPasskey: false,
               tenant: server.tenant,
               role: "viewer" as const,
               approvalLimit: null,

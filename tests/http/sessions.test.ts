@@ -19,6 +19,7 @@ describe("sessions", () => {
         provedAt: 0,
         lacksSecondFactor: false,
         byCompany: false,
+        owesPasskey: false,
         tenant: server.tenant,
         role,
         approvalLimit: null,

@@ -11,6 +11,7 @@ const LOOKS_DERIVED = /(?:^|_)(?:keys?|hash|digest|word|words|folded|normal|norm
 const AS_GIVEN: readonly string[] = [
   "auth.account.accountId",
   "auth.account.providerId",
+  "auth.passkey.credentialId",
   "auth.rateLimit.key",
   "sign_in_domain.domain",
   "auth.user.email",

@@ -302,6 +302,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
   },
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
+  { column: "auth.passkey.transports", version: "as given", read: anyTexts, addedAfter: "0.2.0" },
   { column: "sign_in_provider.domains", version: "as given", read: anyTexts, addedAfter: "0.2.0" },
   { column: "sftp_account.public_keys", version: "OpenSSH", read: listOf((key) => assert.ok(readSshPublicKey(String(key)).ok)) },
   { column: "rating_run.left_out", version: "as it was told", read: anyTexts, addedAfter: "0.2.0" },

@@ -103,10 +103,16 @@ const whatRoleWithholds = (route: AnyOperation, role: Role | null): string | und
     ? undefined
     : `the role ${role} has no scope to change ${CHANGING[route.touches]}: ask an admin of the tenant`;
 
+const OWED = {
+  Cookie: ["show your passkey first (POST /auth/prove/passkey): a password alone opens nothing where there is one"],
+};
+
 /** What a person has yet to prove before this operation; undefined for keys, and for a person's own account. */
 const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now: number): Refusal | undefined => {
   const { proof } = principal;
   if (proof === undefined) return undefined;
+  if (route.auth === "session" && proof.owesPasskey && route.beforeSecondFactor !== true)
+    return refuse("second-factor-missing", OWED);
   if (route.auth === "session")
     return !proof.byCompany || route.forCompanySessions === true
       ? undefined
@@ -114,13 +120,18 @@ const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now:
           Cookie: ["your company signs you in here: what is yours alone is changed by who signs in themselves"],
         });
   if (proof.lacksSecondFactor && route.beforeSecondFactor !== true)
-    return refuse("second-factor-missing", {
-      Cookie: [
-        proof.byCompany
-          ? "your role asks for a second factor, and your company's sign-in does not say that you used one: ask your admin"
-          : "set up a second factor under your account first: your role asks for it",
-      ],
-    });
+    return refuse(
+      "second-factor-missing",
+      proof.owesPasskey
+        ? OWED
+        : {
+            Cookie: [
+              proof.byCompany
+                ? "your role asks for a second factor, and your company's sign-in does not say that you used one: ask your admin"
+                : "set up a second factor under your account first: your role asks for it",
+            ],
+          },
+    );
   const minutes = tenant?.freshMinutes ?? null;
   if (route.isFinal !== true || minutes === null || now - proof.at < minutes * 60_000) return undefined;
   return refuse(

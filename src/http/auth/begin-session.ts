@@ -1,8 +1,15 @@
-import type { CompanySession } from "#usecases/people/company-sign-in.ts";
+/** Who begins a session, and how they proved themselves. */
+export interface BegunSession {
+  readonly userId: string;
+  /** The tenant that it is good in alone; null: all that the person works for. */
+  readonly tenantUuid: string | null;
+  readonly secondFactor: boolean;
+  readonly authenticatedAt: Date;
+}
 
 /** What is handed to the endpoint comes from ourselves. */
 const given = {
-  "~standard": { version: 1 as const, vendor: "weighbridge", validate: (value: unknown) => ({ value: value as CompanySession }) },
+  "~standard": { version: 1 as const, vendor: "weighbridge", validate: (value: unknown) => ({ value: value as BegunSession }) },
 };
 
 /**
@@ -15,7 +22,7 @@ export async function beginSessionEndpoint() {
     import("better-auth/cookies"),
   ]);
   return createAuthEndpoint.serverOnly({ method: "POST", body: given }, async (call) => {
-    const { userId, ...session } = call.body as CompanySession;
+    const { userId, ...session } = call.body as BegunSession;
     const { internalAdapter } = call.context;
     const user = await internalAdapter.findUserById(userId);
     if (user === null) throw new Error("a session is begun for somebody who is not there");

@@ -2,11 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#src/context.ts";
 import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
-import type { CompanySession } from "#usecases/people/company-sign-in.ts";
 import { sessionStore } from "#usecases/people/session-store.ts";
 import { endOwnSession, isOver, noteSessionUse, SESSION_LIMITS, type SessionLimits } from "#usecases/people/sessions.ts";
 import { parseAmount } from "#domain/money/amount.ts";
-import { beginSessionEndpoint } from "./begin-session.ts";
+import { type BegunSession, beginSessionEndpoint } from "./begin-session.ts";
 import { isRole } from "./scopes.ts";
 import type { ResolveSession } from "./session.ts";
 
@@ -26,6 +25,7 @@ type GetSession = (headers: Headers) => Promise<{
     readonly name: string;
     readonly email: string;
     readonly twoFactorEnabled?: boolean | null | undefined;
+    readonly hasPasskey?: boolean | null | undefined;
   };
   readonly session: {
     readonly id: string;
@@ -36,14 +36,14 @@ type GetSession = (headers: Headers) => Promise<{
     readonly secondFactor?: boolean | null | undefined;
   };
 } | null>;
-type BeginSession = (session: CompanySession, headers: Headers) => Promise<Response>;
+type BeginSession = (session: BegunSession, headers: Headers) => Promise<Response>;
 type Known = NonNullable<Awaited<ReturnType<GetSession>>>;
 
 export interface People {
   /** Answers a sign-in operation of the library. */
   readonly handle: Handler;
   readonly resolveSession: ResolveSession;
-  /** Begins the session of somebody whom their company vouches for; the answer carries its cookie. */
+  /** Begins the session of somebody who proved themselves by a passkey or at their company; the answer carries its cookie. */
   readonly beginSession: BeginSession;
   /** Who is signed in, in whatever tenant. */
   readonly findSession: (headers: IncomingHttpHeaders) => Promise<Known | undefined>;
@@ -107,15 +107,16 @@ const memberSession = async (
   const member = wanted === undefined ? memberships[0] : memberships.find((membership) => membership.tenantUuid === wanted);
   const tenant = member === undefined ? undefined : await context.tenants.find(member.tenantUuid);
   if (member === undefined || tenant === undefined || !isRole(member.role)) return undefined;
+  const hasShown = session.secondFactor === true || (company === null && user.twoFactorEnabled === true);
+  const owesPasskey = company === null && user.hasPasskey === true && !hasShown;
   const limit = member.approvalLimit === null ? null : (parseAmount(member.approvalLimit) ?? null);
   return {
     userId: user.id,
     name: user.name,
     sessionId: session.id,
     provedAt: (session.authenticatedAt ?? session.createdAt).getTime(),
-    lacksSecondFactor:
-      tenant.secondFactorRoles.includes(member.role) &&
-      (company === null ? user.twoFactorEnabled : session.secondFactor) !== true,
+    lacksSecondFactor: owesPasskey || (tenant.secondFactorRoles.includes(member.role) && !hasShown),
+    owesPasskey,
     byCompany: company !== null,
     tenant,
     role: member.role,
@@ -154,6 +155,7 @@ const load = async (
         secondFactor: { type: "boolean", required: false, input: false },
       },
     },
+    user: { additionalFields: { hasPasskey: { type: "boolean", required: false, input: false } } },
     verification: { storeIdentifier: "hashed" },
     plugins: [twoFactor({ issuer: "Weighbridge" }), { id: "begin-session", endpoints: { beginSession } }],
     // Attempts are counted by `attempts.ts`, by account and by address.

@@ -12,6 +12,8 @@ export interface Session {
   /** When they last proved who they are, in milliseconds since 1970. */
   readonly provedAt: number;
   readonly lacksSecondFactor: boolean;
+  /** They have a passkey, and have not shown it in this session. */
+  readonly owesPasskey: boolean;
   /** Signed in by the provider of the tenant, for this tenant alone. */
   readonly byCompany: boolean;
   readonly tenant: Tenant;
@@ -37,7 +39,12 @@ export function principalOfSession(session: Session): Principal {
     role: session.role,
     partner: null,
     sessionId: session.sessionId,
-    proof: { at: session.provedAt, lacksSecondFactor: session.lacksSecondFactor, byCompany: session.byCompany },
+    proof: {
+      at: session.provedAt,
+      lacksSecondFactor: session.lacksSecondFactor,
+      byCompany: session.byCompany,
+      owesPasskey: session.owesPasskey,
+    },
   };
 }
 

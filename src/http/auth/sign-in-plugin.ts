@@ -5,6 +5,7 @@ import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
 import { sendRefusal } from "../server.ts";
 import { companyPlugin } from "./company-plugin.ts";
+import { passkeyPlugin } from "./passkey-plugin.ts";
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type People } from "./people.ts";
 import { refuseCrossSite } from "./session.ts";
 
@@ -47,6 +48,7 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
       });
     }
     companyPlugin(people, publicUrl, context)(app);
+    passkeyPlugin(people, context)(app);
     app.get(`${AUTH_PATH}/get-session`, async (request, reply) => {
       const known = await people.findSession(request.headers);
       const user = known && { id: known.user.id, name: known.user.name, email: known.user.email };

@@ -8,6 +8,7 @@ import {
   type LinkRow,
   lockInvitation,
 } from "#db/queries/people/invitation.ts";
+import { deletePasskeys } from "#db/queries/people/passkey.ts";
 import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
 import { insertPerson, putMembership } from "#db/queries/people/people.ts";
 import type { Context } from "#src/context.ts";
@@ -168,6 +169,7 @@ async function join(
     await setPassword(tx, userId, plan.passwordHash);
     await endSessions(tx, userId, null);
     await deleteSecondFactor(tx, userId);
+    await deletePasskeys(tx, userId, null);
     await setEmailVerified(tx, userId);
   }
   await putMembership(tx, {

@@ -10,6 +10,7 @@ import {
 } from "#db/queries/people/account.ts";
 import { deleteLinks, findLink, takeLink } from "#db/queries/people/invitation.ts";
 import { findPersonOf, isKnownElsewhere, listTenantsOf, lockPeople } from "#db/queries/people/member.ts";
+import { deletePasskeys } from "#db/queries/people/passkey.ts";
 import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -130,7 +131,10 @@ export async function resetPassword(
     if (taken === undefined) return false;
     await replacePassword(tx, account, { passwordHash, keepSession: null });
     // Whoever set up a second factor before the address was proved may not be its owner.
-    if (taken.byMail && !account.emailVerified) await deleteSecondFactor(tx, account.userId);
+    if (taken.byMail && !account.emailVerified) {
+      await deleteSecondFactor(tx, account.userId);
+      await deletePasskeys(tx, account.userId, null);
+    }
     if (taken.byMail) await setEmailVerified(tx, account.userId);
     return true;
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/database.ts";
 import { type AccountRow, endSessions, findAccount } from "#db/queries/people/account.ts";
+import { deletePasskeys, listPasskeys } from "#db/queries/people/passkey.ts";
 import { findPersonOf, isKnownElsewhere } from "#db/queries/people/member.ts";
 import {
   deleteSecondFactor,
@@ -62,7 +63,7 @@ const makeRecoveryCodes = (): readonly string[] =>
   );
 
 /** Proves one's own account by its password. Refuses: invalid, too-many-attempts. */
-async function proveByPassword(context: Context, own: Own, password: string): Promise<Outcome<AccountRow>> {
+export async function proveByPassword(context: Context, own: Own, password: string): Promise<Outcome<AccountRow>> {
   const account = await context.db.inSignIn((tx) => findAccount(tx, own.userId));
   if (account === undefined) return UNKNOWN_PERSON;
   const attempt: Attempt = { account: account.email, address: own.address };
@@ -147,7 +148,8 @@ export async function removeSecondFactor(context: Context, own: Own, password: s
   if (!proved.ok) return proved;
   return context.db.inSignIn(async (tx) => {
     const known = await lockSecondFactor(tx, own.userId);
-    if (known?.verified === true && (await isSecondFactorRequired(tx, own.userId)))
+    const isLast = known?.verified === true && (await listPasskeys(tx, own.userId)).length === 0;
+    if (isLast && (await isSecondFactorRequired(tx, own.userId)))
       return refuse("state-conflict", "a company you work for asks people of your role for a second factor");
     await deleteSecondFactor(tx, own.userId);
     await endSessions(tx, own.userId, own.sessionId);
@@ -166,7 +168,7 @@ export function removeSecondFactorOf(
   maker: Maker,
   personUuid: string,
 ): Promise<Outcome<undefined>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantSignIn(tenant.tenantUuid, async (tx) => {
     const person = await findPersonOf(tx, personUuid);
     if (person?.userId == null) return UNKNOWN_PERSON;
     const refused = refuseToChange(maker, person);
@@ -177,6 +179,7 @@ export function removeSecondFactorOf(
         "they work for others too, so that nobody here may change how they sign in: ask the operator",
       );
     await deleteSecondFactor(tx, person.userId);
+    await deletePasskeys(tx, person.userId, null);
     await endSessions(tx, person.userId, null);
     await tellOfChange(tx, person.userId, "second-factor-removed");
     return done(undefined);

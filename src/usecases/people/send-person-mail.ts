@@ -15,6 +15,8 @@ export const ACCOUNT_CHANGES = {
   password: "The password of your Weighbridge account was changed.",
   "second-factor-set": "A second factor was set up for your Weighbridge account: from now on a code is asked for.",
   "second-factor-removed": "The second factor of your Weighbridge account was removed.",
+  "passkey-added": "A passkey was added to your Weighbridge account: it signs in as you.",
+  "passkey-removed": "A passkey of your Weighbridge account was removed.",
   "recovery-codes": "New recovery codes were made for your Weighbridge account; those of before work no more.",
 } as const;
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;

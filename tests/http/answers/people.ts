@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { newUuid } from "#adapters/ids.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { aSoftwareAuthenticator } from "#tests/builders/software-authenticator.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
 import type { Asking, Proofs } from "./asking.ts";
 
@@ -48,6 +49,16 @@ const withSecondFactor = async (asking: Asking) => {
   return person;
 };
 
+/** Somebody with a passkey. */
+const withPasskey = async (asking: Asking) => {
+  const person = await signedIn(asking);
+  const { headers } = person;
+  const key = aSoftwareAuthenticator("http://localhost:8080");
+  const options = await asking.give("beginPasskey", { headers, body: { password: PASSWORD } });
+  const { items } = await asking.give("addPasskey", { headers, body: { name: "Laptop", passkey: key.make(options) } });
+  return { ...person, key, path: { uuid: items[0].uuid } };
+};
+
 /** People of the tenant, and a person's own account. */
 export const PEOPLE_PROOFS: Proofs = {
   listPeople: async ({ give }) => assert.ok((await give("listPeople")).items.length > 0),
@@ -90,6 +101,29 @@ export const PEOPLE_PROOFS: Proofs = {
   },
   proveAgain: async (asking) =>
     asking.give("proveAgain", { headers: (await signedIn(asking)).headers, body: { password: PASSWORD } }),
+  listPasskeys: async (asking) => {
+    const { headers } = await withPasskey(asking);
+    assert.equal((await asking.give("listPasskeys", { headers })).items.length, 1);
+  },
+  beginPasskey: withPasskey,
+  addPasskey: withPasskey,
+  renamePasskey: async (asking) => {
+    const { headers, path } = await withPasskey(asking);
+    await asking.give("renamePasskey", { headers, path, body: { name: "Phone" } });
+  },
+  removePasskey: async (asking) => {
+    const { headers, path } = await withPasskey(asking);
+    await asking.give("removePasskey", { headers, path, body: { password: PASSWORD } });
+  },
+  beginPasskeyProof: async (asking) => {
+    const { headers } = await withPasskey(asking);
+    await asking.give("beginPasskeyProof", { headers });
+  },
+  proveByPasskey: async (asking) => {
+    const { headers, key } = await withPasskey(asking);
+    const options = await asking.give("beginPasskeyProof", { headers });
+    await asking.give("proveByPasskey", { headers, body: { passkey: key.use(options) } });
+  },
   getQuotas: async ({ give }) => assert.ok((await give("getQuotas")).items.length === 6),
   putQuotas: ({ give, tenant }) => give("putQuotas", { path: { tenantUuid: tenant.tenantUuid }, body: { keys: 400 } }),
   getSignIn: ({ give }) => give("getSignIn"),

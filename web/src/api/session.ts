@@ -2,7 +2,7 @@ import { ApiError, errorOf } from "./api-error.ts";
 import { send } from "./client.ts";
 
 /** The sign-in is a part of its own beside the operations of the document. Throws `ApiError`. */
-async function post(path: string, body: object): Promise<unknown> {
+export async function post(path: string, body: object): Promise<unknown> {
   const headers = { accept: "application/json", "content-type": "application/json" };
   const response = await send(
     new Request(path, { method: "POST", headers, body: JSON.stringify(body), credentials: "same-origin" }),

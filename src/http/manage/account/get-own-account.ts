@@ -10,6 +10,7 @@ export const getOwnAccountOperation = operation({
   generation: "manage",
   auth: "session",
   forCompanySessions: true,
+  beforeSecondFactor: true,
   refuses: ["not-found"],
   summary: "Get one's own account",
   responses: { 200: { description: "Who one is, and how one signs in.", schema: AccountSchema } },

@@ -12,6 +12,13 @@ import { endOwnSessionOperation } from "./end-own-session.ts";
 import { listOwnSessionsOperation } from "./list-own-sessions.ts";
 import { readInvitationOperation } from "./read-invitation.ts";
 import { requestPasswordResetOperation } from "./request-password-reset.ts";
+import { listPasskeysOperation } from "./list-passkeys.ts";
+import { beginPasskeyOperation } from "./begin-passkey.ts";
+import { addPasskeyOperation } from "./add-passkey.ts";
+import { renamePasskeyOperation } from "./rename-passkey.ts";
+import { removePasskeyOperation } from "./remove-passkey.ts";
+import { beginPasskeyProofOperation } from "./begin-passkey-proof.ts";
+import { proveByPasskeyOperation } from "./prove-by-passkey.ts";
 import { resetPasswordOperation } from "./reset-password.ts";
 
 /** A person's own account, and how they come to have one. */
@@ -30,4 +37,11 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   removeSecondFactorOperation,
   renewRecoveryCodesOperation,
   proveAgainOperation,
+  listPasskeysOperation,
+  beginPasskeyOperation,
+  addPasskeyOperation,
+  renamePasskeyOperation,
+  removePasskeyOperation,
+  beginPasskeyProofOperation,
+  proveByPasskeyOperation,
 ];

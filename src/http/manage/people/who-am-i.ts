@@ -18,6 +18,10 @@ const MeSchema = Type.Object({
   lacksSecondFactor: Type.Boolean({
     description: "The role asks for a second factor and the person has none: until one is set up, nothing else is answered.",
   }),
+  owesPasskey: Type.Boolean({
+    description:
+      "The person has a passkey and signed in by a password: until they show it (`POST /auth/prove/passkey`), nothing else is answered.",
+  }),
   byCompany: Type.Boolean({
     description: "Signed in at the company's own provider: for this tenant alone, and with no say over the person's account.",
   }),
@@ -48,6 +52,7 @@ export const whoAmIOperation = operation({
         approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
         lacksSecondFactor: actor.proof?.lacksSecondFactor ?? false,
         byCompany,
+        owesPasskey: actor.proof?.owesPasskey ?? false,
         // A company that vouches for somebody learns nothing of whom else they work for.
         tenants: (found?.memberships ?? [])
           .filter(({ tenantUuid }) => !byCompany || tenantUuid === tenant.tenantUuid)

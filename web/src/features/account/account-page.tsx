@@ -4,6 +4,8 @@ import { meQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { PasskeyDue } from "./passkey-due.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -12,6 +14,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 function AccountPage() {
   const account = useQuery(ownAccountQuery);
   const me = useQuery(meQuery).data;
+  if (me?.owesPasskey === true) return <PasskeyDue />;
   if (me?.byCompany === true)
     return (
       <div className="page">
@@ -41,6 +44,7 @@ function AccountPage() {
         ) : (
           <RowsLoading rows={3} />
         )}
+        <PasskeysCard />
         <PasswordCard minLength={account.data?.minPasswordLength ?? 12} />
         <SessionsCard />
       </div>

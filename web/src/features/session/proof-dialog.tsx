@@ -1,11 +1,13 @@
-import { PasswordInput } from "@mantine/core";
+import { Button, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type ProofBy, setProofAsker } from "../../api/client.ts";
+import { proveByPasskey } from "../../api/passkeys.ts";
 import { proveAgain } from "../../api/people.ts";
 import { meQuery } from "../../api/queries.ts";
 import { beginCompanySignIn } from "../../api/session.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { FailureLine } from "../../ui/states.tsx";
 
 /** Asks who is signed in to prove it again, before something final that the service refused until then. */
 export function ProofDialog() {
@@ -35,6 +37,7 @@ interface ProofProps {
 function OwnProof({ onClose }: ProofProps) {
   const [text, setText] = useState("");
   const prove = useMutation({ mutationFn: () => proveAgain(text.trim()), onSuccess: () => onClose(true) });
+  const passkey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onClose(true) });
   return (
     <FormDialog
       title="Is it still you?"
@@ -59,6 +62,10 @@ function OwnProof({ onClose }: ProofProps) {
         visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <FailureLine error={passkey.error} />
+      <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+        Use a passkey instead
+      </Button>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { signInByPasskey } from "../../api/passkeys.ts";
 import { beginCompanySignIn, signIn } from "../../api/session.ts";
 import { BrandMark } from "../../ui/icons.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -60,7 +61,13 @@ export function SignInForm({ next, refused }: SignInFormProps) {
     () => form.getValues().email.trim(),
     (fault) => form.setFieldError("email", fault),
   );
-  const said = company.error ?? enter.error;
+  const passkey = useMutation({
+    mutationFn: async () => {
+      await signInByPasskey();
+      await goOn();
+    },
+  });
+  const said = passkey.error ?? company.error ?? enter.error;
   const problem = said !== null ? words(said) : refused === undefined ? null : wordsOfRefusal(refused);
   if (needsCode) return <CodeForm onEntered={goOn} onBack={() => askForCode(false)} />;
 
@@ -96,6 +103,9 @@ export function SignInForm({ next, refused }: SignInFormProps) {
         />
         <Button type="submit" size="sm" loading={enter.isPending} mt={4}>
           Sign in
+        </Button>
+        <Button variant="default" size="sm" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+          Use a passkey
         </Button>
         <Button variant="default" size="sm" loading={company.isPending} onClick={() => company.mutate()}>
           Sign in with your company

@@ -1,0 +1,128 @@
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { addPasskey, type Passkey, passkeysQuery, removePasskey, renamePasskey } from "../../api/passkeys.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
+
+type Act = { readonly what: "add" } | { readonly what: "rename" | "remove"; readonly passkey: Passkey };
+
+/** Passkeys: a device with a finger, a face or a PIN, in the place of password and code. */
+export function PasskeysCard() {
+  const passkeys = useQuery(passkeysQuery);
+  const [act, setAct] = useState<Act | null>(null);
+  const items = passkeys.data?.items ?? [];
+  return (
+    <Card title="Passkeys" action={<Button onClick={() => setAct({ what: "add" })}>Add a passkey</Button>}>
+      {passkeys.isPending ? (
+        <RowsLoading rows={2} />
+      ) : passkeys.isError ? (
+        <Failure error={passkeys.error} what="Your passkeys" onRetry={() => void passkeys.refetch()} />
+      ) : items.length === 0 ? (
+        <p>
+          With a passkey you sign in by your finger, your face or the PIN of your device, without a password. From the first one
+          on your password alone opens nothing.
+        </p>
+      ) : (
+        <ul className="stack" style={{ gap: 10, listStyle: "none", margin: 0, padding: 0 }}>
+          {items.map((passkey) => (
+            <PasskeyLine key={passkey.uuid} passkey={passkey} onAct={(what) => setAct({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      {act === null ? null : <ActDialog act={act} onClose={() => setAct(null)} />}
+    </Card>
+  );
+}
+
+interface PasskeyLineProps {
+  readonly passkey: Passkey;
+  readonly onAct: (what: "rename" | "remove") => void;
+}
+
+function PasskeyLine({ passkey: { name, synced, createdAt, lastUsedAt }, onAct }: PasskeyLineProps) {
+  return (
+    <li className="flex" style={{ flexWrap: "wrap" }}>
+      <strong>{name}</strong>
+      <span className="dim">
+        {synced ? "on several devices, " : ""}added {formatInstant(createdAt)},{" "}
+        {lastUsedAt === null ? "not used yet" : `last used ${formatInstant(lastUsedAt)}`}
+      </span>
+      <Button variant="default" size="compact-xs" aria-label={`Rename ${name}`} onClick={() => onAct("rename")}>
+        Rename
+      </Button>
+      <Button variant="default" size="compact-xs" aria-label={`Remove ${name}`} onClick={() => onAct("remove")}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+const WORDS = {
+  add: ["Add a passkey", "Go on"],
+  rename: ["Rename the passkey", "Rename"],
+  remove: ["Remove the passkey?", "Remove"],
+} as const;
+
+const send = (act: Act, name: string, password: string): Promise<unknown> =>
+  act.what === "add"
+    ? addPasskey(name, password)
+    : act.what === "rename"
+      ? renamePasskey(act.passkey.uuid, name)
+      : removePasskey(act.passkey.uuid, password);
+
+function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(act.what === "add" ? "" : act.passkey.name);
+  const [password, setPassword] = useState("");
+  const change = useMutation({
+    mutationFn: () => send(act, name.trim(), password),
+    onSuccess: () => {
+      onClose();
+      return Promise.all(["passkeys", "own-sessions", "me"].map((key) => client.invalidateQueries({ queryKey: [key] })));
+    },
+  });
+  const [title, verb] = WORDS[act.what];
+  const needsName = act.what !== "remove";
+  const needsPassword = act.what !== "rename";
+  return (
+    <FormDialog
+      title={title}
+      verb={verb}
+      busy={change.isPending}
+      disabled={(needsName && name.trim() === "") || (needsPassword && password === "")}
+      error={change.error}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate();
+      }}
+    >
+      {act.what === "add" ? <p>Your browser then asks where to keep it, and for your finger, your face or a PIN.</p> : null}
+      {act.what === "remove" ? <p>{act.passkey.name} opens nothing any more. Your other sessions end.</p> : null}
+      {needsName ? (
+        <TextInput
+          label="Name"
+          description="By which you know it: where it is kept"
+          required
+          maxLength={100}
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      ) : null}
+      {needsPassword ? (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          value={password}
+          visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+      ) : null}
+    </FormDialog>
+  );
+}
