@@ -89,7 +89,7 @@ describe("rating in the browser", WITHOUT_CHROMIUM, async () => {
     assert.match(await linehaul.innerText(), /the rating engine says 227\.36/);
     // 0.285 x 227.3645 is 64.7989 at four decimals, and no cent is let pass: told beside the Audit column of that charge.
     const fuel = page.getByRole("row").filter({ hasText: "FUEL" }).first();
-    assert.match(await fuel.innerText(), /0\.285 x 227\.3645 is 64\.80 USD; it is 64\.7989 USD/);
+    assert.match(await fuel.innerText(), /0\.285 x 227\.3645 of the vendor's charge is 64\.80 USD; it is 64\.7989 USD/);
     assert.deepEqual(await seriousFindings(page), [], "with a rating");
 
     engine.answer = (response) =>

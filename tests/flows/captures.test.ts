@@ -267,6 +267,20 @@ suite("captures, from the callback to documents of the load", () => {
     await control.query("delete from work");
   });
 
+  test("of a load are documents of the invoices that bill it, too", async () => {
+    const { items } = (await get("/manage/invoices?q=INV-1")) as { items: { uuid: string; invoiceNumber: string }[] };
+    const { uuid } = items.find(({ invoiceNumber }) => invoiceNumber === "INV-1") ?? { uuid: "" };
+    const { documents } = (await get(`/v2/invoices/${uuid}`)) as { documents: { uuid: string; type: string }[] };
+    const captured = (await find("c-1")).images.flatMap(({ documentUuid }) => documentUuid ?? []);
+    assert.ok(captured.length > 0);
+    assert.deepEqual(documents.map((document) => document.uuid).toSorted(), captured.toSorted());
+    const pdf = documents.find((_, at) => at === 0)?.uuid ?? "";
+    assert.equal(
+      (await server.app.inject({ url: `/v2/invoices/${uuid}/documents/${pdf}`, headers: server.headers })).statusCode,
+      200,
+    );
+  });
+
   test("redirects, wrong types, what is too large and what is refused fail at once; a person tries them again", async () => {
     serve("/target.png", PNG);
     answers.set("/redirect.png", (response) => response.writeHead(302, { location: `${base}/target.png` }).end());

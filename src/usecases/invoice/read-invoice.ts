@@ -18,7 +18,13 @@ export function readInvoice(context: Context, tenant: Tenant, invoiceUuid: strin
     if (row === undefined) return undefined;
     const invoice = invoiceFromStored(row.body);
     const orders = await listOrdersOfInvoice(tx, invoiceUuid);
-    const documents = await listLinkedDocuments(tx, invoiceUuid, []);
+    const linked = await listLinkedDocuments(
+      tx,
+      invoiceUuid,
+      orders.map((order) => order.uuid),
+    );
+    // What was captured of a load names no invoice: it is of each that bills the load.
+    const documents = linked.filter(({ onInvoice, source }) => onInvoice || source === "Capture");
     return {
       uuid: row.uuid,
       invoice,
