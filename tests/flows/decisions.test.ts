@@ -53,7 +53,7 @@ suite("what people decide about invoices", () => {
       charges: [{ code: "LINEHAUL", amount: "1690" }],
     });
     assert.deepEqual([first.status, first.body.status, first.body.approved], [202, "awaits-second", "1690.0000"]);
-    assert.match(first.body.message, /690\.0000 .*500\.0000/);
+    assert.match(first.body.message, /690\.00 USD .*500\.00 USD/);
     const waits = await found.workspace("DI-1");
     assert.equal(waits.status, "review");
     const kept = waits["firstApproval"] as { approved: string; reason: string };

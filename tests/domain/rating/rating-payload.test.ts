@@ -423,3 +423,11 @@ suite("words of the rating callout", () => {
     assert.equal(QUALIFIERS.length, 10);
   });
 });
+
+test("the vendor of the payload is the order's, and the invoice's where the order names none of several", () => {
+  const vendorOf = (input: FactsInput) => made(input).payload.Vendor;
+  const billedBy = { externalId: "ACME", scac: "ACMX", mcNumber: null, dotNumber: null };
+  assert.deepEqual(vendorOf({ invoice: { vendor: billedBy } }), { ExternalId: "ACME", SCAC: "ACMF" });
+  const two = ["ONE", "TWO"].map((externalId) => ({ externalId, scac: externalId, mcNumber: null, dotNumber: null }));
+  assert.deepEqual(vendorOf({ order: { vendors: two }, invoice: { vendor: billedBy } }), { ExternalId: "ACME", SCAC: "ACMX" });
+});
