@@ -31,7 +31,7 @@ const KNOWN: ReadonlySet<string> = new Set<ChargeTerms>(["Collect", "Prepaid", "
 
 /** The partner's own reading first, then the table; null when neither knows the code. */
 export function chargeTermsOf(code: string, agreed: Readonly<Record<string, string>>): ChargeTerms | null {
-  const own = Object.hasOwn(agreed, code) ? agreed[code] : undefined;
+  const own = agreed[code];
   if (own !== undefined && KNOWN.has(own)) return own as ChargeTerms;
   return (Object.hasOwn(CHARGE_TERMS, code) ? CHARGE_TERMS[code] : undefined) ?? null;
 }

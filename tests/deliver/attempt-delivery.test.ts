@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, suite, test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { egressRule } from "#adapters/egress-rule.ts";
-import { guardedHttp, readTarget } from "#adapters/guarded-http.ts";
+import { type GuardedHttp, guardedHttp, readTarget } from "#adapters/guarded-http.ts";
 import { keysInForce, newSecret } from "#contract/events/sign.ts";
 import { attemptDelivery } from "#deliver/attempt-delivery.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
@@ -10,7 +10,10 @@ const NOW = Date.parse("2026-03-01T12:00:00.999Z");
 const MESSAGE = { eventUuid: "e1", type: "INVOICE_CREATED", time: "2026-03-01T12:00:00.123456Z", data: '{"invoiceUuid":"i1"}' };
 
 suite("one attempt of a delivery", () => {
-  const http = guardedHttp({ allows: egressRule(["127.0.0.0/8"]) });
+  let http: GuardedHttp;
+  before(() => {
+    http = guardedHttp({ allows: egressRule(["127.0.0.0/8"]) });
+  });
   after(() => http.close());
 
   const attempt = async (answer: Sink["answer"], deadlineMs = 2_000) => {

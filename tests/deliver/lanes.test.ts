@@ -166,4 +166,27 @@ suite("lanes", () => {
       assert.deepEqual([lanes.wakeDue(99), lanes.wakeDue(100)], [false, true]);
     }
   });
+
+  test("an endpoint that becomes slow takes what waits for it along, and what may be due", () => {
+    const { lanes, lane } = filled([{ tenant: "t", endpoint: "a", count: 3, standing: QUICK }]);
+    lanes.touch(lane("a"));
+    lanes.markSlow("a");
+    assert.deepEqual(startAll(lanes, true), []);
+    assert.deepEqual(startAll(lanes, false), ["a0", "a1", "a2"]);
+    assert.equal(lanes.nextClaim("quick", 10), undefined);
+    assert.deepEqual(
+      lanes.nextClaim("others", 10)?.wishes.map((wish) => wish.lane.endpointUuid),
+      ["a"],
+    );
+  });
+
+  test("tenants take turns in what is claimed for them, too", () => {
+    const lanes = new Lanes<string>(LIMITS);
+    for (const endpointUuid of ["t1", "t2", "t3", "u1", "u2"])
+      lanes.touch({ tenantUuid: endpointUuid.slice(0, 1), endpointUuid });
+    const claimed: string[] = [];
+    for (let claim = lanes.nextClaim("quick", 1); claim !== undefined; claim = lanes.nextClaim("quick", 1))
+      claimed.push(claim.wishes.map((wish) => wish.lane.endpointUuid).join());
+    assert.deepEqual(claimed, ["t1", "u1", "t2", "u2", "t3"]);
+  });
 });

@@ -295,6 +295,19 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/domain/audit/receipt-fields.ts": [
     { line: /total > 0n && IN_PARENTHESES/, what: /^>= for >$/, why: "nothing is its own negative" },
   ],
+  "src/deliver/held-deliveries.ts": [
+    { line: /before !== undefined\) this\.#held\.delete/, what: /always taken/, why: "what is not there is not taken out" },
+  ],
+  "src/deliver/lanes.ts": [
+    {
+      line: /waiting\.length > 0\) (?:turns|this\.#turns\[.*\])\.add\(lane\)/,
+      what: /^>= for >$|always taken/,
+      why: "a lane in which nothing waits gives its turn up",
+    },
+  ],
+  "src/deliver/judge-attempt.ts": [
+    { line: /isOver\(row\.elapsedMs \?\? 0\)/, what: /a number more by one/, why: "a millisecond of 8 hours" },
+  ],
   "src/db/database.ts": [
     { line: /setTypeParser\(1700/, what: /a statement left out/, why: "the driver leaves numerics as text by itself" },
     { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
