@@ -550,3 +550,32 @@ test("of more references than anybody reads the first five thousand are kept", (
   assert.equal(references.length, 5000);
   assert.equal(references.at(-1)?.value, "R-4996", "after two of B303 and a bill of lading");
 });
+
+test("of several weights of a line the one that is billed by counts, and that there are several is remarked", () => {
+  const weighed = (...l0: readonly string[]) => {
+    const { invoice, remarks } = billOf(
+      SOUND_INVOICE.flatMap((text) => (text.startsWith("L0*1*") ? l0.map((rest) => `L0*1*${rest}`) : [text])),
+    );
+    const weight = invoice.items[0]?.dimensions?.weight ?? null;
+    return [weight === null ? null : printRate(weight), remarks.some(({ code }) => code === "several-weights")];
+  };
+  assert.deepEqual(weighed("**1000*G***2*PLT**L"), ["1000", false]);
+  assert.deepEqual(weighed("**1000*G***2*PLT**L", "2*DM"), ["1000", false], "a distance is no weight");
+  assert.deepEqual(weighed("**500*ZZ******L", "**1000*G******L"), ["1000", true], "one that says what it is goes first");
+  assert.deepEqual(weighed("**1000*G******L", "**500*ZZ******L"), ["1000", true]);
+});
+
+test("a charge in a currency that the invoice does not name is told, and one that it names is told once", () => {
+  const mixed = (currencies: readonly string[], charge: string) =>
+    billOf(
+      SOUND_INVOICE.flatMap((text) =>
+        text === "C3*USD"
+          ? currencies.map((currency) => `C3*${currency}`)
+          : text.startsWith("L1*2*")
+            ? [`L1*2*20*FR*2000****FUE************${charge}`]
+            : [text],
+      ),
+    ).doubts.filter(({ code }) => code === "currency-mixed").length;
+  assert.equal(mixed(["USD"], "USD"), 0);
+  assert.equal(mixed(["USD"], "CAD"), 1);
+});
