@@ -308,6 +308,28 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/deliver/judge-attempt.ts": [
     { line: /isOver\(row\.elapsedMs \?\? 0\)/, what: /a number more by one/, why: "a millisecond of 8 hours" },
   ],
+  "src/domain/audit/first-day.ts": [
+    { line: /first <= day/, what: /^< for <=$/, why: "of two days that are one either is the first" },
+  ],
+  "src/domain/charge/phrases.ts": [{ line: /at < given\.length/, what: /^<= for <$/, why: "no word begins no phrase" }],
+  "src/domain/charge/known-qualifier.ts": [
+    {
+      line: /BY_NAME\.get\(text\) \?\?/,
+      what: /always what stands after/,
+      why: "a short cut: the spelled name is found in lower case too",
+    },
+  ],
+  "src/domain/recovery/share-overpayment.ts": [
+    { line: /lastApprovedAt \?\? ""\) </, what: /^<= for <$/, why: "of two that were paid at one time either is the last" },
+    {
+      line: /part === undefined \|\| share === undefined/,
+      what: /^&& for \|\|$|never taken/,
+      why: "every place in the list has a part and a share",
+    },
+  ],
+  "src/edi/values-of-210.ts": [
+    { line: /clean\.length > MAX_TEXT_LENGTH/, what: /^>= for >$/, why: "a text of the greatest length is cut to itself" },
+  ],
   "src/db/database.ts": [
     { line: /setTypeParser\(1700/, what: /a statement left out/, why: "the driver leaves numerics as text by itself" },
     { line: /keepAliveInitialDelayMillis|options\.connections \?\? 12/, what: /./, why: "how long, and how many" },
