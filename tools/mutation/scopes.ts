@@ -113,7 +113,7 @@ export const SCOPES: readonly Scope[] = [
       "src/usecases/audit/approval-allocations.ts",
       "src/usecases/recovery/{overpayments,decide-recovery,refresh-recoveries}.ts",
     ],
-    wider: ["tests/flows/{recoveries,reads-after-decisions}.test.ts"],
+    wider: ["tests/flows/{recoveries,recovered-and-credited,reads-after-decisions}.test.ts"],
     database: true,
   },
   {
