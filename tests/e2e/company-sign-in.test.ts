@@ -17,6 +17,8 @@ describe("signing in at one's company, in the browser", WITHOUT_CHROMIUM, async 
   it("is set up by an admin, and lets in who was invited", async () => {
     const admin = await app.aPerson("admin");
     const { page } = await app.aPage({ height: 1500 });
+    // The first look at a page takes its time on a machine that does much else.
+    page.setDefaultTimeout(30_000);
     await app.signIn(page, admin, "/people");
     const card = page.locator(".card", { hasText: "Company sign-in" }).last();
     await card.getByLabel("Issuer").fill("https://login.private.example");
@@ -37,6 +39,7 @@ describe("signing in at one's company, in the browser", WITHOUT_CHROMIUM, async 
 
     const mate = await app.aPerson("auditor");
     const theirs = await app.aPage();
+    theirs.page.setDefaultTimeout(30_000);
     // The provider sends people back to the address that the service is set up with; the test's server has a port of its own.
     await theirs.page.route("http://localhost:8080/**", (route) => {
       const { pathname, search } = new URL(route.request().url());
