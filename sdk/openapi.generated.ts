@@ -1657,6 +1657,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/mail/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mails that came in
+         * @description The newest first, each with what it became and why. Mail is taken by SMTP at `invoices@<slug>.<MAIL_DOMAIN>` and `documents@...`.
+         */
+        get: operations["listMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/messages/{mailUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a mail with its text, its verdicts and what became of each file */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/messages/{mailUuid}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a held mail
+         * @description Nobody is told. With `remember` everything of its sender is refused from now on. 409 where it is not held.
+         */
+        post: operations["blockMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/messages/{mailUuid}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a mail as it came */
+        get: operations["getRawMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/messages/{mailUuid}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a held mail in
+         * @description It is read again as that vendor's. With `remember` its sender is that vendor's from now on, where its domain proves it. 409 where it is not held.
+         */
+        post: operations["releaseMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/messages/{mailUuid}/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a held mail again
+         * @description By what is known now: a vendor that got its address, a name server that answers again. 409 where it is not held.
+         */
+        post: operations["reprocessMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/me": {
         parameters: {
             query?: never;
@@ -6520,6 +6634,58 @@ export interface components {
             slug: string;
             /** Format: uuid */
             tenantUuid: string;
+        };
+        MailMessage: {
+            attachments: {
+                bytes: number;
+                /** Format: uuid */
+                documentUuid: string | null;
+                mediaType: string;
+                name: string;
+                /** @description document, invoice, communication, duplicate, rejected or ignored */
+                outcome: string;
+                reason: string | null;
+            }[];
+            bytes: number;
+            clientAddress: string;
+            /** Format: uuid */
+            communicationUuid: string | null;
+            /** Format: uuid */
+            disputeUuid: string | null;
+            envelopeFrom: string;
+            /** @description The address in From; null until it is read. */
+            from: string | null;
+            fromName: string | null;
+            /**
+             * Format: uuid
+             * @description Of an answer: the disputed invoice.
+             */
+            invoiceUuid: string | null;
+            /** @description Written by a machine. */
+            isAutomatic: boolean;
+            messageId: string | null;
+            /** @description received, quarantined, rejected, duplicate, document, invoice, communication */
+            outcome: string;
+            /** @description Why, in words. */
+            reason: string | null;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description Who let it in. */
+            releasedBy: string | null;
+            subject: string | null;
+            text: string | null;
+            /** @description Which of our addresses it was sent to. */
+            to: string;
+            /** Format: uuid */
+            uuid: string;
+            /** @description Whose it is. */
+            vendorExternalId: string | null;
+            /** @description What the records of the sender's domain say (RFC 8601); null until it is read. */
+            verdicts: {
+                dkim: string;
+                dmarc: string;
+                spf: string;
+            } | null;
         };
         ManagedDocument: {
             /** Format: date-time */
@@ -13242,6 +13408,224 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listMail: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description received, quarantined, rejected, duplicate, document, invoice, communication; several by comma. By default all. */
+                outcome?: string | null;
+                /** @description A part of the sender's address or name, or of the subject. */
+                q?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @description The address in From; null until it is read. */
+                            from: string | null;
+                            fromName: string | null;
+                            messageId: string | null;
+                            /** @description received, quarantined, rejected, duplicate, document, invoice, communication */
+                            outcome: string;
+                            /** @description Why, in words. */
+                            reason: string | null;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            subject: string | null;
+                            /** @description Which of our addresses it was sent to. */
+                            to: string;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @description Whose it is. */
+                            vendorExternalId: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    blockMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Refuse everything of this sender from now on. */
+                    remember?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The mail as it stands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getRawMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message (RFC 5322). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    releaseMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The sender is this vendor's from now on, where its domain proves it. */
+                    remember?: boolean | null;
+                    /** @description Whose it is, where the service does not know. */
+                    vendorExternalId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The mail, to be read again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    reprocessMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail, to be read again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -18,6 +18,7 @@ import type { ReadinessSource } from "#http/open/readiness.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
+import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "./context.ts";
@@ -220,7 +221,7 @@ async function startProbes(settings: Settings, context: Context): Promise<(Stopp
 }
 
 /**
- * The working side: the queue, the deliveries, the chores, and the SFTP server where there is one. That stands here and not beside the API because to decrypt
+ * The working side: the queue, the deliveries, the chores, and the SFTP and SMTP servers where there are any. That stands here and not beside the API because to decrypt
  * and read a large file takes a processor for seconds, in which no request should wait.
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
@@ -236,10 +237,16 @@ export async function startWorker(settings: Settings, context: Context): Promise
     settings.sftpPort === null
       ? null
       : await startSftpServer(context, { port: settings.sftpPort, host: settings.sftpHost, dataDir: settings.dataDir });
+  const smtp =
+    settings.smtpInPort === null
+      ? null
+      : await startSmtpServer(context, { port: settings.smtpInPort, host: settings.smtpInHost, tls: settings.smtpInTls });
   const probes = await startProbes(settings, context);
   return {
     stop: async () => {
       probes?.stopping();
+      // What is being received ends first: it puts work on the queue.
+      await smtp?.stop();
       await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), sealing.stop(), drops.stop(), sftp?.stop()]);
       await probes?.stop();
     },

@@ -23,6 +23,11 @@ export interface Settings {
   readonly blobUrl: string | null;
   readonly publicUrl: string;
   readonly mailDomain: string;
+  /** Null: no mail is taken. */
+  readonly smtpInPort: number | null;
+  readonly smtpInHost: string;
+  /** Files of the certificate that STARTTLS is offered with. */
+  readonly smtpInTls: { readonly certificate: string; readonly key: string } | null;
   /** Null: outgoing mail is written to DATA_DIR/outbox. */
   readonly smtpUrl: string | null;
   /** Null: no SFTP server. */
@@ -84,6 +89,18 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | null => {
 /** Null: not given, and nothing listens. */
 const maybePort = (env: NodeJS.ProcessEnv, name: string): number | null =>
   given(env, name) === null ? null : whole(env, name, 0, { min: 0, max: 65_535 });
+
+const MAIL_PORT = 2_525;
+const mailPort = (env: NodeJS.ProcessEnv): number | null =>
+  given(env, "SMTP_IN_PORT")?.toLowerCase() === "off" ? null : whole(env, "SMTP_IN_PORT", MAIL_PORT, { min: 0, max: 65_535 });
+
+const mailCertificate = (env: NodeJS.ProcessEnv): Settings["smtpInTls"] => {
+  const [certificate, key] = [given(env, "SMTP_IN_CERTIFICATE"), given(env, "SMTP_IN_KEY")];
+  if (certificate === null && key === null) return null;
+  if (certificate === null || key === null)
+    throw new SettingError("SMTP_IN_CERTIFICATE and SMTP_IN_KEY come together: files in PEM");
+  return { certificate, key };
+};
 
 const issuers = (env: NodeJS.ProcessEnv): readonly OutsideIssuer[] => {
   const read = readOauthIssuers(given(env, "OAUTH_ISSUERS") ?? "[]");
@@ -223,6 +240,9 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: secret(env, "SMTP_URL"),
+    smtpInPort: mailPort(env),
+    smtpInHost: given(env, "SMTP_IN_HOST") ?? host,
+    smtpInTls: mailCertificate(env),
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),

@@ -4,6 +4,7 @@ import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
+import { type MailProof, openMailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
@@ -25,6 +26,8 @@ export interface Outside {
   readonly heavy: HeavyWork;
   /** What the tenants' data keys are encrypted with. */
   readonly masterKeys: MasterKeys;
+  /** What the records of a mail's domain say of its sender. */
+  readonly mailProof: MailProof;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
   /** The interchange ids EDI partners write to in the whole installation; none: any. */
@@ -61,6 +64,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork(),
     masterKeys: settings.masterKeys,
+    mailProof: openMailProof(settings.mailDomain),
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
   };

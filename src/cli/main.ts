@@ -63,6 +63,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./webhooks-listen.ts")).webhooksListen,
   },
   {
+    words: "mail send",
+    summary: "send a file with a mail to a service's SMTP port, to try what becomes of it",
+    load: async () => (await import("./mail-send.ts")).mailSend,
+  },
+  {
     words: "audit replay",
     summary: "run the stored audits of an invoice again and compare",
     load: async () => (await import("./audit-replay.ts")).auditReplay,

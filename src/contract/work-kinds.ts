@@ -9,6 +9,8 @@ export const WORK_KINDS = {
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
   "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",
+  "read-mail":
+    "a mail that came in is read: its sender is judged, and it becomes documents, EDI invoices or an answer in a dispute, or waits in quarantine",
   "send-communication": "a communication of a dispute that is a mail goes out",
   "advise-partner": "an EDI partner that wants it is told by an 824 which of its invoices cannot be processed",
   "send-person-mail": "somebody is invited by mail, sets a new password by a link, or is told that their account was changed",

@@ -953,6 +953,86 @@ alter table public.legacy_number enable row level security;
 alter table public.legacy_number force row level security;
 create policy tenant_only on public.legacy_number using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.mail_attachment (
+  tenant_uuid uuid not null,
+  mail_uuid uuid not null,
+  "position" integer not null,
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  blob_hash text not null,
+  outcome text not null,
+  reason text,
+  document_uuid uuid,
+  constraint mail_attachment_pkey PRIMARY KEY (tenant_uuid, mail_uuid, "position"),
+  constraint mail_attachment_tenant_uuid_mail_uuid_fkey FOREIGN KEY (tenant_uuid, mail_uuid) REFERENCES mail_message(tenant_uuid, mail_uuid),
+  constraint mail_attachment_outcome_check CHECK ((outcome = ANY (ARRAY['document'::text, 'invoice'::text, 'communication'::text, 'duplicate'::text, 'rejected'::text, 'ignored'::text])))
+);
+
+CREATE INDEX mail_attachment_bytes ON public.mail_attachment USING btree (tenant_uuid, blob_hash);
+alter table public.mail_attachment enable row level security;
+alter table public.mail_attachment force row level security;
+create policy tenant_only on public.mail_attachment using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.mail_message (
+  tenant_uuid uuid not null,
+  mail_uuid uuid not null,
+  address text not null,
+  dispute_uuid uuid,
+  received_at timestamp with time zone not null,
+  client_address text not null,
+  helo text not null,
+  envelope_from text not null,
+  envelope_to text not null,
+  blob_hash text not null,
+  bytes bigint not null,
+  outcome text not null default 'received'::text,
+  reason text,
+  message_id text,
+  sender text,
+  sender_name text,
+  subject text,
+  text text,
+  spf text,
+  dkim text,
+  dmarc text,
+  is_automatic boolean,
+  vendor_external_id text,
+  communication_uuid uuid,
+  read_at timestamp with time zone,
+  released_by text,
+  constraint mail_message_pkey PRIMARY KEY (tenant_uuid, mail_uuid),
+  constraint mail_message_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint mail_message_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text, 'dispute'::text]))),
+  constraint mail_message_outcome_check CHECK ((outcome = ANY (ARRAY['received'::text, 'quarantined'::text, 'rejected'::text, 'duplicate'::text, 'document'::text, 'invoice'::text, 'communication'::text])))
+);
+
+CREATE INDEX mail_message_bytes ON public.mail_message USING btree (tenant_uuid, blob_hash);
+CREATE INDEX mail_message_id ON public.mail_message USING btree (tenant_uuid, message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX mail_message_received ON public.mail_message USING btree (tenant_uuid, received_at DESC, mail_uuid DESC);
+CREATE INDEX mail_message_waiting ON public.mail_message USING btree (tenant_uuid) WHERE (outcome = 'received'::text);
+alter table public.mail_message enable row level security;
+alter table public.mail_message force row level security;
+create policy tenant_only on public.mail_message using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.mail_sender (
+  tenant_uuid uuid not null,
+  sender text not null,
+  decision text not null,
+  vendor_external_id text,
+  decided_at timestamp with time zone not null,
+  decided_by text not null,
+  constraint mail_sender_pkey PRIMARY KEY (tenant_uuid, sender),
+  constraint mail_sender_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint mail_sender_check CHECK (((decision = 'vendor'::text) = (vendor_external_id IS NOT NULL))),
+  constraint mail_sender_decision_check CHECK ((decision = ANY (ARRAY['vendor'::text, 'blocked'::text])))
+);
+
+CREATE TRIGGER mail_sender_trail AFTER INSERT OR DELETE OR UPDATE ON public.mail_sender FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'sender', 'decided_at', '');
+alter table public.mail_sender enable row level security;
+alter table public.mail_sender force row level security;
+create policy tenant_only on public.mail_sender using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.mail_token (
   token text not null,
   tenant_uuid uuid not null,

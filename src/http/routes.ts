@@ -10,6 +10,7 @@ import { manageDocumentOperations } from "./manage/document/index.ts";
 import { manageEdiOperations } from "./manage/edi/index.ts";
 import { manageInvoiceOperations } from "./manage/invoice/index.ts";
 import { manageLiveOperations } from "./manage/live/index.ts";
+import { manageMailOperations } from "./manage/mail/index.ts";
 import { manageMessageOperations } from "./manage/message/index.ts";
 import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
@@ -52,6 +53,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageOrderOperations,
   ...managePartyOperations,
   ...manageEdiOperations,
+  ...manageMailOperations,
   ...manageDisputeOperations,
   ...manageRecoveryOperations,
   ...manageDocumentOperations,

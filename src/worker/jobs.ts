@@ -11,6 +11,7 @@ import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { applySettings } from "#usecases/setting/apply-due.ts";
+import { readMail } from "#usecases/mail/read-mail.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
@@ -94,6 +95,14 @@ export const JOBS: readonly Job[] = [
       item === undefined
         ? undefined
         : beginCaptureImage(context, tx, tenant, { imageUuid: item.subjectUuid, begun: begunOf(item) }),
+  },
+  {
+    kind: "read-mail",
+    // One at a time: the records of a sender's domain may take their seconds.
+    batch: 1,
+    lanes: 2,
+    waitsForOthers: true,
+    run: onEachSubject(readMail),
   },
   {
     kind: "send-communication",

@@ -9,6 +9,8 @@ import { ROOT } from "./source-files.ts";
 const DELIVERED = new Set([
   "(AFL-2.1 OR BSD-3-Clause)",
   "(MIT OR CC0-1.0)",
+  // Taken under MIT.
+  "(MIT OR EUPL-1.1+)",
   "0BSD",
   "Apache-2.0",
   "Apache-2.0 AND LGPL-3.0-or-later",

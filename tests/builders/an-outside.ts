@@ -7,6 +7,8 @@ import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
+import { openMailProof } from "#adapters/mail-proof.ts";
+import { testDns } from "#tests/fakes/test-dns.ts";
 import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import type { Outside } from "#adapters/outside.ts";
 
@@ -37,6 +39,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
     heavy: HEAVY,
     masterKeys: masterKeysOfTheRun(),
+    mailProof: openMailProof("mail.example", testDns),
     mailDomain: "mail.example",
     sendsMail: false,
     publicUrl: "http://localhost:8080",

@@ -15,6 +15,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "rate-invoice": "flows/rating-first.test.ts",
   "approve-pending": "flows/order-settlement.test.ts",
   "ingest-documents": "flows/documents.test.ts",
+  "read-mail": "flows/incoming-mail.test.ts",
   "send-communication": "http/disputes.test.ts",
   "advise-partner": "flows/edi-advice.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",

@@ -68,6 +68,7 @@ describe("another tenant's names in a path", () => {
       cancelOrder: { reason: "gone" },
       createDispute: { party: "Vendor", reasons: [{ description: "more" }] },
       claimRecovery: { eTag },
+      releaseMail: { vendorExternalId: "ACME" },
       recordRecovered: { eTag, amount: "1.00" },
       recordRecoveryMessage: { eTag, direction: "Received", channel: "Telephone" },
       waiveRecovery: { eTag, reason: "too little to ask for" },

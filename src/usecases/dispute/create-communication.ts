@@ -1,13 +1,11 @@
 import { findLastMail, insertCommunication } from "#db/queries/dispute/communication.ts";
-import { findDispute, lockDisputedInvoice, touchDispute, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { findDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
-import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
-import { announceChanges } from "#outbox/announce-changes.ts";
-import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { announceCommunication } from "./announce-communication.ts";
 import { addressMail, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
 import { refuseMoreMail } from "../tenant/quotas.ts";
 import { done, type Outcome } from "../refusal.ts";
@@ -65,16 +63,10 @@ export async function createCommunication(
       attachments,
     });
     await crossOutPendingBlobs(tx, tenant.tenantUuid, pendingUuids);
-    await touchDispute(tx, wish.disputeUuid, at);
-    await touchDisputedInvoice(tx, wish.invoiceUuid, at, null);
     if (email !== null)
       await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
     const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid, communicationUuid };
-    await recordTimeline(tx, [
-      { invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "communication", data: { ...ids, mail: email !== null } },
-    ]);
-    await raiseEvents(tx, [{ eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED", at, data: ids }]);
-    await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
+    await announceCommunication(context, tx, ids, { at, by: actor.id, isMail: email !== null });
     return done({ uuid: communicationUuid });
   });
 }

@@ -10,7 +10,7 @@ import { answersReason, matchAcknowledgements } from "./match-acknowledgements.t
 import type { ReadInterchange } from "./interchange-state.ts";
 import type { X12Stage } from "./stage-x12.ts";
 
-export type EdiChannel = "http" | "drop" | "sftp";
+export type EdiChannel = "http" | "drop" | "sftp" | "mail";
 
 /** A file that was read to its end. */
 export interface ReadFile {

@@ -5,6 +5,7 @@ import { findManagedDocument, listDocuments } from "#db/queries/document/documen
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
 import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
+import { listMail } from "#db/queries/mail/incoming-mail.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
 import { listOrders } from "#db/queries/order/order-listing.ts";
 import { listRecoveries, sumRecoveries } from "#db/queries/recovery/recovery.ts";
@@ -50,6 +51,9 @@ async function listings(tx: TenantTx): Promise<void> {
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
   await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+
+  await listMail(tx, { outcomes: ["quarantined"], q: "50%" }, AFTER, 10);
+  await listMail(tx, { outcomes: [], q: null }, undefined, 10);
 
   const told = { actor: "user:1", operation: "putVendor", subject: "ACME", address: "192.0.2.1", traceId: "4bf9" };
   await listTrailEvents(

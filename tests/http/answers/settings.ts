@@ -143,6 +143,19 @@ export const SETTINGS_PROOFS: Proofs = {
   receiveInterchange: ({ give }) =>
     give("receiveInterchange", { body: file210(40, [{ number: "E-40", order: "SHARED-1", cents: 1_000 }]) }),
   listInterchanges: async ({ give }) => assert.ok((await give("listInterchanges")).items.length > 0),
+  listMail: async ({ give }) => assert.equal((await give("listMail")).items[0].outcome, "quarantined"),
+  getMail: async ({ give }) => assert.equal((await give("getMail")).attachments[0].name, "invoice.pdf"),
+  getRawMail: async ({ give }) => assert.match(await give("getRawMail"), /^From: ar@carrier\.example/),
+  reprocessMail: async (asking) => {
+    await asking.give("reprocessMail");
+    await asking.both.service.work();
+  },
+  blockMail: ({ give }) => give("blockMail", { body: { remember: false } }),
+  releaseMail: async (asking) => {
+    await asking.give("releaseMail", { body: { vendorExternalId: "ACME" } });
+    await asking.both.service.work();
+    assert.equal((await asking.give("getMail")).outcome, "document");
+  },
   getInterchange: async (asking) => {
     await asking.give("getInterchange", uuidOf(asking, "interchange"));
     // One whose set is refused, with its faults.

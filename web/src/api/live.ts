@@ -56,6 +56,21 @@ const readChange = (event: MessageEvent<string>): Change => {
   }
 };
 
+/** What is asked again as a whole, as far as it is on the screen. */
+const LOOKED_AT_AGAIN = [
+  "order",
+  "orders",
+  "recovery",
+  "recoveries",
+  "mail",
+  "deliveries",
+  "delivery",
+  "intake",
+  "pending-changes",
+  "people",
+  "settings",
+] as const;
+
 /** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */
 export function useLiveChanges(enabled: boolean): void {
   const client = useQueryClient();
@@ -77,19 +92,7 @@ export function useLiveChanges(enabled: boolean): void {
       void client.invalidateQueries({ queryKey: ["counts"] });
       if (changes.some((change) => change.type === "reset")) void client.invalidateQueries({ queryKey: ["invoice"] });
       for (const uuid of invoices) void client.invalidateQueries({ queryKey: ["invoice", uuid] });
-      for (const key of [
-        "order",
-        "orders",
-        "recovery",
-        "recoveries",
-        "deliveries",
-        "delivery",
-        "intake",
-        "pending-changes",
-        "people",
-        "settings",
-      ])
-        void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
+      for (const key of LOOKED_AT_AGAIN) void client.invalidateQueries({ queryKey: [key], refetchType: "active" });
       counting ??= setTimeout(countAgain, COUNTED_MS);
       for (const listener of listeners) listener(changes);
     };

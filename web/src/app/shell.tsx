@@ -33,6 +33,7 @@ const PAGES = [
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
   { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
+  { group: "Data", to: "/mail", label: "Mail", icon: "mail", key: "l" },
   { group: "Data", to: "/edi", label: "EDI", icon: "edi", key: "x" },
   { group: "Settings", to: "/policy", label: "Audit policy", icon: "policy", key: "t" },
   { group: "Settings", to: "/setting-history", label: "Codes and terms", icon: "clock", key: "v" },

@@ -57,6 +57,19 @@ export const capturesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/captures/captures-page.tsx")),
 });
 
+export const mailRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/mail",
+  validateSearch: texts("outcome", "q"),
+  component: lazyRouteComponent(() => import("../features/mail/mail-page.tsx")),
+});
+
+export const mailMessageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/mail/$uuid",
+  component: lazyRouteComponent(() => import("../features/mail/message-page.tsx")),
+});
+
 export const apiKeysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/api-keys",

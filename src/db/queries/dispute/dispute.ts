@@ -87,6 +87,19 @@ export async function findDispute(tx: TenantTx, invoiceUuid: string, disputeUuid
   ).rows[0];
 }
 
+/** The invoice that a dispute is about. */
+export async function findInvoiceOfDispute(tx: TenantTx, disputeUuid: string): Promise<string | undefined> {
+  return (
+    await tx.query<{ invoiceUuid: string }>(
+      {
+        name: "dispute-invoice",
+        text: `select invoice_uuid as "invoiceUuid" from dispute where tenant_uuid = $1 and dispute_uuid = $2`,
+      },
+      [tx.tenantUuid, disputeUuid],
+    )
+  ).rows[0]?.invoiceUuid;
+}
+
 export async function insertDispute(
   tx: TenantTx,
   dispute: {

@@ -49,7 +49,9 @@ export async function releaseAbandonedBlob(tx: Tx, { tenantUuid, hash, pendingUu
   const { rows } = await tx.query<{ used: boolean }>(
     `select exists (select from pending_blob where tenant_uuid = $1 and blob_hash = $2)
       or exists (select from document where tenant_uuid = $1 and (blob_hash = $2 or pdf_hash = $2))
-      or exists (select from communication_attachment where tenant_uuid = $1 and blob_hash = $2) as used`,
+      or exists (select from communication_attachment where tenant_uuid = $1 and blob_hash = $2)
+      or exists (select from mail_message where tenant_uuid = $1 and blob_hash = $2)
+      or exists (select from mail_attachment where tenant_uuid = $1 and blob_hash = $2) as used`,
     [tenantUuid, hash],
   );
   return rows[0]?.used === false;

@@ -31,6 +31,18 @@ export async function listPartnerEntries(tx: TenantTx, after: string | null, lim
   ).rows;
 }
 
+/** The interchange ids of a vendor's partners. */
+export async function listPartnersOfVendor(tx: TenantTx, vendorExternalId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ senderId: string }>(
+    {
+      name: "edi-partners-of-vendor",
+      text: `select sender_id as "senderId" from edi_partner where tenant_uuid = $1 and body ->> 'vendorExternalId' = $2 order by sender_id`,
+    },
+    [tx.tenantUuid, vendorExternalId],
+  );
+  return rows.map(({ senderId }) => senderId.trim());
+}
+
 export async function putPartner(tx: TenantTx, senderId: string, body: unknown): Promise<void> {
   await tx.query(
     {

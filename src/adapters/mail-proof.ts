@@ -1,0 +1,56 @@
+import { Resolver } from "node:dns/promises";
+import type { Readable } from "node:stream";
+import { authenticate, type DNSResolver } from "mailauth";
+import { isAligned, type Proof } from "#domain/mail/judge-sender.ts";
+
+/** How a mail came in: what SPF is about. */
+export interface MailClient {
+  readonly address: string;
+  readonly helo: string;
+  /** MAIL FROM; empty for delivery reports. */
+  readonly envelopeFrom: string;
+}
+
+/** Asks the records of the sender's domain (SPF, DKIM, DMARC) about a raw message. */
+export type MailProof = (raw: Readable, client: MailClient) => Promise<Proof>;
+
+const RECORD_TIMEOUT_MS = 3_000;
+const TRIES = 2;
+
+function openResolver(): DNSResolver {
+  const resolver = new Resolver({ timeout: RECORD_TIMEOUT_MS, tries: TRIES });
+  return (domain, type) => resolver.resolve(domain, type) as Promise<string[][] | string[]>;
+}
+
+/** `mta`: our name, for the words of the verdicts. `resolver` stands in for DNS in tests. */
+export function openMailProof(mta: string, resolver: DNSResolver = openResolver()): MailProof {
+  return async (raw, client) => {
+    const { spf, dkim, dmarc } = await authenticate(raw, {
+      ip: client.address,
+      helo: client.helo,
+      sender: client.envelopeFrom,
+      mta,
+      resolver,
+      rejectRsaSha1: true,
+      disableArc: true,
+      disableBimi: true,
+    });
+    const from = dkim.headerFrom?.[0] ?? "";
+    const domain = from.slice(from.lastIndexOf("@") + 1);
+    const signatures = dkim.results.map((signature) => ({
+      result: signature.status.result,
+      domain: signature.signingDomain ?? "",
+    }));
+    const passed = signatures.find(({ result }) => result === "pass");
+    const spfResult = spf === false ? "none" : spf.status.result;
+    return {
+      spf: spfResult,
+      dkim: passed?.result ?? signatures[0]?.result ?? "none",
+      dmarc: dmarc === false ? "permerror" : dmarc.status.result,
+      isAligned:
+        signatures.some((signature) => signature.result === "pass" && isAligned(domain, signature.domain)) ||
+        // A report has no envelope sender: what SPF says is of the greeting then.
+        (spf !== false && spfResult === "pass" && client.envelopeFrom !== "" && isAligned(domain, spf.domain ?? "")),
+    };
+  };
+}

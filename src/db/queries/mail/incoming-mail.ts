@@ -1,0 +1,290 @@
+import type { TenantTx, Tx } from "../../database.ts";
+import { and, comesAfter, instantText, sql, type SqlPart, statement, verbatim } from "../../sql.ts";
+
+export interface NewMail {
+  readonly mailUuid: string;
+  readonly address: string;
+  readonly disputeUuid: string | null;
+  readonly at: string;
+  readonly clientAddress: string;
+  readonly helo: string;
+  readonly envelopeFrom: string;
+  readonly envelopeTo: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+}
+
+export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
+  await tx.query(
+    {
+      name: "mail-insert",
+      text: `insert into mail_message (tenant_uuid, mail_uuid, address, dispute_uuid, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    },
+    [
+      tx.tenantUuid,
+      mail.mailUuid,
+      mail.address,
+      mail.disputeUuid,
+      mail.at,
+      mail.clientAddress,
+      mail.helo,
+      mail.envelopeFrom,
+      mail.envelopeTo,
+      mail.blobHash,
+      mail.bytes,
+    ],
+  );
+}
+
+/** Whether at least `most` mails of the tenant wait to be read. */
+export async function hasMailWaiting(tx: TenantTx, most: number): Promise<boolean> {
+  const { rows } = await tx.query<{ waiting: number }>(
+    {
+      name: "mail-waiting",
+      text: "select count(*)::int as waiting from (select from mail_message where tenant_uuid = $1 and outcome = 'received' limit $2) w",
+    },
+    [tx.tenantUuid, most],
+  );
+  return (rows[0]?.waiting ?? 0) >= most;
+}
+
+/** Whose dispute an address of answers belongs to; before the tenant is known. */
+export async function findMailToken(
+  control: Tx,
+  token: string,
+): Promise<{ readonly tenantUuid: string; readonly disputeUuid: string } | undefined> {
+  return (
+    await control.query<{ tenantUuid: string; disputeUuid: string }>(
+      {
+        name: "mail-token-find",
+        text: `select tenant_uuid as "tenantUuid", dispute_uuid as "disputeUuid" from mail_token where token = $1`,
+      },
+      [token],
+    )
+  ).rows[0];
+}
+
+export interface MailRow {
+  readonly uuid: string;
+  readonly address: string;
+  readonly disputeUuid: string | null;
+  readonly receivedAt: string;
+  readonly clientAddress: string;
+  readonly helo: string;
+  readonly envelopeFrom: string;
+  readonly envelopeTo: string;
+  readonly blobHash: string;
+  readonly bytes: number;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly messageId: string | null;
+  readonly sender: string | null;
+  readonly senderName: string | null;
+  readonly subject: string | null;
+  readonly spf: string | null;
+  readonly dkim: string | null;
+  readonly dmarc: string | null;
+  readonly isAutomatic: boolean | null;
+  readonly vendorExternalId: string | null;
+  readonly communicationUuid: string | null;
+  readonly releasedBy: string | null;
+}
+
+const COLUMNS = `m.mail_uuid as uuid, m.address, m.dispute_uuid as "disputeUuid", ${instantText("m.received_at")} as "receivedAt", m.client_address as "clientAddress", m.helo,
+  m.envelope_from as "envelopeFrom", m.envelope_to as "envelopeTo", m.blob_hash as "blobHash", m.bytes, m.outcome, m.reason, m.message_id as "messageId", m.sender,
+  m.sender_name as "senderName", m.subject, m.spf, m.dkim, m.dmarc, m.is_automatic as "isAutomatic", m.vendor_external_id as "vendorExternalId",
+  m.communication_uuid as "communicationUuid", m.released_by as "releasedBy"`;
+
+/** A mail, held until the transaction ends. */
+export async function lockMail(tx: TenantTx, mailUuid: string): Promise<MailRow | undefined> {
+  return (
+    await tx.query<MailRow>(
+      {
+        name: "mail-lock",
+        text: `select ${COLUMNS} from mail_message m where m.tenant_uuid = $1 and m.mail_uuid = $2 for update`,
+      },
+      [tx.tenantUuid, mailUuid],
+    )
+  ).rows[0];
+}
+
+export interface AttachmentRow {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly blobHash: string;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly documentUuid: string | null;
+}
+
+export interface WholeMail extends MailRow {
+  readonly text: string | null;
+  readonly invoiceUuid: string | null;
+  readonly attachments: readonly AttachmentRow[];
+}
+
+/** A mail with its text and attachments. */
+export async function findMail(tx: TenantTx, mailUuid: string): Promise<WholeMail | undefined> {
+  return (
+    await tx.query<WholeMail>(
+      {
+        name: "mail-find",
+        text: `select ${COLUMNS}, m.text, d.invoice_uuid as "invoiceUuid", coalesce((
+            select jsonb_agg(jsonb_build_object('name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes, 'blobHash', a.blob_hash, 'outcome', a.outcome,
+              'reason', a.reason, 'documentUuid', a.document_uuid) order by a.position)
+            from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid), '[]') as attachments
+          from mail_message m left join dispute d on d.tenant_uuid = $1 and d.dispute_uuid = m.dispute_uuid
+          where m.tenant_uuid = $1 and m.mail_uuid = $2`,
+      },
+      [tx.tenantUuid, mailUuid],
+    )
+  ).rows[0];
+}
+
+export interface MailFilter {
+  readonly outcomes: readonly string[];
+  readonly q: string | null;
+}
+
+/** Mails, the newest first. `after` is the key of the last one shown. */
+export async function listMail(
+  tx: TenantTx,
+  filter: MailFilter,
+  after: readonly [receivedAt: string, uuid: string] | undefined,
+  limit: number,
+): Promise<readonly MailRow[]> {
+  const conditions: SqlPart[] = [sql`m.tenant_uuid = ${tx.tenantUuid}`];
+  if (filter.outcomes.length > 0) conditions.push(sql`m.outcome = any (${filter.outcomes}::text[])`);
+  if (filter.q !== null) {
+    const within = sql`${`%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+    conditions.push(sql`(m.sender ilike ${within} or m.subject ilike ${within} or m.sender_name ilike ${within})`);
+  }
+  if (after !== undefined) conditions.push(comesAfter("m.received_at", "m.mail_uuid", after));
+  const { rows } = await tx.query<MailRow>(
+    statement(
+      sql`select ${verbatim(COLUMNS)} from mail_message m where ${and(conditions)} order by m.received_at desc, m.mail_uuid limit ${limit}`,
+    ),
+  );
+  return rows;
+}
+
+/** A mail that came before and became something: the same bytes, or the same Message-ID of the same sender. */
+export async function findEarlierMail(
+  tx: TenantTx,
+  mail: { readonly uuid: string; readonly blobHash: string; readonly messageId: string | null; readonly sender: string | null },
+): Promise<{ readonly uuid: string; readonly receivedAt: string } | undefined> {
+  return (
+    await tx.query<{ uuid: string; receivedAt: string }>(
+      {
+        name: "mail-earlier",
+        text: `select mail_uuid as uuid, ${instantText("received_at")} as "receivedAt" from mail_message
+          where tenant_uuid = $1 and mail_uuid <> $2 and outcome in ('document', 'invoice', 'communication')
+            and (blob_hash = $3 or (message_id = $4 and sender = $5)) order by received_at limit 1`,
+      },
+      [tx.tenantUuid, mail.uuid, mail.blobHash, mail.messageId, mail.sender],
+    )
+  ).rows[0];
+}
+
+/** The document that an earlier mail made of these bytes. */
+export async function findMailedDocument(tx: TenantTx, blobHash: string): Promise<string | undefined> {
+  return (
+    (
+      await tx.query<{ uuid: string | null }>(
+        {
+          name: "mail-document",
+          text: "select document_uuid as uuid from mail_attachment where tenant_uuid = $1 and blob_hash = $2 and document_uuid is not null limit 1",
+        },
+        [tx.tenantUuid, blobHash],
+      )
+    ).rows[0]?.uuid ?? undefined
+  );
+}
+
+export interface ReadMail {
+  readonly uuid: string;
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly messageId: string | null;
+  readonly sender: string | null;
+  readonly senderName: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly spf: string;
+  readonly dkim: string;
+  readonly dmarc: string;
+  readonly isAutomatic: boolean;
+  readonly vendorExternalId: string | null;
+  readonly communicationUuid: string | null;
+  readonly at: string;
+  readonly attachments: readonly AttachmentRow[];
+}
+
+/** What became of a mail; what stood there before is replaced. */
+export async function noteRead(tx: TenantTx, mail: ReadMail): Promise<void> {
+  await tx.query(
+    `update mail_message set outcome = $3, reason = $4, message_id = $5, sender = $6, sender_name = $7, subject = $8, text = $9, spf = $10, dkim = $11, dmarc = $12,
+       is_automatic = $13, vendor_external_id = $14, communication_uuid = coalesce($15, communication_uuid), read_at = $16
+     where tenant_uuid = $1 and mail_uuid = $2`,
+    [
+      tx.tenantUuid,
+      mail.uuid,
+      mail.outcome,
+      mail.reason,
+      mail.messageId,
+      mail.sender,
+      mail.senderName,
+      mail.subject,
+      mail.text,
+      mail.spf,
+      mail.dkim,
+      mail.dmarc,
+      mail.isAutomatic,
+      mail.vendorExternalId,
+      mail.communicationUuid,
+      mail.at,
+    ],
+  );
+  await tx.query("delete from mail_attachment where tenant_uuid = $1 and mail_uuid = $2", [tx.tenantUuid, mail.uuid]);
+  if (mail.attachments.length === 0) return;
+  await tx.query(
+    `insert into mail_attachment (tenant_uuid, mail_uuid, position, name, media_type, bytes, blob_hash, outcome, reason, document_uuid)
+     select $1, $2, position, name, media_type, bytes, blob_hash, outcome, reason, document_uuid
+     from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::uuid[])
+       with ordinality as a (name, media_type, bytes, blob_hash, outcome, reason, document_uuid, position)`,
+    [
+      tx.tenantUuid,
+      mail.uuid,
+      mail.attachments.map(({ name }) => name),
+      mail.attachments.map(({ mediaType }) => mediaType),
+      mail.attachments.map(({ bytes }) => bytes),
+      mail.attachments.map(({ blobHash }) => blobHash),
+      mail.attachments.map(({ outcome }) => outcome),
+      mail.attachments.map(({ reason }) => reason),
+      mail.attachments.map(({ documentUuid }) => documentUuid),
+    ],
+  );
+}
+
+/** Has a mail read (again): the vendor a person says it is of, or null, stays with it. */
+export async function readMailAgain(
+  tx: TenantTx,
+  mailUuid: string,
+  released: { readonly by: string; readonly vendorExternalId: string } | null,
+): Promise<void> {
+  await tx.query(
+    `update mail_message set outcome = 'received', reason = null, released_by = coalesce($3, released_by), vendor_external_id = coalesce($4, vendor_external_id)
+     where tenant_uuid = $1 and mail_uuid = $2`,
+    [tx.tenantUuid, mailUuid, released?.by ?? null, released?.vendorExternalId ?? null],
+  );
+}
+
+export async function rejectMail(tx: TenantTx, mailUuid: string, reason: string): Promise<void> {
+  await tx.query("update mail_message set outcome = 'rejected', reason = $3 where tenant_uuid = $1 and mail_uuid = $2", [
+    tx.tenantUuid,
+    mailUuid,
+    reason,
+  ]);
+}

@@ -1,0 +1,45 @@
+import type { TenantTx } from "../../database.ts";
+
+export interface SenderRow {
+  readonly sender: string;
+  readonly decision: "vendor" | "blocked";
+  readonly vendorExternalId: string | null;
+}
+
+/** What people said of an address, else of its domain; and the vendors that have the address registered. */
+export async function findSender(
+  tx: TenantTx,
+  address: string,
+): Promise<{ readonly rule: SenderRow | null; readonly vendors: readonly string[] }> {
+  const domain = address.slice(address.lastIndexOf("@"));
+  const { rows: rules } = await tx.query<SenderRow>(
+    {
+      name: "mail-sender-find",
+      text: `select sender, decision, vendor_external_id as "vendorExternalId" from mail_sender
+        where tenant_uuid = $1 and sender = any ($2::text[]) order by length(sender) desc limit 1`,
+    },
+    [tx.tenantUuid, [address, domain]],
+  );
+  const { rows: vendors } = await tx.query<{ externalId: string }>(
+    {
+      name: "mail-sender-vendors",
+      text: `select external_id as "externalId" from vendor where tenant_uuid = $1
+          and $2 in (lower(body #>> '{contact,email}'), lower(body ->> 'disputeEmail')) order by external_id limit 4`,
+    },
+    [tx.tenantUuid, address],
+  );
+  return { rule: rules[0] ?? null, vendors: vendors.map(({ externalId }) => externalId) };
+}
+
+export async function saveSender(
+  tx: TenantTx,
+  sender: SenderRow,
+  decided: { readonly at: string; readonly by: string },
+): Promise<void> {
+  await tx.query(
+    `insert into mail_sender (tenant_uuid, sender, decision, vendor_external_id, decided_at, decided_by) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_uuid, sender) do update set decision = excluded.decision, vendor_external_id = excluded.vendor_external_id,
+       decided_at = excluded.decided_at, decided_by = excluded.decided_by`,
+    [tx.tenantUuid, sender.sender, sender.decision, sender.vendorExternalId, decided.at, decided.by],
+  );
+}

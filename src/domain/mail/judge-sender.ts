@@ -1,0 +1,75 @@
+import { listText } from "../audit/message-text.ts";
+
+/** What the records of the sender's domain say, in the words of RFC 8601 (`pass`, `fail`, `softfail`, `none`, `temperror` ...). */
+export interface Verdicts {
+  readonly spf: string;
+  readonly dkim: string;
+  readonly dmarc: string;
+}
+
+/** Verdicts, and whether SPF or DKIM passed for the domain that stands in From. */
+export interface Proof extends Verdicts {
+  readonly isAligned: boolean;
+}
+
+/** What a person said of an address or its domain before. */
+export interface SenderRule {
+  readonly sender: string;
+  readonly decision: "vendor" | "blocked";
+  readonly vendorExternalId: string | null;
+}
+
+export type SenderJudgement =
+  | { readonly kind: "in"; readonly vendorExternalId: string }
+  | { readonly kind: "quarantined" | "rejected"; readonly reason: string };
+
+const MAX_NAMED = 3;
+
+/**
+ * Whether a mail counts as its vendor's. Its From says who it wants to be; the records of that domain say whether it is (DMARC, and where a domain has no
+ * policy an aligned SPF or DKIM). An address that nobody registered, or that nothing proves, waits for a person: it is never dropped.
+ */
+export function judgeSender(
+  from: readonly string[],
+  proof: Proof,
+  known: { readonly rule: SenderRule | null; readonly vendors: readonly string[] },
+): SenderJudgement {
+  const [sender, second] = from;
+  if (sender === undefined) return { kind: "quarantined", reason: "It names no sender." };
+  if (second !== undefined)
+    return {
+      kind: "quarantined",
+      reason: `It names ${from.length} senders: ${listText(from.slice(0, MAX_NAMED))}. Which of them it is from nobody can prove.`,
+    };
+  const { rule, vendors } = known;
+  if (rule?.decision === "blocked") return { kind: "rejected", reason: `${rule.sender} is blocked.` };
+  const [vendor, another] = rule?.vendorExternalId != null ? [rule.vendorExternalId] : vendors;
+  if (vendor === undefined)
+    return {
+      kind: "quarantined",
+      reason: `No vendor has the address ${sender}. Say whose it is and release it, or block it.`,
+    };
+  if (another !== undefined)
+    return {
+      kind: "quarantined",
+      reason: `Vendors ${listText(vendors.slice(0, MAX_NAMED))} have the address ${sender}. Say whose mail it is.`,
+    };
+  const isProven = proof.dmarc === "pass" || (proof.dmarc === "none" && proof.isAligned);
+  if (isProven) return { kind: "in", vendorExternalId: vendor };
+  const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}`;
+  const isPassing = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
+  return {
+    kind: "quarantined",
+    reason: isPassing
+      ? `The records of the sender's domain could not be asked (${said}). Process it again in a while, or release it.`
+      : `The address is of vendor ${vendor}, and nothing proves that the mail is (${said}). Release it when you know better.`,
+  };
+}
+
+/** Whether two domains are one organization's: the same, or one below the other. */
+export function isAligned(from: string, proven: string): boolean {
+  const [a, b] = [from.toLowerCase(), proven.toLowerCase()];
+  return (
+    a !== "" && b !== "" && (a === b || (b.includes(".") && a.endsWith(`.${b}`)) || (a.includes(".") && b.endsWith(`.${a}`)))
+  );
+}

@@ -1,0 +1,29 @@
+/** What one of our addresses is for: invoices and documents of a tenant, or answers to a dispute, by its token (design, "E-mail"). */
+export type MailAddress =
+  | { readonly kind: "invoices" | "documents"; readonly slug: string }
+  | { readonly kind: "dispute"; readonly token: string };
+
+const TOKEN = /^dispute-([0-9a-f]{32})$/;
+
+/** Reads `invoices@<slug>.<domain>`, `documents@<slug>.<domain>` or `dispute-<token>@<domain>`, whatever their case; undefined: none of ours. */
+export function readMailAddress(address: string, mailDomain: string): MailAddress | undefined {
+  const at = address.lastIndexOf("@");
+  if (at < 1) return undefined;
+  const [local, domain, own] = [
+    address.slice(0, at).toLowerCase(),
+    address.slice(at + 1).toLowerCase(),
+    mailDomain.toLowerCase(),
+  ];
+  const token = TOKEN.exec(local)?.[1];
+  if (domain === own) return token === undefined ? undefined : { kind: "dispute", token };
+  if (!domain.endsWith(`.${own}`)) return undefined;
+  const slug = domain.slice(0, -own.length - 1);
+  if (slug === "" || slug.includes(".")) return undefined;
+  return local === "invoices" || local === "documents" ? { kind: local, slug } : undefined;
+}
+
+/** Whether an address is of our domain at all: mail for others is never passed on. */
+export function isOurDomain(address: string, mailDomain: string): boolean {
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  return domain === mailDomain.toLowerCase() || domain.endsWith(`.${mailDomain.toLowerCase()}`);
+}

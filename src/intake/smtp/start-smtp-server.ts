@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import { type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { callbackify } from "node:util";
+import smtp from "smtp-server";
+import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import { openSpoolFile } from "#adapters/spool.ts";
+import { isOurDomain } from "#domain/mail/mail-address.ts";
+import type { Context } from "#src/context.ts";
+import { acceptMail, findRecipient, isMailFull, type MailRecipient } from "#usecases/mail/accept-mail.ts";
+
+export interface SmtpServerParts {
+  readonly port: number;
+  readonly host: string;
+  /** Files of a certificate and its key, in PEM: with them STARTTLS is offered. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null;
+  readonly limits?: Partial<SmtpLimits>;
+}
+
+/** What a mail may be, and what those who send may take. */
+export interface SmtpLimits {
+  /** SIZE (RFC 1870): base64 makes a third more of a file. */
+  readonly bytes: number;
+  readonly recipients: number;
+  /** Connections at once, in all and from one address. */
+  readonly clients: number;
+  readonly clientsOfAddress: number;
+  /** Silence after which a connection is closed. */
+  readonly idle_ms: number;
+}
+
+export const SMTP_LIMITS: SmtpLimits = {
+  bytes: 36 * 1024 * 1024,
+  recipients: 20,
+  clients: 100,
+  clientsOfAddress: 20,
+  idle_ms: 60_000,
+};
+
+export interface SmtpServer {
+  /** Null while the port is another's. */
+  port(): number | null;
+  stop(): Promise<void>;
+}
+
+const LISTEN_AGAIN_MS = 5_000;
+const CLOSE_WITHIN_MS = 10_000;
+
+/** An answer in SMTP's words (RFC 5321, RFC 3463). */
+class SmtpReply extends Error {
+  readonly responseCode: number;
+  constructor(responseCode: number, message: string) {
+    super(message);
+    this.responseCode = responseCode;
+  }
+}
+
+/** A part of the session that is ours: whom the mail is for. */
+type OurSession = SMTPServerSession & { recipients?: MailRecipient[] };
+
+/** Addresses of IPv4 in IPv6 as what they are: SPF asks for them. */
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+const readTls = (files: NonNullable<SmtpServerParts["tls"]>) => ({
+  cert: readFileSync(files.certificate),
+  key: readFileSync(files.key),
+});
+
+/**
+ * The way in for mail. It takes mail for the service's own addresses alone, and says 250 when the raw message is a durable file with its work on the queue.
+ * What it cannot take now it answers with 4xx: senders come again. Bare line feeds end no message (smtp-server reads `\r\n.\r\n` alone).
+ */
+export async function startSmtpServer(context: Context, parts: SmtpServerParts): Promise<SmtpServer> {
+  const limits: SmtpLimits = { ...SMTP_LIMITS, ...parts.limits };
+  const log = context.log.child({ part: "smtp" });
+  const { mailDomain, spoolFolder } = context.outside;
+
+  /** What goes wrong here is no fault of the sender's: he is asked to come again. */
+  const orLater = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof SmtpReply) throw error;
+      log.error({ err: error }, "a mail could not be taken; its sender is asked to come again");
+      throw new SmtpReply(451, "4.3.0 It could not be taken now: send it again later");
+    }
+  };
+
+  const connected = new Map<string, number>();
+  const onConnect = (session: SMTPServerSession, done: (error?: Error | null) => void): void => {
+    const count = (connected.get(session.remoteAddress) ?? 0) + 1;
+    connected.set(session.remoteAddress, count);
+    done(count > limits.clientsOfAddress ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null);
+  };
+  const onClose = (session: SMTPServerSession): void => {
+    const count = (connected.get(session.remoteAddress) ?? 1) - 1;
+    if (count <= 0) connected.delete(session.remoteAddress);
+    else connected.set(session.remoteAddress, count);
+  };
+
+  const takeRecipient = async (address: string, session: OurSession): Promise<void> => {
+    if (!isOurDomain(address, mailDomain)) throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
+    const recipients = (session.recipients ??= []);
+    // What an earlier mail of the connection had is over.
+    if (session.envelope.rcptTo.length === 0) recipients.length = 0;
+    if (recipients.length >= limits.recipients)
+      throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
+    const recipient = await findRecipient(context, address);
+    if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
+    if (await isMailFull(context, recipient.tenant))
+      throw new SmtpReply(452, "4.2.2 Too many messages wait to be read here: send it again later");
+    if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
+  };
+
+  const takeMessage = async (stream: SMTPServerDataStream, session: OurSession): Promise<string> => {
+    const raw = await openSpoolFile(spoolFolder);
+    try {
+      for await (const chunk of stream) if (!stream.sizeExceeded) await raw.write(chunk as Buffer);
+      if (stream.sizeExceeded) throw new SmtpReply(552, `5.3.4 A message may have ${limits.bytes} bytes`);
+      const client = {
+        address: plainAddress(session.remoteAddress),
+        helo: session.hostNameAppearsAs || "",
+        envelopeFrom: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
+      };
+      for (const recipient of session.recipients ?? []) await acceptMail(context, recipient, { raw, client });
+      return "2.0.0 Taken";
+    } finally {
+      await raw.close();
+    }
+  };
+
+  const server = new smtp.SMTPServer({
+    name: mailDomain,
+    banner: "Weighbridge",
+    size: limits.bytes,
+    maxClients: limits.clients,
+    socketTimeout: limits.idle_ms,
+    closeTimeout: CLOSE_WITHIN_MS,
+    // Nobody signs in: whose a mail is, its sender's domain proves. Nothing of it is passed on.
+    disabledCommands: parts.tls === null ? ["AUTH", "STARTTLS"] : ["AUTH"],
+    authOptional: true,
+    disableReverseLookup: true,
+    logger: false,
+    ...(parts.tls === null ? {} : readTls(parts.tls)),
+    onConnect,
+    onClose,
+    onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) =>
+      orLater(() => takeRecipient(given.address, session)),
+    ),
+    onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => orLater(() => takeMessage(stream, session))),
+  });
+  // A client that breaks off is no fault of ours.
+  server.on("error", (error: Error) => log.debug({ reason: error.message }, "a mail connection ended early"));
+
+  let isStopping = false;
+  let again: NodeJS.Timeout | undefined;
+  const listen = async (): Promise<void> => {
+    try {
+      const listening = once(server.server, "listening");
+      server.listen(parts.port, parts.host);
+      await listening;
+      log.info({ port: (server.server.address() as AddressInfo).port, host: parts.host }, "mail is taken by SMTP");
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, "SMTP cannot listen; it is tried again");
+      if (!isStopping) again = setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
+    }
+  };
+  await listen();
+
+  return {
+    port: () => (server.server.address() as AddressInfo | null)?.port ?? null,
+    stop: () => {
+      isStopping = true;
+      clearTimeout(again);
+      return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { SpoolFile } from "#adapters/spool.ts";
+import type { MailClient } from "#adapters/mail-proof.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { findMailToken, hasMailWaiting, insertMail } from "#db/queries/mail/incoming-mail.ts";
+import { findTenantBySlug } from "#db/queries/tenant/tenant.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { readMailAddress } from "#domain/mail/mail-address.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { keepFile } from "../document/keep-file.ts";
+
+/** One of our addresses, as a sender wrote it, and whose it is. */
+export interface MailRecipient {
+  readonly address: string;
+  readonly kind: "invoices" | "documents" | "dispute";
+  readonly tenant: Tenant;
+  readonly disputeUuid: string | null;
+}
+
+/** Mails of one tenant that wait to be read: past it the sender is asked to come again later. */
+const MAX_WAITING = 5_000;
+
+/** Undefined: nobody here has this address. A token that was guessed, or is of a dispute that is gone, leads nowhere. */
+export async function findRecipient(context: Context, address: string): Promise<MailRecipient | undefined> {
+  const read = readMailAddress(address, context.outside.mailDomain);
+  if (read === undefined) return undefined;
+  if (read.kind !== "dispute") {
+    const tenant = await findTenantBySlug(context.db.control, read.slug);
+    return tenant === undefined ? undefined : { address, kind: read.kind, tenant, disputeUuid: null };
+  }
+  const token = await findMailToken(context.db.control, read.token);
+  const tenant = token === undefined ? undefined : await context.tenants.find(token.tenantUuid as Tenant["tenantUuid"]);
+  return token === undefined || tenant === undefined
+    ? undefined
+    : { address, kind: "dispute", tenant, disputeUuid: token.disputeUuid };
+}
+
+/** Whether so many mails of the tenant wait that another one has to come later. */
+export function isMailFull(context: Context, tenant: Tenant): Promise<boolean> {
+  return context.db.inTenant(tenant.tenantUuid, (tx) => hasMailWaiting(tx, MAX_WAITING));
+}
+
+/** Makes a mail durable for one of its recipients, with its work: when this is done, nothing loses it any more. */
+export async function acceptMail(
+  context: Context,
+  recipient: MailRecipient,
+  mail: { readonly raw: SpoolFile; readonly client: MailClient },
+): Promise<void> {
+  const { tenant, kind, disputeUuid, address } = recipient;
+  const kept = await keepFile(context, tenant.tenantUuid, mail.raw);
+  const mailUuid = context.newUuid();
+  await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await insertMail(tx, {
+      mailUuid,
+      address: kind,
+      disputeUuid,
+      at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+      clientAddress: mail.client.address,
+      helo: mail.client.helo,
+      envelopeFrom: mail.client.envelopeFrom,
+      envelopeTo: address,
+      blobHash: kept.hash,
+      bytes: kept.bytes,
+    });
+    await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
+    await enqueueWork(tx, tenant.tenantUuid, [{ kind: "read-mail", subjectUuid: mailUuid }]);
+  });
+}

@@ -1,0 +1,107 @@
+import EmailReplyParser from "email-reply-parser";
+import type { TenantTx } from "#db/database.ts";
+import { insertCommunication } from "#db/queries/dispute/communication.ts";
+import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import type { AttachmentRow } from "#db/queries/mail/incoming-mail.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { uniqueNames } from "#domain/dispute/unique-names.ts";
+import { mediaTypeOf } from "#domain/document/media-type.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { announceCommunication } from "../dispute/announce-communication.ts";
+import { nextEventAt } from "../dispute/dispute-words.ts";
+import { keepFile } from "../document/keep-file.ts";
+import type { JudgedMail, MailOutcome } from "./judged-mail.ts";
+
+/** What is new in an answer, above the words it quotes; all of it where nothing else is left. */
+const newWords = (text: string): string => {
+  const said = new EmailReplyParser().parseReply(text).trim();
+  return said === "" ? text.trim() : said;
+};
+
+/**
+ * An answer to a dispute becomes a communication of it, with its files. The address's token is what proves it: whoever was written to may answer by a
+ * colleague. A delivery report is noted as one, and what a machine wrote is marked; neither is answered.
+ */
+export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenant, mail: JudgedMail): Promise<MailOutcome> {
+  const { row, parsed } = mail;
+  const gone: MailOutcome = {
+    outcome: "rejected",
+    reason: "The dispute of this address is gone.",
+    vendorExternalId: null,
+    communicationUuid: null,
+    attachments: [],
+  };
+  if (row.disputeUuid === null) return gone;
+  const invoiceUuid = await findInvoiceOfDispute(tx, row.disputeUuid);
+  const invoice = invoiceUuid === undefined ? undefined : await lockDisputedInvoice(tx, invoiceUuid);
+  const dispute = invoiceUuid === undefined ? undefined : await findDispute(tx, invoiceUuid, row.disputeUuid);
+  if (invoiceUuid === undefined || invoice === undefined || dispute === undefined) return gone;
+  const files = await keepAttachments(context, tenant, mail);
+  const communicationUuid = context.newUuid();
+  const at = printInstant(
+    nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
+  );
+  const by = `mail:${parsed.from[0] ?? row.envelopeFrom}`;
+  const words = parsed.isReport
+    ? `The mail could not be delivered.\n\n${parsed.text.trim()}`
+    : `${parsed.isAutomatic ? "Automatic answer: " : ""}${newWords(parsed.text)}`;
+  await insertCommunication(tx, {
+    communicationUuid,
+    disputeUuid: row.disputeUuid,
+    at,
+    by,
+    text: words,
+    email: null,
+    attachments: files.map(({ row: file }) => ({
+      identifier: file.name,
+      hash: file.blobHash,
+      mediaType: file.mediaType,
+      bytes: file.bytes,
+    })),
+  });
+  await crossOutPendingBlobs(
+    tx,
+    tenant.tenantUuid,
+    files.map((file) => file.pendingUuid),
+  );
+  await announceCommunication(
+    context,
+    tx,
+    { invoiceUuid, disputeUuid: row.disputeUuid, communicationUuid },
+    { at, by, isMail: true },
+  );
+  return {
+    outcome: "communication",
+    reason: parsed.isReport ? "A delivery report." : parsed.isAutomatic ? "Written by a machine." : null,
+    vendorExternalId: null,
+    communicationUuid,
+    attachments: files.map((file) => file.row),
+  };
+}
+
+interface KeptAttachment {
+  readonly row: AttachmentRow;
+  readonly pendingUuid: string;
+}
+
+async function keepAttachments(context: Context, tenant: Tenant, { parsed }: JudgedMail): Promise<readonly KeptAttachment[]> {
+  const names = uniqueNames(parsed.files.map(({ name }) => name));
+  const kept: KeptAttachment[] = [];
+  for (const [at, file] of parsed.files.entries()) {
+    const { hash, bytes, pendingUuid } = await keepFile(context, tenant.tenantUuid, file.content);
+    kept.push({
+      pendingUuid,
+      row: {
+        name: names[at] ?? file.name,
+        mediaType: mediaTypeOf(file.head),
+        bytes,
+        blobHash: hash,
+        outcome: "communication",
+        reason: null,
+        documentUuid: null,
+      },
+    });
+  }
+  return kept;
+}

@@ -1,0 +1,24 @@
+import type { ParsedMail } from "#adapters/parse-mail.ts";
+import type { AttachmentRow, MailRow } from "#db/queries/mail/incoming-mail.ts";
+import type { Proof } from "#domain/mail/judge-sender.ts";
+
+/** What became of the files of a mail, and what that makes of the mail. */
+export interface TakenFiles {
+  readonly outcome: string;
+  readonly reason: string | null;
+  readonly attachments: readonly AttachmentRow[];
+}
+
+/** What became of a mail, and of each of its files. */
+export interface MailOutcome extends TakenFiles {
+  readonly vendorExternalId: string | null;
+  readonly communicationUuid: string | null;
+}
+
+/** A mail with what its sender's domain says of it. */
+export interface JudgedMail {
+  readonly row: MailRow;
+  readonly parsed: ParsedMail;
+  readonly proof: Proof;
+  readonly at: string;
+}

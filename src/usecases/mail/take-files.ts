@@ -1,0 +1,131 @@
+import type { MailFile } from "#adapters/parse-mail.ts";
+import type { TenantTx } from "#db/database.ts";
+import { insertDocument } from "#db/queries/document/document.ts";
+import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { listPartnersOfVendor } from "#db/queries/edi/edi-partners.ts";
+import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incoming-mail.ts";
+import { uniqueNames } from "#domain/dispute/unique-names.ts";
+import { mediaTypeOf } from "#domain/document/media-type.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { keepFile } from "../document/keep-file.ts";
+import { receiveX12 } from "../edi/receive-x12.ts";
+import type { JudgedMail, TakenFiles } from "./judged-mail.ts";
+
+/** A mail whose sender is known, or vouched for. */
+export interface MailOfVendor extends JudgedMail {
+  readonly vendorExternalId: string;
+}
+
+const UNKNOWN_BYTES = "application/octet-stream";
+const X12 = "application/edi-x12";
+/** Logos and signatures under a text are smaller than any page that somebody scanned. */
+const MAX_DECORATION_BYTES = 100_000;
+/** ISA06, the sender of an interchange: fifteen characters at a fixed place. */
+const ISA06 = [35, 50] as const;
+
+/** What the bytes of a file say it is; X12 begins with its envelope. */
+const typeOf = (file: MailFile): string => {
+  const type = mediaTypeOf(file.head);
+  return type === UNKNOWN_BYTES && /^\s*ISA[^\w\s]/.test(file.head.toString("latin1")) ? X12 : type;
+};
+
+const EXPLAINED: readonly (readonly [RegExp, string])[] = [
+  [/\.zip$/i, "Archives are not opened: send the files themselves."],
+  [/^winmail\.dat$/i, "It is a file of Outlook's own: send the files themselves, or mail as HTML."],
+  [/\.(?:xlsx?|csv|docx?)$/i, "Of documents, PDF, PNG, JPEG and TIFF are taken, and X12 of EDI."],
+];
+const refusalOf = (name: string): string =>
+  EXPLAINED.find(([pattern]) => pattern.test(name))?.[1] ?? "Its bytes are no PDF, PNG, JPEG, TIFF or X12.";
+
+/** Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. */
+export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<TakenFiles> {
+  const names = uniqueNames(mail.parsed.files.map(({ name }) => name));
+  const attachments: AttachmentRow[] = [];
+  for (const [at, file] of mail.parsed.files.entries())
+    attachments.push(await takeFile(context, tx, tenant, { mail, file: { ...file, name: names[at] ?? file.name } }));
+  const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
+  const left = mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have 50.`;
+  if (has("invoice")) return { outcome: "invoice", reason: left, attachments };
+  if (has("document")) return { outcome: "document", reason: left, attachments };
+  if (has("duplicate")) return { outcome: "duplicate", reason: "All of its files came before.", attachments };
+  const why = attachments.some(({ outcome }) => outcome === "rejected")
+    ? "None of its files could be taken."
+    : "It has no file: a text is read by a person, here.";
+  return { outcome: "rejected", reason: left === null ? why : `${why} ${left}`, attachments };
+}
+
+interface FileOfMail {
+  readonly mail: MailOfVendor;
+  readonly file: MailFile;
+}
+
+async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
+  const mediaType = typeOf(file);
+  const { hash, bytes } = file.content.digest();
+  const row = { name: file.name, mediaType, bytes, blobHash: hash, reason: null, documentUuid: null };
+  if (bytes === 0) return { ...row, outcome: "rejected", reason: "It is empty." };
+  if (mediaType === X12) return { ...row, ...(await takeX12(context, tx, tenant, { mail, file })) };
+  if (mediaType === UNKNOWN_BYTES) return { ...row, mediaType: file.saidType, outcome: "rejected", reason: refusalOf(file.name) };
+  if (file.isRelated && mediaType !== "application/pdf" && bytes < MAX_DECORATION_BYTES)
+    return { ...row, outcome: "ignored", reason: "A small image within the text: a logo or a signature." };
+  const before = await findMailedDocument(tx, hash);
+  if (before !== undefined)
+    return { ...row, outcome: "duplicate", reason: "The same file came by mail before.", documentUuid: before };
+  const kept = await keepFile(context, tenant.tenantUuid, file.content);
+  const documentUuid = context.newUuid();
+  await insertDocument(tx, {
+    documentUuid,
+    type: "Unset",
+    approved: false,
+    filename: file.name,
+    mediaType,
+    blobHash: kept.hash,
+    bytes: kept.bytes,
+    source: "Email",
+    intakeUuid: null,
+    at: mail.at,
+    by: `mail:${mail.parsed.from[0] ?? mail.row.envelopeFrom}`,
+  });
+  await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
+  return { ...row, outcome: "document", documentUuid };
+}
+
+/** X12 by mail is its vendor's partner's, or nobody's: a sender proves a mail domain, not an interchange id. The same bytes again do nothing. */
+async function takeX12(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { mail, file }: FileOfMail,
+): Promise<Pick<AttachmentRow, "outcome" | "reason">> {
+  if (mail.row.address === "documents") return { outcome: "rejected", reason: "EDI is taken at the address invoices@ alone." };
+  const partners = await listPartnersOfVendor(tx, mail.vendorExternalId);
+  const [from, to] = ISA06;
+  const sender = file.head.toString("latin1").trimStart().slice(from, to).trim();
+  if (!partners.includes(sender))
+    return {
+      outcome: "rejected",
+      reason: `The interchange is of ${sender === "" ? "no sender" : sender}, which is no EDI partner of vendor ${mail.vendorExternalId}.`,
+    };
+  const actor = { id: `mail:${mail.parsed.from[0] ?? sender}`, name: mail.parsed.from[0] ?? sender, approvalLimit: null };
+  const answer = await receiveX12(context, tenant, {
+    actor,
+    channel: "mail",
+    name: file.name,
+    boundTo: sender,
+    chunks: file.content.read(),
+  });
+  switch (answer.kind) {
+    case "acknowledged":
+      return answer.replayed
+        ? { outcome: "duplicate", reason: "The same interchange came before." }
+        : { outcome: "invoice", reason: null };
+    case "unreadable":
+      return { outcome: "rejected", reason: answer.reason };
+    case "too-large":
+      return { outcome: "rejected", reason: `A file may have ${answer.limit} bytes.` };
+    case "not-yours":
+      return { outcome: "rejected", reason: "The same bytes came from another partner before." };
+    case "overloaded":
+      throw new Error("the EDI intake has too much to do");
+  }
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { suite, test } from "node:test";
+import fc from "fast-check";
+import { parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
+import { mailText } from "#tests/builders/a-mail.ts";
+
+const read = (raw: string | Buffer) => parseMail(Readable.from([Buffer.from(raw)]), tmpdir());
+
+const withParts = (parts: readonly string[], head = ""): string =>
+  [
+    "From: A <a@x.example>",
+    "Subject: parts",
+    ...(head === "" ? [] : [head]),
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/mixed; boundary="q"',
+    "",
+    ...parts.flatMap((part) => ["--q", part]),
+    "--q--",
+    "",
+  ].join("\r\n");
+const file = (name: string, content: string): string =>
+  `Content-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}`;
+
+suite("a mail that is read", () => {
+  test("gives the files of mails within it, and no name that leaves its folder", async () => {
+    const inner = withParts([file("inner.pdf", "inside")]).replaceAll("--q", "--i").replace('"q"', '"i"');
+    const mail = await read(
+      withParts([
+        `Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="forwarded.eml"\r\n\r\n${inner}`,
+        file("../../etc/passwd", "outside"),
+      ]),
+    );
+    try {
+      const names = mail.files.map(({ name }) => name);
+      assert.ok(names.includes("inner.pdf"), names.join());
+      assert.ok(names.every((name) => !name.includes("/")));
+      const outside = mail.files.find(({ name }) => name.includes("passwd"));
+      assert.equal(outside === undefined ? "" : (await text(outside.content.read())).trim(), "outside");
+    } finally {
+      await mail.close();
+    }
+  });
+
+  test("has at most fifty files, and says how many were left out", async () => {
+    const mail = await read(withParts(Array.from({ length: 53 }, (_, at) => file(`${at}.pdf`, `${at}`))));
+    await mail.close();
+    assert.deepEqual([mail.files.length, mail.leftOut], [50, 3]);
+  });
+
+  test("tells what a machine wrote, and a delivery report", async () => {
+    const kinds = await Promise.all(
+      ["Auto-Submitted: auto-replied", "Auto-Submitted: no", "Precedence: bulk", "List-Id: <l.x.example>", "X-Other: 1"].map(async (head) => {
+        const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
+        await mail.close();
+        return mail.isAutomatic;
+      }),
+    );
+    assert.deepEqual(kinds, [true, false, true, true, false]);
+    const report = await read(
+      'From: mailer-daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="r"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nno such user\r\n--r--\r\n',
+    );
+    await report.close();
+    assert.deepEqual([report.isReport, report.text.trim()], [true, "no such user"]);
+  });
+
+  test("whatever its bytes: it is read, or said to be none, and texts can be stored", async () => {
+    const whole = Buffer.from(mailText("Ärger <a@x.example>", "Invoice 1\u0000"));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 40 }),
+        fc.nat(whole.length),
+        async (changes, end) => {
+          const bytes = Buffer.from(whole.subarray(0, end));
+          for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
+          const mail = await read(bytes).catch((error: unknown) => {
+            if (error instanceof UnreadableMail) return null;
+            throw error;
+          });
+          if (mail === null) return;
+          await mail.close();
+          for (const said of [mail.subject, mail.text, mail.messageId ?? "", ...mail.from, ...mail.files.map(({ name }) => name)])
+            assert.ok(said.isWellFormed() && !said.includes("\u0000"), JSON.stringify(said));
+        },
+      ),
+      { seed: RUN_SEED, numRuns: 100 },
+    );
+  });
+});

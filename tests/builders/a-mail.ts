@@ -1,0 +1,43 @@
+import { openSpoolFile } from "#adapters/spool.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { acceptMail } from "#usecases/mail/accept-mail.ts";
+
+/** A mail as text, with a small PDF in it. */
+export function mailText(from: string, subject: string): string {
+  return [
+    `From: ${from}`,
+    "To: invoices@tenant.mail.example",
+    `Subject: ${subject}`,
+    `Message-ID: <${subject.replaceAll(/\W/g, "-")}@carrier.example>`,
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/mixed; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain",
+    "",
+    `Words of ${subject}.`,
+    "--b",
+    'Content-Type: application/pdf; name="invoice.pdf"',
+    'Content-Disposition: attachment; filename="invoice.pdf"',
+    "Content-Transfer-Encoding: base64",
+    "",
+    Buffer.from(`%PDF-1.4\n${subject}\n%%EOF\n`).toString("base64"),
+    "--b--",
+    "",
+  ].join("\r\n");
+}
+
+/** Takes a mail for a tenant as the SMTP listener does. */
+export async function acceptMailText(context: Context, tenant: Tenant, text: string): Promise<void> {
+  const raw = await openSpoolFile(context.outside.spoolFolder);
+  try {
+    await raw.write(Buffer.from(text));
+    await acceptMail(
+      context,
+      { address: `invoices@${tenant.slug}.mail.example`, kind: "invoices", tenant, disputeUuid: null },
+      { raw, client: { address: "127.0.0.1", helo: "carrier.example", envelopeFrom: "ar@carrier.example" } },
+    );
+  } finally {
+    await raw.close();
+  }
+}

@@ -1,0 +1,331 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { after, before, describe, test } from "node:test";
+import nodemailer from "nodemailer";
+import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { blockMail, releaseMail, reprocessMail } from "#usecases/mail/decide-mail.ts";
+import { listMail, readMailMessage, readRawMail } from "#usecases/mail/list-mail.ts";
+import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { file210 } from "../builders/edi-files.ts";
+import { aService } from "../service.ts";
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n");
+const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), Buffer.alloc(500)]);
+const AUDITOR = { id: "key:auditor", name: "Auditor", approvalLimit: null };
+
+describe("mail that comes in", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let tenant: Awaited<ReturnType<typeof service.tenant>>;
+  let smtp: SmtpServer;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    tenant = await service.tenant();
+    smtp = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null });
+    await vendor("ACME", "billing@proven.example");
+    await vendor("STRICT", "ar@strict.example");
+  });
+  after(async () => {
+    await smtp.stop();
+    await service.stop();
+  });
+
+  const vendor = (externalId: string, email: string) =>
+    service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, name, body) values ($1, $2, $3, $2, $4)", [
+        tenant.tenantUuid,
+        externalId,
+        service.context.newUuid(),
+        JSON.stringify({ contact: { email } }),
+      ]),
+    );
+  const toInvoices = () => `invoices@${tenant.tenant.slug}.mail.example`;
+  const send = async (mail: Parameters<ReturnType<typeof nodemailer.createTransport>["sendMail"]>[0], envelopeFrom?: string) => {
+    const transport = nodemailer.createTransport({ host: "127.0.0.1", port: smtp.port() ?? 0, secure: false, ignoreTLS: true });
+    try {
+      await transport.sendMail({
+        from: "Billing <billing@proven.example>",
+        to: toInvoices(),
+        subject: "Invoice",
+        text: "Please find attached.",
+        ...mail,
+        ...(envelopeFrom === undefined
+          ? {}
+          : { envelope: { from: envelopeFrom, to: [mail.to ?? toInvoices()].flat() as string[] } }),
+      });
+    } finally {
+      transport.close();
+    }
+    await service.work();
+    return newest();
+  };
+  const newest = async () => {
+    const listed = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, limit: 1, cursor: null });
+    assert.ok(listed.ok);
+    const [item] = listed.value.items;
+    assert.ok(item !== undefined, "no mail came in");
+    const read = await readMailMessage(service.context, tenant.tenant, item.uuid);
+    assert.ok(read.ok);
+    return read.value;
+  };
+  const documents = async () =>
+    (
+      await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+        tx.query<{ filename: string; source: string; status: string; created_by: string }>(
+          "select filename, source, status, created_by from document where tenant_uuid = $1 order by created_at, filename",
+          [tx.tenantUuid],
+        ),
+      )
+    ).rows;
+
+  test("of a vendor whose domain proves it becomes documents, each file by its bytes", async () => {
+    const mail = await send({
+      attachments: [
+        { filename: "invoice.pdf", content: PDF },
+        { filename: "invoice.pdf", content: Buffer.concat([PDF, Buffer.from("second")]) },
+        { filename: "pod.exe", content: PNG },
+        { filename: "rates.xlsx", content: Buffer.from("PK\u0003\u0004") },
+        { filename: "logo.png", content: Buffer.concat([PNG, Buffer.from("logo")]), cid: "logo@x", contentDisposition: "inline" },
+      ],
+      html: '<p>Please find attached.</p><img src="cid:logo@x">',
+    });
+    assert.deepEqual(
+      [mail.outcome, mail.vendorExternalId, mail.sender, mail.spf, mail.dmarc],
+      ["document", "ACME", "billing@proven.example", "pass", "none"],
+    );
+    assert.deepEqual(
+      mail.attachments.map(({ name, outcome, mediaType }) => [name, outcome, mediaType]),
+      [
+        ["logo.png", "ignored", "image/png"],
+        ["invoice.pdf", "document", "application/pdf"],
+        ["invoice (2).pdf", "document", "application/pdf"],
+        ["pod.exe", "document", "image/png"],
+        ["rates.xlsx", "rejected", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+      ],
+    );
+    assert.deepEqual(
+      (await documents()).map(({ filename, source, status, created_by }) => [filename, source, status, created_by]).toSorted(),
+      [
+        ["invoice (2).pdf", "Email", "Draft", "mail:billing@proven.example"],
+        ["invoice.pdf", "Email", "Draft", "mail:billing@proven.example"],
+        ["pod.exe", "Email", "Draft", "mail:billing@proven.example"],
+      ],
+    );
+    const raw = await readRawMail(service.context, tenant.tenant, mail.uuid);
+    assert.match(raw.ok ? raw.value.toString() : "", /^Content-Type|Subject: Invoice/m);
+  });
+
+  test("that is HTML alone is read as text, however long or broken; nothing of it is loaded", async () => {
+    const html = `<p>Invoice <b>4711</b> for you</p><script>alert(1)</script><img src="http://tracker.example/x.png"><a href="http://x.example">Pay</a>`;
+    const mail = await send({ from: "html@proven.example", text: "", html, attachments: [{ filename: "h.pdf", content: PDF }] });
+    assert.equal(mail.text?.trim(), "Invoice 4711 for you\n\nPay");
+    const long = await send({ from: "html@proven.example", text: "", html: `<p>first</p>${"<div>".repeat(400_000)}` });
+    assert.deepEqual([long.outcome, long.text === null], ["quarantined", false]);
+  });
+
+  test("that came before makes nothing again, by its Message-ID or by its files", async () => {
+    const before = (await documents()).length;
+    const first = {
+      messageId: "<one@proven.example>",
+      attachments: [{ filename: "a.pdf", content: Buffer.concat([PDF, Buffer.from("a")]) }],
+    };
+    assert.equal((await send(first)).outcome, "document");
+    assert.equal((await send({ ...first, text: "again" })).outcome, "duplicate");
+    const other = await send({ ...first, messageId: "<two@proven.example>" });
+    assert.deepEqual([other.outcome, other.attachments[0]?.outcome], ["duplicate", "duplicate"]);
+    assert.equal((await documents()).length, before + 1);
+  });
+
+  test("of nobody we know waits, is released as a vendor's, and is remembered", async () => {
+    const attachments = [{ filename: "b.pdf", content: Buffer.concat([PDF, Buffer.from("b")]) }];
+    const mail = await send({ from: "new@proven.example", attachments });
+    assert.equal(mail.outcome, "quarantined");
+    assert.match(mail.reason ?? "", /No vendor has the address new@proven\.example/);
+    const nobody = await releaseMail(service.context, tenant.tenant, AUDITOR, {
+      mailUuid: mail.uuid,
+      vendorExternalId: null,
+      remember: false,
+    });
+    assert.equal(nobody.ok ? "released" : nobody.refusal.code, "invalid");
+    const released = await releaseMail(service.context, tenant.tenant, AUDITOR, {
+      mailUuid: mail.uuid,
+      vendorExternalId: "ACME",
+      remember: true,
+    });
+    assert.ok(released.ok);
+    await service.work();
+    assert.deepEqual([(await newest()).outcome, (await newest()).releasedBy], ["document", "key:auditor"]);
+    const next = await send({
+      from: "new@proven.example",
+      attachments: [{ filename: "c.pdf", content: Buffer.concat([PDF, Buffer.from("c")]) }],
+    });
+    assert.deepEqual([next.outcome, next.vendorExternalId], ["document", "ACME"]);
+  });
+
+  test("that only says it is a vendor's waits: a failing policy, no proof, two senders, records nobody answers for", async () => {
+    const reasons: string[] = [];
+    const attachments = [{ filename: "d.pdf", content: PDF }];
+    const forged = await send({ from: "ar@strict.example", attachments });
+    assert.deepEqual([forged.outcome, forged.dmarc], ["quarantined", "fail"]);
+    reasons.push(forged.reason ?? "");
+    // SPF passes for another domain than the one in From: nothing is proven.
+    const borrowed = await send({ from: "ar@strict.example", attachments }, "someone@proven.example");
+    assert.equal(borrowed.outcome, "quarantined");
+    const two = await send({ from: ["billing@proven.example", "ar@strict.example"] as never, attachments });
+    assert.equal(two.outcome, "quarantined");
+    assert.match(two.reason ?? "", /2 senders/);
+    await vendor("AWAY", "a@away.example");
+    const away = await send({ from: "a@away.example", attachments });
+    assert.equal(away.outcome, "quarantined");
+    assert.match(away.reason ?? "", /could not be asked/);
+    assert.match(reasons[0] ?? "", /nothing proves/);
+    assert.ok((await reprocessMail(service.context, tenant.tenant, away.uuid)).ok);
+    await service.work();
+    assert.equal((await newest()).outcome, "quarantined");
+  });
+
+  test("of a sender who is blocked is refused here, and nobody is told", async () => {
+    const mail = await send({ from: "spam@proven.example" });
+    assert.ok((await blockMail(service.context, tenant.tenant, AUDITOR, { mailUuid: mail.uuid, remember: true })).ok);
+    const next = await send({ from: "spam@proven.example" });
+    assert.deepEqual([next.outcome, next.reason], ["rejected", "spam@proven.example is blocked."]);
+    const again = await blockMail(service.context, tenant.tenant, AUDITOR, {
+      mailUuid: (await send({ attachments: [{ filename: "e.pdf", content: Buffer.concat([PDF, Buffer.from("e")]) }] })).uuid,
+      remember: false,
+    });
+    assert.equal(again.ok ? "blocked" : again.refusal.code, "state-conflict");
+  });
+
+  test("EDI of the vendor's partner is an invoice at once; another partner's is not taken", async () => {
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2)", [
+        tenant.tenantUuid,
+        JSON.stringify({ scacs: ["ACMF"], vendorExternalId: "ACME" }),
+      ]),
+    );
+    const edi = (control: number, sender: string) => ({
+      filename: `${control}.edi`,
+      content: file210(control, [{ number: `M-${control}`, order: "NO-SUCH", cents: 100 }], { sender }),
+    });
+    const mail = await send({ attachments: [edi(1, "ACMF"), edi(2, "BOLT")] });
+    assert.equal(mail.outcome, "invoice");
+    assert.deepEqual(
+      mail.attachments.map(({ outcome }) => outcome),
+      ["invoice", "rejected"],
+    );
+    assert.match(mail.attachments[1]?.reason ?? "", /BOLT, which is no EDI partner of vendor ACME/);
+    assert.equal((await tenant.invoice("M-1")).status, "unmatched");
+    assert.equal((await send({ messageId: "<other@x>", attachments: [edi(1, "ACMF")] })).attachments[0]?.outcome, "duplicate");
+  });
+
+  describe("in a dispute", () => {
+    const aDispute = async () => {
+      await tenant.acceptOrder(anOrderBody({ orderNumber: "SO-1", charges: [["LINEHAUL", "100.00"]] }));
+      await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-1", order: "SO-1", charges: [["LINEHAUL", "190.00"]] }));
+      await service.work();
+      const { uuid: invoiceUuid } = await tenant.invoice("I-1");
+      const made = await createDispute(service.context, tenant.tenant, AUDITOR, {
+        invoiceUuid,
+        party: "Vendor",
+        reasons: ["too much"],
+        communication: { text: "Too much.", email: { subject: "Dispute of I-1", to: ["ar@carrier.example"] }, attachments: [] },
+      });
+      assert.ok(made.ok);
+      await service.work();
+      const { mailer } = service.context.outside as unknown as {
+        readonly mailer: { readonly sent: readonly { readonly replyTo?: string }[] };
+      };
+      const address = /<(dispute-[0-9a-f]{32}@mail\.example)>/.exec(mailer.sent.at(-1)?.replyTo ?? "")?.[1] ?? "";
+      return { invoiceUuid, disputeUuid: made.value.uuid, address };
+    };
+    const said = async (disputeUuid: string) =>
+      (
+        await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+          tx.query<{ text: string; created_by: string; files: string[] }>(
+            `select text, created_by, array(select identifier from communication_attachment a where a.tenant_uuid = $1 and a.communication_uuid = c.communication_uuid order by position) as files
+             from communication c where tenant_uuid = $1 and dispute_uuid = $2 order by created_at`,
+            [tx.tenantUuid, disputeUuid],
+          ),
+        )
+      ).rows;
+
+    test("an answer becomes a communication without what it quotes, with its files and its event; a machine's is marked", async () => {
+      const { disputeUuid, address } = await aDispute();
+      const events = (await tenant.eventTypes()).filter((type) => type === "DISPUTE_COMMUNICATION_CREATED").length;
+      const mail = await send({
+        from: "jo@carrier.example",
+        to: address,
+        text: "We agree, a corrected invoice follows.\n\nOn Mon, Nov 23, 2026 at 9:00 AM Shipper <x@mail.example> wrote:\n> Too much.\n",
+        attachments: [{ filename: "corrected.pdf", content: PDF }],
+      });
+      assert.deepEqual([mail.outcome, mail.sender], ["communication", "jo@carrier.example"]);
+      assert.match(mail.text ?? "", /> Too much/);
+      assert.deepEqual((await said(disputeUuid)).at(-1), {
+        text: "We agree, a corrected invoice follows.",
+        created_by: "mail:jo@carrier.example",
+        files: ["corrected.pdf"],
+      });
+      assert.equal((await tenant.eventTypes()).filter((type) => type === "DISPUTE_COMMUNICATION_CREATED").length, events + 1);
+      const machine = await send({
+        from: "jo@carrier.example",
+        to: address,
+        text: "I am away.",
+        headers: { "auto-submitted": "auto-replied" },
+      });
+      assert.deepEqual([machine.isAutomatic, (await said(disputeUuid)).at(-1)?.text], [true, "Automatic answer: I am away."]);
+      const own = await send({ from: `x <${address}>`, to: address, text: "loop" });
+      assert.equal(own.outcome, "rejected");
+    });
+
+    test("a token that nobody has leads nowhere", async () => {
+      await assert.rejects(send({ to: `dispute-${"0".repeat(32)}@mail.example` }), /5\.1\.1/);
+    });
+  });
+
+  test("for others is not passed on, nor to a tenant that is none; what is too large is refused", async () => {
+    await assert.rejects(send({ to: "someone@elsewhere.example" }), /5\.7\.1/);
+    await assert.rejects(send({ to: "invoices@nobody.mail.example" }), /5\.1\.1/);
+    await assert.rejects(send({ to: `sales@${tenant.tenant.slug}.mail.example` }), /5\.1\.1/);
+    const small = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null, limits: { bytes: 10_000 } });
+    try {
+      const transport = nodemailer.createTransport({ host: "127.0.0.1", port: small.port() ?? 0, ignoreTLS: true });
+      await assert.rejects(
+        transport.sendMail({
+          from: "a@proven.example",
+          to: toInvoices(),
+          attachments: [{ filename: "x.pdf", content: Buffer.alloc(20_000) }],
+        }),
+        /size|5\.3\.4|552/i,
+      );
+    } finally {
+      await small.stop();
+    }
+  });
+
+  test("a bare line feed ends no message: what follows is no second one", async () => {
+    const socket = connect(smtp.port() ?? 0, "127.0.0.1");
+    socket.setEncoding("utf8");
+    const say = async (line: string): Promise<string> => {
+      socket.write(line);
+      const [answer] = (await once(socket, "data")) as [string];
+      return answer;
+    };
+    await once(socket, "data");
+    await say("EHLO me\r\n");
+    await say("MAIL FROM:<billing@proven.example>\r\n");
+    await say(`RCPT TO:<${toInvoices()}>\r\n`);
+    await say("DATA\r\n");
+    const before = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, limit: 100, cursor: null });
+    const answer = await say(
+      `From: billing@proven.example\r\nSubject: smuggled\r\n\r\nfirst\n.\nMAIL FROM:<boss@proven.example>\r\nRCPT TO:<${toInvoices()}>\r\nDATA\r\nFrom: boss@proven.example\r\n\r\nsecond\r\n.\r\n`,
+    );
+    assert.match(answer, /^250 .*Taken\r\n$/);
+    socket.destroy();
+    await service.work();
+    const now = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, limit: 100, cursor: null });
+    assert.ok(before.ok && now.ok);
+    assert.equal(now.value.items.length, before.value.items.length + 1);
+    assert.match((await newest()).text ?? "", /second/);
+  });
+});

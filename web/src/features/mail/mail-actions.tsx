@@ -1,0 +1,137 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { decideMail, type MailDecision, type MailMessage, rawMail } from "../../api/mail.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+
+const DONE: Readonly<Record<MailDecision["kind"], string>> = {
+  release: "It is being read as that vendor's",
+  block: "It is refused; nobody is told",
+  reprocess: "It is being read again",
+};
+const HELD = new Set(["quarantined", "rejected"]);
+
+/** What a person may do with a mail that is held, and its bytes to save. */
+export function MailActions({ mail }: { readonly mail: MailMessage }) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<"release" | "block" | null>(null);
+  const decide = useMutation({
+    mutationFn: (decision: MailDecision) => decideMail(mail.uuid, decision),
+    onSuccess: (_answer, { kind }) => {
+      setShown(null);
+      notifications.show({ message: DONE[kind], color: "teal.9" });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["mail"] }),
+  });
+  const save = useMutation({
+    mutationFn: async () => saveFile(await rawMail(mail.uuid), `${mail.uuid}.eml`),
+    onError: (error) => notifications.show({ title: "The mail could not be downloaded", message: error.message, color: "red.9" }),
+  });
+  const show = (dialog: "release" | "block"): void => {
+    decide.reset();
+    setShown(dialog);
+  };
+  const isHeld = HELD.has(mail.outcome);
+  const dialog = { mail, busy: decide.isPending, error: decide.error, onClose: () => setShown(null), onDecide: decide.mutate };
+  return (
+    <>
+      {isHeld ? (
+        <>
+          <Button onClick={() => show("release")}>Let it in…</Button>
+          <Button variant="default" onClick={() => show("block")}>
+            Refuse it…
+          </Button>
+          <Button
+            variant="default"
+            loading={decide.isPending && decide.variables.kind === "reprocess"}
+            onClick={() => decide.mutate({ kind: "reprocess" })}
+          >
+            Read again
+          </Button>
+        </>
+      ) : null}
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        Download
+      </Button>
+      {shown === "release" ? <ReleaseDialog {...dialog} /> : null}
+      {shown === "block" ? <BlockDialog {...dialog} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly mail: MailMessage;
+  readonly busy: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onDecide: (decision: MailDecision) => void;
+}
+
+function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
+  const [vendor, setVendor] = useState(mail.vendorExternalId ?? "");
+  const [remember, setRemember] = useState(false);
+  const isAnswer = mail.disputeUuid !== null;
+  return (
+    <FormDialog
+      title="Let this mail in"
+      verb="Let it in"
+      busy={busy}
+      error={error}
+      disabled={!isAnswer && vendor.trim() === ""}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDecide({ kind: "release", vendorExternalId: vendor.trim() === "" ? null : vendor.trim(), remember });
+      }}
+    >
+      <p className="dim">
+        Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it.
+      </p>
+      {isAnswer ? null : (
+        <TextInput
+          label="Vendor"
+          description="The vendor's external id"
+          required
+          value={vendor}
+          onChange={(event) => setVendor(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+      {isAnswer || mail.from === null ? null : (
+        <Checkbox
+          label={`${mail.from} is this vendor's from now on, where its domain proves it`}
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function BlockDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
+  const [remember, setRemember] = useState(false);
+  return (
+    <FormDialog
+      title="Refuse this mail"
+      verb="Refuse it"
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDecide({ kind: "block", remember });
+      }}
+    >
+      <p className="dim">It stays in the list, and nobody is told.</p>
+      {mail.from === null ? null : (
+        <Checkbox
+          label={`Refuse everything of ${mail.from} from now on`}
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}

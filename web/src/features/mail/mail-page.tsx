@@ -1,0 +1,135 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { type MailFilter, mailListQuery, type MailSummary } from "../../api/mail.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { OUTCOMES, outcomeWords, senderText, subjectText } from "./mail-words.ts";
+
+const route = getRouteApi("/app/mail");
+const TYPING_MS = 250;
+const COLUMNS = ["Received", "From", "Subject", "Outcome", "Why", "Vendor"] as const;
+const SHOWN = ["quarantined", "document", "invoice", "communication", "duplicate", "rejected"];
+
+/** The mails that came in, and what became of each. */
+function MailPage() {
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const list = useInfiniteQuery(mailListQuery(search));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const show = (next: MailFilter): void =>
+    void navigate({
+      to: "/mail",
+      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== "")),
+      replace: true,
+    });
+  return (
+    <div className="page">
+      <PageHead
+        title="Mail"
+        hint="What carriers sent to your addresses for invoices and documents, and their answers to disputes. What nobody can prove waits in quarantine."
+      >
+        <Search search={search} onChange={show} />
+      </PageHead>
+      <OutcomeTabs outcome={search.outcome} onChange={(outcome) => show({ ...search, outcome })} />
+      <div className="card" style={{ overflow: "auto" }}>
+        <Listing
+          query={list}
+          items={items}
+          what="The mails"
+          columns={COLUMNS}
+          empty={<NoMail filtered={Object.keys(search).length > 0} />}
+        >
+          {(mail) => <MailRow key={mail.uuid} mail={mail} />}
+        </Listing>
+      </div>
+    </div>
+  );
+}
+
+interface OutcomeTabsProps {
+  readonly outcome: string | undefined;
+  readonly onChange: (outcome: string) => void;
+}
+
+function OutcomeTabs({ outcome, onChange }: OutcomeTabsProps) {
+  return (
+    <SegmentedControl
+      size="xs"
+      mb={12}
+      aria-label="Outcome"
+      value={outcome ?? ""}
+      onChange={onChange}
+      data={[{ value: "", label: "All" }, ...SHOWN.map((value) => ({ value, label: OUTCOMES[value]?.label ?? value }))]}
+    />
+  );
+}
+
+function MailRow({ mail }: { readonly mail: MailSummary }) {
+  const outcome = outcomeWords(mail.outcome);
+  return (
+    <tr>
+      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+        {formatInstant(mail.receivedAt)}
+      </td>
+      <td style={{ overflowWrap: "anywhere" }}>{senderText(mail)}</td>
+      <td style={{ overflowWrap: "anywhere" }}>
+        <Link to="/mail/$uuid" params={{ uuid: mail.uuid }} className="strong">
+          {subjectText(mail)}
+        </Link>
+      </td>
+      <td>
+        <Tag tone={outcome.tone}>{outcome.label}</Tag>
+      </td>
+      <td className="dim">{mail.reason}</td>
+      <td>{mail.vendorExternalId}</td>
+    </tr>
+  );
+}
+
+function NoMail({ filtered }: { readonly filtered: boolean }) {
+  return filtered ? (
+    <Empty icon="mail" title="No mail fits">
+      <p>Choose another outcome, or search for something else.</p>
+    </Empty>
+  ) : (
+    <Empty icon="mail" title="No mail came in yet">
+      <p>Carriers send invoices and papers to your addresses; each message is listed here with what became of it.</p>
+    </Empty>
+  );
+}
+
+interface SearchProps {
+  readonly search: MailFilter;
+  readonly onChange: (search: MailFilter) => void;
+}
+
+function Search({ search, onChange }: SearchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const latest = useRef(search);
+  latest.current = search;
+  const put = useDebouncedCallback((value: string) => onChange({ ...latest.current, q: value.trim() }), TYPING_MS);
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the mails", group: "List", run: () => box.current?.focus() }]);
+  return (
+    <search className="flex" aria-label="Filters">
+      <TextInput
+        ref={box}
+        aria-label="Search the mails"
+        placeholder="Sender or subject"
+        leftSection={<Icon name="search" size={14} />}
+        w={230}
+        defaultValue={search.q ?? ""}
+        onChange={(event) => put(event.currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+export default MailPage;

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { type MailMessage, mailQuery } from "../../api/mail.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { formatCount } from "../../ui/money.ts";
+import { usePageTitle } from "../../ui/page-title.ts";
+import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { useActorWords } from "../../shared/people.tsx";
+import { MailActions } from "./mail-actions.tsx";
+import { fileWords, outcomeWords, senderText, subjectText } from "./mail-words.ts";
+
+const route = getRouteApi("/app/mail/$uuid");
+
+interface Shown {
+  readonly mail: MailMessage;
+}
+
+/** One mail: whose it is, what its domain says, what became of each file, and its words. */
+function MessagePage() {
+  const { uuid } = route.useParams();
+  const found = useQuery(mailQuery(uuid));
+  usePageTitle(found.data === undefined ? "Mail" : subjectText(found.data));
+  if (found.isPending) return <RowsLoading rows={8} />;
+  if (found.data === undefined)
+    return <Failure asPage error={found.error} what="The mail" onRetry={() => void found.refetch()} />;
+  const mail = found.data;
+  return (
+    <div className="page">
+      <Head mail={mail} />
+      <div className="ws-body" style={{ padding: 0 }}>
+        <div className="ws-col">
+          <Files mail={mail} />
+          <Card title="Text">
+            {/* Never its HTML, and nothing of it is loaded from elsewhere. */}
+            <pre style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 }}>
+              {mail.text?.trim() === "" || mail.text === null ? "It has no text." : mail.text}
+            </pre>
+          </Card>
+        </div>
+        <div className="ws-col">
+          <Facts mail={mail} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ mail }: Shown) {
+  const outcome = outcomeWords(mail.outcome);
+  return (
+    <>
+      <div className="ws-crumb">
+        <Link to="/mail" className="flex" style={{ gap: 4 }}>
+          <Icon name="left" size={13} />
+          Mail
+        </Link>
+      </div>
+      <div className="page-head">
+        <div className="grow">
+          <div className="flex">
+            <h1 style={{ overflowWrap: "anywhere" }}>{subjectText(mail)}</h1>
+            <Tag tone={outcome.tone}>{outcome.label}</Tag>
+          </div>
+          <p>
+            From {senderText(mail)}
+            {mail.reason === null ? "" : `. ${mail.reason}`}
+          </p>
+        </div>
+        <MailActions mail={mail} />
+      </div>
+    </>
+  );
+}
+
+function Files({ mail }: Shown) {
+  return (
+    <section className="card" aria-label="Files">
+      <header>
+        <h2>Files</h2>
+        <span className="grow" />
+        <span className="dim">{mail.attachments.length === 0 ? "none" : ""}</span>
+      </header>
+      {mail.attachments.length === 0 ? null : (
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Kind</th>
+              <th scope="col" className="num">
+                Bytes
+              </th>
+              <th scope="col">Outcome</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mail.attachments.map((file, at) => (
+              // Files of one mail may share a name; their order stays.
+              <FileRow key={`${at} ${file.name}`} file={file} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function FileRow({ file }: { readonly file: MailMessage["attachments"][number] }) {
+  const words = fileWords(file.outcome);
+  return (
+    <tr>
+      <td style={{ overflowWrap: "anywhere" }}>
+        {file.documentUuid === null ? (
+          file.name
+        ) : (
+          <a href={`/manage/documents/${file.documentUuid}/file`} download={file.name}>
+            {file.name}
+          </a>
+        )}
+      </td>
+      <td className="dim">{file.mediaType}</td>
+      <td className="num">{formatCount(file.bytes)}</td>
+      <td>
+        <Tag tone={words.tone}>{words.label}</Tag>
+      </td>
+      <td className="dim">{file.reason}</td>
+    </tr>
+  );
+}
+
+/** What is told of a mail beside its words; null is left out. */
+const factsOf = (mail: MailMessage, releasedBy: string | null): readonly (readonly [string, string | null])[] => [
+  ["Received", formatInstant(mail.receivedAt)],
+  ["Sent to", mail.to],
+  ["Vendor", mail.vendorExternalId],
+  ["SPF", mail.verdicts?.spf ?? null],
+  ["DKIM", mail.verdicts?.dkim ?? null],
+  ["DMARC", mail.verdicts?.dmarc ?? null],
+  ["Envelope sender", mail.envelopeFrom === "" ? "none (a delivery report)" : mail.envelopeFrom],
+  ["Came from", mail.clientAddress],
+  ["Message-ID", mail.messageId],
+  ["Written by", mail.isAutomatic ? "a machine" : null],
+  ["Let in by", releasedBy],
+];
+
+function Facts({ mail }: Shown) {
+  const actor = useActorWords();
+  const rows = factsOf(mail, mail.releasedBy === null ? null : actor(mail.releasedBy));
+  return (
+    <Card title="What is known of it">
+      <dl className="pairs">
+        {rows.map(([label, value]) =>
+          value === null ? null : (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd style={{ overflowWrap: "anywhere" }}>{value}</dd>
+            </Fragment>
+          ),
+        )}
+      </dl>
+      {mail.invoiceUuid === null ? null : (
+        <p>
+          <Link to="/invoices/$uuid" params={{ uuid: mail.invoiceUuid }}>
+            The disputed invoice
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+export default MessagePage;
