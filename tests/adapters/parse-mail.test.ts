@@ -27,7 +27,9 @@ const file = (name: string, content: string): string =>
 
 suite("a mail that is read", () => {
   test("gives the files of mails within it, and no name that leaves its folder", async () => {
-    const inner = withParts([file("inner.pdf", "inside")]).replaceAll("--q", "--i").replace('"q"', '"i"');
+    const inner = withParts([file("inner.pdf", "inside")])
+      .replaceAll("--q", "--i")
+      .replace('"q"', '"i"');
     const mail = await read(
       withParts([
         `Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="forwarded.eml"\r\n\r\n${inner}`,
@@ -53,11 +55,13 @@ suite("a mail that is read", () => {
 
   test("tells what a machine wrote, and a delivery report", async () => {
     const kinds = await Promise.all(
-      ["Auto-Submitted: auto-replied", "Auto-Submitted: no", "Precedence: bulk", "List-Id: <l.x.example>", "X-Other: 1"].map(async (head) => {
-        const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
-        await mail.close();
-        return mail.isAutomatic;
-      }),
+      ["Auto-Submitted: auto-replied", "Auto-Submitted: no", "Precedence: bulk", "List-Id: <l.x.example>", "X-Other: 1"].map(
+        async (head) => {
+          const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
+          await mail.close();
+          return mail.isAutomatic;
+        },
+      ),
     );
     assert.deepEqual(kinds, [true, false, true, true, false]);
     const report = await read(
