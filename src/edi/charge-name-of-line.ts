@@ -4,7 +4,7 @@ import { SPECIAL_CHARGE } from "#x12/tables/codes/special-charge.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { AgreedCodes } from "./agreed-codes.ts";
 import { canadianTaxOf } from "./canadian-tax.ts";
-import { chargesNamedIn, namesFreight } from "#domain/charge/charge-words.ts";
+import { chargesNamedIn, isOnlyService, namesFreight } from "#domain/charge/charge-words.ts";
 import { isContradicted } from "./charge-words.ts";
 import type { Section } from "./sections-of-210.ts";
 import { rateAt, textAt } from "./values-of-210.ts";
@@ -67,13 +67,22 @@ const lineTextOf = (set: TransactionSet, line: Section): string | null => {
 };
 const MAX_TEXT = 264;
 
+/** Whether a line names the class or the commodity code of its goods. */
+const isClassed = (set: TransactionSet, line: Section): boolean => has(set, line.tariffs, 7) || has(set, line.descriptions, 3);
+
 /** Whether the words of a line describe goods: it has weight, a class or a commodity code. */
-const describesGoods = (set: TransactionSet, line: Section): boolean =>
-  has(set, line.quantities, 4) || has(set, line.tariffs, 7) || has(set, line.descriptions, 3);
+const describesGoods = (set: TransactionSet, line: Section): boolean => has(set, line.quantities, 4) || isClassed(set, line);
+
+/** Whether the line's words (each L502) are a service, though it has weight: nobody weighs a lift gate service. */
+const namesOnlyServices = (set: TransactionSet, line: Section): boolean => {
+  const texts = line.descriptions.map((segment) => textAt(set, segment, 2)).filter((text) => text !== null);
+  return texts.length > 0 && texts.every(isOnlyService);
+};
 
 /** The words that name a charge: its own (L112), and the line's (L502) where they do not describe goods. */
 export function wordsOfCharge(set: TransactionSet, line: Section, segment: number, isSlipped: boolean): string {
-  return [textAt(set, segment, isSlipped ? 8 : 12), describesGoods(set, line) ? null : lineTextOf(set, line)]
+  const isOfGoods = isClassed(set, line) || (describesGoods(set, line) && !namesOnlyServices(set, line));
+  return [textAt(set, segment, isSlipped ? 8 : 12), isOfGoods ? null : lineTextOf(set, line)]
     .filter((text) => text !== null)
     .join(" ");
 }

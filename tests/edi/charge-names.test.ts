@@ -30,6 +30,39 @@ test("a charge without a code on a line of hours is never freight: the carrier's
   assert.equal(book.resolve(second(invoice).name).known, false);
 });
 
+test("freight beside words that are nothing but a service is doubted, though it has a weight; goods are goods", () => {
+  const codes = (...texts: string[]): string[] =>
+    doubts(withLine([...texts.map((text) => `L5*2*${text}`), "L0*2***1000*G******L", "L1*2*20*FR*2000****400"]));
+  for (const text of [
+    "LIFT GATE SERVICE",
+    "DETENTION 2 HRS",
+    "LAYOVER",
+    "INSIDE DELIVERY",
+    "RESIDENTIAL DELIVERY",
+    "REWEIGH FEE",
+    "FUEL SURCHARGE",
+  ])
+    assert.deepEqual(codes(text), ["charge-code-contradicted"], text);
+  for (const text of [
+    "FREIGHT CHARGE",
+    "LINEHAUL 1200 LBS",
+    "LIFTGATE PARTS",
+    "LIFTGATES",
+    "TARPS",
+    "HAZMAT UN1993 FLAMMABLE",
+    "DETENTION BASIN GRATES",
+    "RESIDENTIAL FURNITURE",
+    "FUEL",
+    "TOLL BOOTHS",
+    "LIFTGATE REQUIRED",
+    "CALL BEFORE DELIVERY",
+    "INSIDE DELIVERY REQUIRED",
+    "STORAGE RACKS",
+  ])
+    assert.deepEqual(codes(text), [], text);
+  assert.deepEqual(codes("MACHINE PARTS", "LIFT GATE SERVICE"), [], "what is asked for beside goods is charged elsewhere");
+});
+
 test("what contradicts freight, word, rate or quantity, keeps a line without a code from being freight", () => {
   for (const line of [
     ["L5*2*LIFT GATE", "L0*2***1000*G******L", "L1*2*20*FR*2000"],
@@ -180,7 +213,8 @@ test("a code is not held against words that describe goods: a line with weight, 
   const isInDoubt = (goods: readonly string[], after: readonly string[] = []) =>
     doubts(withLine([...goods, "L1*2*20*FR*2000****FUE", ...after])).includes("charge-code-contradicted");
   assert.equal(isInDoubt(["L5*2*LUMPER SERVICE"]), true);
-  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE", "L0*2***10*G******L"]), false);
+  assert.equal(isInDoubt(["L5*2*LUMPER SERVICE", "L0*2***10*G******L"]), true, "nobody weighs a service");
+  assert.equal(isInDoubt(["L5*2*LUMPER TOOLS", "L0*2***10*G******L"]), false);
   assert.equal(isInDoubt(["L5*2*LUMPER SERVICE"], ["L7*2******70"]), false);
   assert.equal(isInDoubt(["L5*2*LUMPER SERVICE*123450*N"]), false);
 });

@@ -79,6 +79,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "money that came back by a recovery is taken off what was paid, of this vendor and of others; a credit on a cancelled order gives back what is not owed",
       "recovered-already is new",
       "an open invoice that fits several vendors of its order counts against none of them, an approved one against those that the others have no room for it",
+      "a charge of freight whose text is one of the tenant's own names for something else is doubted",
       "what is left of a receipt is compared with its charge, not what earlier invoices used of it",
       "charges that are whole cents in all and not each by itself are rounded each by itself",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",

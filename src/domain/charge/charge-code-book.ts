@@ -168,6 +168,18 @@ export class ChargeCodeBook {
     return { code: text, kind: guessKind(`${name.value ?? ""} ${name.description ?? ""} ${name.codeName ?? ""}`), known: false };
   }
 
+  /**
+   * The code of the tenant's own that a text beside a freight charge names, where it is no freight: the carrier's code says one thing and his words
+   * another. Null where they agree, where it was agreed with the sender, and for names that everybody knows.
+   */
+  namedBeside(name: ChargeName, text: string): string | null {
+    if (name.agreedCode !== undefined || name.value === null || this.resolve({ ...name, description: null }).kind !== "linehaul")
+      return null;
+    const folded = foldChargeName(text);
+    const named = BUILT_IN.has(folded) ? undefined : this.#index.names.get(folded);
+    return named === undefined || named.kind === "linehaul" ? null : named.code;
+  }
+
   /** The code of an order's charge. A code that is in no list counts as its own code, as the order spells it, and is known from then on. */
   resolveOrdered(name: ChargeName): ResolvedCode {
     const plain: ChargeName = name.type === null ? name : { type: null, value: name.value, description: name.description };

@@ -95,6 +95,62 @@ export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boo
   return !named.some(fits);
 }
 
+/** Charges that carriers name by words which are nobody's goods. What the others are called is carried, too: tarps, fuel, toll booths, liftgates. */
+const NEVER_GOODS: ReadonlySet<string> = new Set(
+  (
+    "DETENTION DEMURRAGE LAYOVER INSIDE STOPOFF REDELIVERY RECONSIGNMENT TONU LIMITEDACCESS WEIGHING WEEKEND LABOR ADVANCE CHASSIS " +
+    "SWITCHING CLEANING"
+  ).split(" "),
+);
+/** Words that say of the words beside them that they are a service: "LIFT GATE SERVICE". */
+const OF_A_SERVICE = /^(?:SERVICES?|SVCS?|FEES?|CHARGES?|CHGS?|SURCHARGES?|ACCESSORIALS?|HRS?|HOURS?|MINS?|MINUTES?)$/;
+/** What is done at the door is a service beside such words. */
+const AT_THE_DOOR: ReadonlySet<string> = new Set(["LIFTGATE", "RESIDENTIAL"]);
+const DOOR = /^(?:DELIVERY|DEL|PICKUP)$/;
+/** Words that stand with a service and change nothing about it. "REQUIRED" is none: what is required is told to the driver, and charged elsewhere. */
+const BESIDE_A_SERVICE =
+  /^(?:\d+|\d*(?:HRS?|MINS?|LBS?|X)|PICK|UP|PICKUP|DEL|DELIVERY|DEST|DESTINATION|ORIG|ORIGIN|CONSIGNEE|SHIPPER|DRIVER|TRUCK|TIME|AT|PER|EACH|FLAT|RATE|ADDL|ADD|ADDITIONAL|EXTRA|AND|FOR|OF|THE|ON|TO|IN|WITH|AUTH|AUTHORIZED|DAYS?|USD|CAD)$/;
+
+/**
+ * Whether a text is a service and nothing else, though it stands where goods are described: every word of it names a charge or goes with one, and it is
+ * none that is carried, too, or says that it is a service. "LIFT GATE SERVICE" and "DETENTION 2 HRS" are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are
+ * goods.
+ */
+export function isOnlyService(text: string): boolean {
+  const found = find(text);
+  if (found.length === 0 || found.some(({ means }) => means === null || means === "LINEHAUL")) return false;
+  const left = withoutWords(
+    wordsOf(text),
+    found.flatMap(({ words }) => words),
+  );
+  if (!left.every((word) => OF_A_SERVICE.test(word) || BESIDE_A_SERVICE.test(word))) return false;
+  if (left.some((word) => OF_A_SERVICE.test(word))) return true;
+  const isAtTheDoor = left.some((word) => DOOR.test(word));
+  return found.some(
+    ({ words, means }) =>
+      NEVER_GOODS.has(means ?? "") ||
+      words.some((word) => OF_A_SERVICE.test(word) || word === "FSC") ||
+      (isAtTheDoor && AT_THE_DOOR.has(means ?? "")),
+  );
+}
+
+/** Words without these, each taken out once, in the singular or plural. */
+const withoutWords = (words: readonly string[], taken: readonly string[]): readonly string[] => {
+  const left = [...words];
+  for (const word of taken) {
+    const at = left.findIndex((each) => each === word || each === `${word}S`);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+};
+
+/** A text without the words that go with any service: what it calls the service. "WHITE GLOVE SERVICE" is "WHITE GLOVE". */
+export function nameOfService(text: string): string {
+  return wordsOf(text)
+    .filter((word) => !OF_A_SERVICE.test(word))
+    .join(" ");
+}
+
 const DEFAULT_BOOK = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] });
 const NAMES_OF = new Map(
   DEFAULT_CHARGE_CODES.map(({ code, description, aliases }) => [code, [description, ...aliases].join("; ")]),

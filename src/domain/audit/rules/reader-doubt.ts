@@ -1,9 +1,26 @@
+import type { Charge } from "../../charge/charge.ts";
+import type { ChargeCodeBook } from "../../charge/charge-code-book.ts";
+import { nameOfService } from "../../charge/charge-words.ts";
+import type { Invoice } from "../../invoice/invoice.ts";
+import { printAmount } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { PASS, notEvaluated } from "../outcome.ts";
 import { addsUp } from "../same-invoice.ts";
 
 /** The reader's doubt about a total, which lines-do-not-add-up tells with its amounts. */
 const OUT_OF_BALANCE = "total-out-of-balance";
+
+/** Charges whose code is freight and whose text is one of the tenant's own names for something else. */
+const ownNamesBeside = (charges: readonly Charge[], book: ChargeCodeBook): Invoice["doubts"] =>
+  charges.flatMap(({ name, amount }): Invoice["doubts"] => {
+    if (amount === 0n) return [];
+    const [text] = [name.description, name.lineText].filter(
+      (each) => each != null && book.namedBeside(name, nameOfService(each)) !== null,
+    );
+    if (text == null) return [];
+    const message = `code ${name.value} stands beside "${text}": one of the two is not what the ${printAmount(amount)} is for`;
+    return [{ code: "charge-code-contradicted", message }];
+  });
 
 /**
  * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another: a person looks before
@@ -18,11 +35,12 @@ export const readerDoubt = defineRule({
   messages: { doubt: (d: { code: string; doubt: string }) => d.doubt },
   reasons: { saysTooLittle: (d: { lacks: string }) => `the invoice says too little to be judged: ${d.lacks}` },
   toCarrier: {},
-  check: (facts, { invoice }) => {
-    if (invoice.doubts.length === 0) return PASS;
+  check: (facts, { invoice, book }) => {
+    const contradicted = ownNamesBeside(invoice.charges, book);
+    if (invoice.doubts.length === 0 && contradicted.length === 0) return PASS;
     const setting = facts.policy.rules["lines-do-not-add-up"];
     const isToldThere = setting !== "off" && setting !== "information" && !addsUp(invoice);
-    const doubts = invoice.doubts.filter((doubt) => !(isToldThere && doubt.code === OUT_OF_BALANCE));
+    const doubts = [...invoice.doubts.filter((doubt) => !(isToldThere && doubt.code === OUT_OF_BALANCE)), ...contradicted];
     if (doubts.length === 0) return PASS;
     if (doubts.every((doubt) => doubt.isLack === true))
       return notEvaluated("saysTooLittle", { lacks: doubts.map((doubt) => doubt.message).join(" ") });

@@ -8,7 +8,26 @@ const outOfBalance: NonNullable<FactsInput["invoice"]> = {
   doubts: [{ code: "total-out-of-balance", message: "The charges add up to 100.00 USD, B307 says 110.00 USD." }],
 };
 
+/** A tenant with a charge code of its own, and freight beside its name. */
+const besides = (description: string, code = "400"): FactsInput => ({
+  order: { charges: [["LINEHAUL", "100"]] },
+  invoice: { charges: [{ code, description, amount: "100" }] },
+  codes: [
+    { code: "LINEHAUL", kind: "linehaul", aliases: [] },
+    { code: "WG", kind: "accessorial", aliases: ["White Glove"] },
+    { code: "TARP", kind: "accessorial", aliases: [] },
+  ],
+});
+
 testRule("reader-doubt", [
+  {
+    name: "freight beside the tenant's own name of something else",
+    facts: besides("White-glove service"),
+    expect: [{ severity: "review", message: /code 400 stands beside "White-glove service"/ }],
+  },
+  { name: "its own code beside its name", facts: besides("White Glove", "WG"), expect: "pass" },
+  { name: "words that are more than the name", facts: besides("White glove boxes of paper"), expect: "pass" },
+  { name: "names that everybody knows are goods, too", facts: besides("Tarp"), expect: "pass" },
   { name: "no doubt", facts: {}, expect: "pass" },
   {
     name: "each doubt is told",
