@@ -124,6 +124,41 @@ suite("recovered and credited", () => {
     assert.deepEqual(await entry.told(), ["open", "100.0000", "300.0000"]);
   });
 
+  test("what came back of two charges is billed again by each of them", async () => {
+    const made = await aShipper(service, app);
+    const order = (linehaul: string, fuel: string) =>
+      made.order(
+        anOrderBody({
+          orderNumber: "RR-2",
+          charges: [
+            ["LINEHAUL", linehaul],
+            ["FUEL", fuel],
+          ],
+        }),
+      );
+    const bill = (number: string, linehaul: string, fuel: string, more: Record<string, unknown> = {}) =>
+      made.invoice(
+        anInvoiceBody({
+          invoiceNumber: number,
+          order: "RR-2",
+          charges: [
+            ["LINEHAUL", linehaul],
+            ["FUEL", fuel],
+          ],
+          more,
+        }),
+      );
+    await order("700", "300");
+    assert.equal((await bill("T-1", "700", "300")).status, "approved");
+    await order("500", "200");
+    const [{ uuid, eTag }] = (await made.done("GET", "/manage/recoveries")).items;
+    await made.done("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount: "300", note: "check" });
+    await order("700", "300");
+    const again = await bill("T-2", "200", "100", { type: "BalanceDue" });
+    assert.deepEqual([again.status, found(again)], ["approved", []]);
+    assert.equal((await bill("T-3", "200", "100", { type: "BalanceDue" })).audit.verdict, "dispute");
+  });
+
   test("another vendor is not held for what the one before it gave back", async () => {
     const entry = await paid();
     await entry.order("1000", "OTHER");

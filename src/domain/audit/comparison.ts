@@ -153,7 +153,9 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     orderedTotal = plus(orderedTotal, charge.amount);
   }
   const previous =
-    comparability === "compared" && hasOthers(facts) ? addPrevious(facts, book, { currency, vendors }, rowOf) : undefined;
+    comparability === "compared" && hasOthers(facts)
+      ? addPrevious(facts, book, { currency, vendors }, { rowOf, rows: () => [...byCode.values()] })
+      : undefined;
 
   const rows = [...byCode.values()];
   for (const row of rows) {

@@ -66,15 +66,27 @@ export function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
 
+/** What the invoice bills of each code beyond what is left to expect of it, as long as nothing came back. */
+const askedBeyond = (facts: AuditFacts, currency: Currency, rows: readonly ComparedCode[]): ReadonlyMap<string, Amount> => {
+  const own = facts.invoice.invoice.currency;
+  const conversion = own === null ? null : conversionFor(facts, own, currency);
+  return new Map(
+    rows.map((row) => {
+      const billed = conversion == null ? row.billedAsWritten : convert(row.billedAsWritten, conversion);
+      return [row.code, minus(billed, minus(row.ordered, row.previous))];
+    }),
+  );
+};
+
 /**
  * Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency, less what the vendor gave back of it.
- * `rowOf`: with what was ordered and billed already.
+ * `rows`: with what was ordered and billed already.
  */
 export function addPrevious(
   facts: AuditFacts,
   book: ChargeCodeBook,
   { currency, vendors }: { readonly currency: Currency; readonly vendors: readonly (OrderVendor | null)[] },
-  rowOf: (resolved: ResolvedCode) => ComparedCode,
+  { rowOf, rows }: { readonly rowOf: (resolved: ResolvedCode) => ComparedCode; readonly rows: () => readonly ComparedCode[] },
 ): PreviousAmounts {
   let total = ZERO;
   const byOrder = new Map<string, Amount>();
@@ -101,14 +113,15 @@ export function addPrevious(
   }
   for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, vendors))
     add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
-  const asked = new Set(
-    facts.invoice.invoice.charges.filter((line) => line.amount > 0n).map((line) => book.resolve(line.name).code),
-  );
-  const compared = { vendors, currency, isAskedFor: (code: string) => asked.has(code) };
-  for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, compared)) {
-    const row = rowOf(resolved);
-    row.recovered = plus(row.recovered, back);
-    add(row, minus(ZERO, back), orderUuid);
-  }
+  if (facts.recovered !== undefined)
+    for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
+      vendors,
+      currency,
+      asked: askedBeyond(facts, currency, rows()),
+    })) {
+      const row = rowOf(resolved);
+      row.recovered = plus(row.recovered, back);
+      add(row, minus(ZERO, back), orderUuid);
+    }
   return { total, byOrder };
 }

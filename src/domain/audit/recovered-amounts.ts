@@ -21,8 +21,8 @@ interface PaidCode {
   readonly resolved: ResolvedCode;
   paid: Amount;
   ordered: Amount;
-  /** Whether this invoice asks for more of it. */
-  readonly isAskedFor: boolean;
+  /** What this invoice bills of it beyond what is left to expect as long as nothing came back. */
+  asked: Amount;
 }
 
 /** Taxes that the order does not name go back with what they are of. */
@@ -30,7 +30,7 @@ const isRuleTax = ({ resolved, ordered }: PaidCode): boolean => resolved.kind ==
 
 /**
  * Shares out among codes what came back of an order in one sum, up to what was paid of each: taxes beside the order by their share; then what was
- * paid beyond the order; where the order asks for it again, what this invoice asks for; then the rest as it stands there.
+ * paid beyond the order; where the order asks for it again, what this invoice bills of each code beyond the rest; then as the codes stand there.
  */
 const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode, Amount> => {
   const taken = new Map<PaidCode, Amount>();
@@ -46,7 +46,11 @@ const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode
   for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
   const others = codes.filter((code) => !isRuleTax(code));
   for (const code of others) if (code.ordered > 0n) take(code, minus(code.paid, code.ordered));
-  for (const code of others) if (code.isAskedFor) take(code, code.paid);
+  for (const code of others) {
+    const before = taken.get(code) ?? ZERO;
+    take(code, plus(before, larger(code.asked, ZERO)));
+    code.asked = minus(code.asked, minus(taken.get(code) ?? ZERO, before));
+  }
   for (const code of [...others, ...codes]) take(code, code.paid);
   return taken;
 };
@@ -62,20 +66,23 @@ export interface GivenBack {
 interface Compared {
   readonly vendors: readonly (OrderVendor | null)[];
   readonly currency: Currency;
-  readonly isAskedFor: (code: string) => boolean;
+  /** What the invoice bills of a code beyond what is left to expect as long as nothing came back. */
+  readonly asked: ReadonlyMap<string, Amount>;
 }
 
 /** What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of it. */
 export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
   const recovered = ownRecovered(facts).filter((entry) => entry.currency === compared.currency);
   if (recovered.length === 0) return [];
+  const askedLeft = new Map(compared.asked);
   return facts.orders.flatMap((order, at): readonly GivenBack[] => {
     const sum = addAmounts(recovered.filter((entry) => entry.orderUuid === order.uuid).map((entry) => entry.amount));
     if (sum <= 0n) return [];
     const codes = new Map<string, PaidCode>();
     const add = (resolved: ResolvedCode, part: "paid" | "ordered", more: Amount): void => {
       const known = codes.get(resolved.code);
-      const code = known ?? { resolved, paid: ZERO, ordered: ZERO, isAskedFor: compared.isAskedFor(resolved.code) };
+      const asked = askedLeft.get(resolved.code) ?? ZERO;
+      const code = known ?? { resolved, paid: ZERO, ordered: ZERO, asked };
       code[part] = plus(code[part], more);
       if (known === undefined) codes.set(resolved.code, code);
     };
@@ -86,6 +93,8 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
           if (part.orderUuid === order.uuid)
             add(book.resolveOrdered({ type: null, value: part.code, description: null }), "paid", part.amount);
     const paid = [...codes.values()].filter((code) => code.paid > 0n);
-    return [...shareOut(sum, paid)].map(([{ resolved }, amount]) => ({ orderUuid: order.uuid, resolved, amount }));
+    const shares = [...shareOut(sum, paid)];
+    for (const { resolved, asked } of paid) askedLeft.set(resolved.code, asked);
+    return shares.map(([{ resolved }, share]) => ({ orderUuid: order.uuid, resolved, amount: share }));
   });
 }

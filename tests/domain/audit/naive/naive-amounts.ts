@@ -133,8 +133,8 @@ const givesBack = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): bo
   return parts.reduce((total, part) => total + part.amount, 0n) < 0n;
 };
 
-/** What other invoices billed of a code on the matched orders, in the orders' currency. */
-export function before(facts: AuditFacts, code: string): bigint {
+/** What other invoices of the vendor billed of a code on the matched orders, in the orders' currency. */
+const paidBefore = (facts: AuditFacts, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   for (const entry of facts.siblings) {
@@ -147,7 +147,12 @@ export function before(facts: AuditFacts, code: string): bigint {
       for (const part of entry.amounts)
         if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
   }
-  return total + ofNobody(facts, code) - cameBack(facts, code);
+  return total;
+};
+
+/** The same with what nobody was told of, less what came back of it. */
+export function before(facts: AuditFacts, code: string): bigint {
+  return paidBefore(facts, code) + ofNobody(facts, code) - cameBack(facts, code);
 }
 
 /** What invoices that fit several vendors bill of a code beyond what the others of them still expect. */
@@ -194,7 +199,8 @@ const ofNobody = (facts: AuditFacts, code: string): bigint => {
 /** What the vendor gave back of a code. */
 export function cameBack(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
-  return facts.orders.reduce((total, { uuid }, at) => total + (backOfOrder(facts, uuid, at).get(code) ?? 0n), 0n);
+  const asked = new Map<string, bigint>();
+  return facts.orders.reduce((total, { uuid }, at) => total + (backOfOrder(facts, uuid, at, asked).get(code) ?? 0n), 0n);
 }
 
 /** What the vendor gave back on the matched orders, each sum with its order. */
@@ -207,7 +213,7 @@ export function backFromVendor(facts: AuditFacts) {
 }
 
 /** A sum that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid. */
-const backOfOrder = (facts: AuditFacts, uuid: string, at: number): ReadonlyMap<string, bigint> => {
+const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<string, bigint>): ReadonlyMap<string, bigint> => {
   const charges = vendorsOf(facts)[at]?.charges ?? [];
   const paidParts = facts.siblings.flatMap((entry) =>
     entry.status === "approved" ? (entry.amounts ?? []).filter((part) => part.orderUuid === uuid) : [],
@@ -237,8 +243,13 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number): ReadonlyMap<s
   for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, all), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
   for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named);
-  for (const code of others)
-    if (linesOf(facts, code.name).some((line) => line.amount > 0n)) take(code.name, code.paid, code.paid);
+  for (const { name, paid } of others) {
+    const left = ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name);
+    const asked = askedOf.get(name) ?? billed(facts, name) - left;
+    const had = back.get(name) ?? 0n;
+    if (asked > 0n) take(name, paid, had + asked);
+    askedOf.set(name, asked - ((back.get(name) ?? 0n) - had));
+  }
   for (const code of [...others, ...codes]) take(code.name, code.paid, code.paid);
   return back;
 };
