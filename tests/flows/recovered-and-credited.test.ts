@@ -96,6 +96,20 @@ suite("recovered and credited", () => {
     assert.equal(stale.status, 409, JSON.stringify(stale.body));
   });
 
+  test("of two credits that wait for the same money the second is not approved on the audit of before", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false });
+    const [first, second] = [await entry.bill("C-1", [["LINEHAUL", "-300"]]), await entry.bill("C-2", [["LINEHAUL", "-300"]])];
+    assert.deepEqual([found(first), found(second)], [[], []]);
+    await entry.done("POST", `/manage/invoices/${first.uuid}/approve`, { eTag: first.eTag });
+    const stale = await entry.ask("POST", `/manage/invoices/${second.uuid}/approve`, { eTag: second.eTag });
+    assert.equal(stale.status, 409, JSON.stringify(stale.body));
+    await entry.settle();
+    assert.ok(found(await entry.workspace("C-2")).includes("total-under-tolerance"));
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "0.0000"]);
+  });
+
   test("a part came back: what is left is credited, and no more", async () => {
     const entry = await paid();
     await entry.order("700");

@@ -81,10 +81,17 @@ export function overtakenBy(facts: AuditFacts, beside: readonly OtherInvoice[], 
   const { comparability, ordered, previous } = now.comparison;
   if (comparability !== "compared") return null;
   const together = plus(previous, approving);
+  const names = unseen.map((invoice) => invoice.earlier.invoiceNumber).join(", ");
+  if (approving < 0n) {
+    // A credit gives back what is too much, once.
+    const under = minus(ordered, together);
+    if (under <= 0n || isWithin(under, now.policy.limit("total.under", ordered).value, ordered, now.comparison.centsAllowance))
+      return null;
+    return `${names} of the same order was approved after this invoice was audited: with this credit ${printAmount(together)} would be paid in all, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
+  }
   const beyond = minus(together, ordered);
   if (beyond <= 0n || isWithin(beyond, now.policy.limit("total.over", ordered).value, ordered, now.comparison.centsAllowance))
     return null;
-  const names = unseen.map((invoice) => invoice.earlier.invoiceNumber).join(", ");
   return `${names} of the same order was approved after this invoice was audited: together ${printAmount(together)} would be paid, ${printAmount(ordered)} is expected. It is audited again; decide anew.`;
 }
 
@@ -105,7 +112,7 @@ const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
 
 /**
  * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, this one was
- * approved at less than it claimed, or they came so long after it that they may be too late.
+ * approved at less than it claimed, both give money back, or they came so long after it that they may be too late.
  */
 export function unsettledBy(
   facts: AuditFacts,
@@ -123,7 +130,7 @@ export function unsettledBy(
       let claimed = 0n;
       for (const amount of amounts ?? [])
         if (facts.orders.some((order) => order.uuid === amount.orderUuid)) claimed += amount.amount;
-      return isAdjusted || previous + approving + claimed > ordered;
+      return isAdjusted || previous + approving + claimed > ordered || (approving < 0n && claimed < 0n);
     })
     .map((invoice) => invoice.uuid);
 }
