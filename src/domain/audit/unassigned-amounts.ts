@@ -12,24 +12,24 @@ const orderedOf = (vendor: OrderVendor, book: ChargeCodeBook, code: string): Amo
     .filter((charge) => book.resolveOrdered(charge.name).code === code)
     .reduce((sum, charge) => plus(sum, charge.amount), ZERO);
 
-/** What an order still has room for of a code with another of its vendors: what it names for it less what that was approved. */
-const roomOf = (
+/** What another vendor of an order was approved of a code. */
+const paidOf = (
   facts: AuditFacts,
   book: ChargeCodeBook,
   { order, vendor, code }: { readonly order: FactOrder; readonly vendor: OrderVendor; readonly code: string },
 ): Amount => {
-  let room = orderedOf(vendor, book, code);
+  let paid = ZERO;
   for (const other of facts.otherVendorInvoices ?? [])
     if (findSameVendor(other.vendor, order.order.vendors) === vendor)
       for (const part of other.paid)
-        if (part.orderUuid === order.uuid && codeOfPart(book, part.code) === code) room = minus(room, part.amount);
-  return larger(room, ZERO);
+        if (part.orderUuid === order.uuid && codeOfPart(book, part.code) === code) paid = plus(paid, part.amount);
+  return paid;
 };
 
 /**
  * What counts against this invoice's vendor of approved invoices that do not say which of several vendors they are from (divisions of one carrier): of each
  * code that the order names for it, what the others have no room for. So a vendor's own share is paid as long as the rest of the order explains what
- * was paid, and in all no more than the order names. `vendors`: the invoice's own, by order.
+ * was paid, and in all no more than the order names. A credit gives back what the others were paid, first. `vendors`: the invoice's own, by order.
  */
 export function unassignedAmounts(
   facts: AuditFacts,
@@ -49,9 +49,10 @@ export function unassignedAmounts(
         let rest = part.amount;
         for (const vendor of others) {
           const key = `${order.uuid}/${order.order.vendors.indexOf(vendor)}/${code}`;
-          const room = left.get(key) ?? roomOf(facts, book, { order, vendor, code });
-          const taken = larger(smaller(rest, room), ZERO);
-          left.set(key, minus(room, taken));
+          const paid = left.get(key) ?? paidOf(facts, book, { order, vendor, code });
+          const room = larger(minus(orderedOf(vendor, book, code), paid), ZERO);
+          const taken = rest < 0n ? larger(rest, smaller(minus(ZERO, paid), ZERO)) : smaller(rest, room);
+          left.set(key, plus(paid, taken));
           rest = minus(rest, taken);
         }
         if (rest !== 0n) counted.push({ orderUuid: order.uuid, code, amount: rest });

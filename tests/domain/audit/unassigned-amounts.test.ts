@@ -52,6 +52,10 @@ describe("an approved invoice that fits two divisions", () => {
     assert.equal(verdictOf("WEST", ["LINEHAUL", "1800"], "400", "400"), "dispute");
     assert.equal(verdictOf("EAST", ["LINEHAUL", "400"], "400", "1800"), "dispute");
   });
+  it("gives back what the other was paid, where it is a credit", () => {
+    assert.equal(verdictOf("EAST", ["LINEHAUL", "400"], "-100", "1800"), "approve");
+    assert.equal(verdictOf("WEST", ["LINEHAUL", "1900"], "-100"), "approve", "nobody else was paid");
+  });
   it("is named where it leaves too little", () => {
     const { findings } = runAudit(factsWith("WEST", ["LINEHAUL", "1800"], "1800"));
     assert.ok(findings.some((finding) => finding.rule === "order-overbilled" && finding.invoiceUuids.includes("nobody")));

@@ -175,7 +175,7 @@ const ofNobody = (facts: AuditFacts, code: string): bigint => {
             return fits.length === 1 && fits[0] === vendor;
           })
           .reduce((total, other) => total + sumOf(other.paid, uuid), 0n);
-        return [vendor, names(vendor.charges) - paid];
+        return [vendor, { named: names(vendor.charges), paid }];
       }),
     );
     for (const invoice of facts.unassigned ?? []) {
@@ -183,10 +183,13 @@ const ofNobody = (facts: AuditFacts, code: string): bigint => {
       for (const part of (invoice.amounts ?? []).filter((each) => each.orderUuid === uuid && codeOf(each.code) === code)) {
         let rest: bigint = part.amount;
         for (const vendor of others) {
-          const left = room.get(vendor) ?? 0n;
-          const taken = left < rest ? left : rest;
-          if (taken <= 0n) continue;
-          room.set(vendor, left - taken);
+          const standing = room.get(vendor);
+          if (standing === undefined) continue;
+          // What is billed goes where there is room for it, what is given back where something was paid.
+          const most = rest < 0n ? -standing.paid : standing.named - standing.paid;
+          const taken = rest < 0n ? (most > rest ? most : rest) : most < rest ? most : rest;
+          if (rest < 0n ? taken >= 0n : taken <= 0n) continue;
+          standing.paid += taken;
           rest -= taken;
         }
         counted += rest;
