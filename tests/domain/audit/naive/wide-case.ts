@@ -187,10 +187,14 @@ export function wideCase(random: SeededRandom, off: readonly string[]): AuditFac
 
 function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
-  const charges = [
-    { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
-    ...some(random, 3, () => chargeOf(random)),
-  ];
+  // A credit for what is too much still, after a part of it came back: chance alone hardly ever makes one.
+  const isRestOfOverpaid = random.chance(0.05);
+  const charges = isRestOfOverpaid
+    ? [{ code: "LINEHAUL", amount: random.pick(["-50", "-100.0049"]) }]
+    : [
+        { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
+        ...some(random, 3, () => chargeOf(random)),
+      ];
   return {
     ...factsOf({
       orders,
@@ -222,7 +226,16 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       documents: some(random, 4, (at) => documentIn(random, at)),
       separatesDuties: random.chance(0.3),
       earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
-      siblings: some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+      siblings: isRestOfOverpaid
+        ? [
+            siblingOf({
+              uuid: "sibling-0",
+              status: "approved",
+              receivedOn: "2026-03-02" as Day,
+              charges: [{ code: "LINEHAUL", amount: "2500" }],
+            }),
+          ]
+        : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
       ...(random.chance(0.3)
         ? {
             unassigned: some(random, 2, (at) => ({
@@ -234,7 +247,11 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
             })),
           }
         : {}),
-      ...(random.chance(0.5) ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) } : {}),
+      ...(isRestOfOverpaid
+        ? { recovered: [{ ...recoveredIn(random, 0), orderUuid: UUIDS[0], invoiceUuids: ["sibling-0"] }] }
+        : random.chance(0.5)
+          ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) }
+          : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)
         ? null
