@@ -49,11 +49,14 @@ const allows = (words: string, { right, columns }: Wanted): boolean => {
   return named.size > 0 && columns.every((column) => named.has(column));
 };
 
+const OLD_SERVER = "this server does not tell which rights a statement needs; PostgreSQL 16 and later do";
+
 describe("rights on tables", () => {
   let made: TestDatabase;
   let owner: pg.Client;
   let wanted: readonly Wanted[];
   let tables: readonly string[];
+  let tellsRights = true;
 
   before(async () => {
     made = await sharedDatabase();
@@ -65,6 +68,13 @@ describe("rights on tables", () => {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth')`,
     );
     tables = known.rows.map(({ name }) => name).toSorted();
+    // Before PostgreSQL 16 a server neither plans a statement without its values nor tells the rights by themselves: there the statements run, here they are read.
+    const { rows: server } = await owner.query<{ tells: boolean }>(
+      "select current_setting('server_version_num')::int >= 160000 as tells",
+    );
+    tellsRights = server[0]?.tells === true;
+    wanted = [];
+    if (!tellsRights) return;
     const byOid = new Map(known.rows.map((row) => [row.oid, row]));
     const tenant = await aTenant(made.database);
     const evaluated = (await evaluateStatements(findStatements())).map(({ site, text }) => ({ place: site.place, text }));
@@ -94,7 +104,8 @@ describe("rights on tables", () => {
     );
   });
 
-  it("are enough for each statement", () => {
+  it("are enough for each statement", (test) => {
+    if (!tellsRights) return test.skip(OLD_SERVER);
     assert.ok(wanted.length > 700, `only ${wanted.length} were read out of the plans`);
     const missing = wanted.filter((each) => !allows(GIVEN.get(each.table) ?? "", each));
     assert.deepEqual(
@@ -104,7 +115,8 @@ describe("rights on tables", () => {
     );
   });
 
-  it("are no more than statements ask for, but for what is named here with its reason", () => {
+  it("are no more than statements ask for, but for what is named here with its reason", (test) => {
+    if (!tellsRights) return test.skip(OLD_SERVER);
     const asked = new Set(wanted.map(({ table, right }) => `${table} ${right}`));
     const given = [...GIVEN].flatMap(([table, words]) => parsed(words).map(({ right }) => `${table} ${right}`));
     assert.deepEqual([...new Set(given)].filter((right) => !asked.has(right)).toSorted(), Object.keys(OF_OTHERS).toSorted());

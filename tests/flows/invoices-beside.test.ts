@@ -5,15 +5,16 @@ import { amountOf } from "#domain/money/amount.ts";
 import { overtakenBy, unsettledBy } from "#usecases/audit/invoices-beside.ts";
 import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
 import { day } from "#tests/builders/audit-cases.ts";
-import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 type Facts = Parameters<typeof factsOf>[0];
 
 const beside = (sibling: SiblingInvoice): OtherInvoice =>
   ({
     uuid: sibling.uuid,
+    orderUuids: ["order-ORD-1001"],
     sibling,
-    earlier: { uuid: sibling.uuid, invoiceNumber: sibling.invoiceNumber, status: sibling.status },
+    earlier: { uuid: sibling.uuid, invoiceNumber: sibling.invoiceNumber, status: sibling.status, vendor: ACME },
   }) as unknown as OtherInvoice;
 const other = (uuid: string, amount: string, status: SiblingInvoice["status"] = "approved", orderUuid?: string) =>
   siblingOf({

@@ -49,6 +49,8 @@ test("a signed-in person is known by the account, with what the role may and wha
     sessionId: "s1",
     provedAt: 7,
     lacksSecondFactor: true,
+    byCompany: false,
+    owesPasskey: true,
     role: "viewer",
     approvalLimit: 5n,
   } as unknown as Session;
@@ -62,7 +64,7 @@ test("a signed-in person is known by the account, with what the role may and wha
     role: "viewer",
     partner: null,
     sessionId: "s1",
-    proof: { at: 7, lacksSecondFactor: true },
+    proof: { at: 7, lacksSecondFactor: true, byCompany: false, owesPasskey: true },
   });
   assert.equal(scopes.has("decide"), false);
 });
