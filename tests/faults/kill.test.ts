@@ -227,7 +227,9 @@ describe("SIGKILL of any member under load", { skip }, () => {
     let waiting: Record<string, unknown>[] = [];
     for (const end = restartedAt + EVENTS_WITHIN_MS; ; await sleep(100)) {
       waiting = await rows(
+        // An invoice that once waited for a message is looked at again up to a minute later: nobody waits for that.
         `select 'work' as what, kind, state, alone, attempts, last_error as error, due_at - now() as due from work
+           where not (kind = 'audit-invoice' and attempts = 0 and due_at > now())
          union all select 'delivery', type, state, lease_until > now(), attempts, last_error, due_at - now() from delivery where state <> 'succeeded'`,
       );
       if (waiting.length === 0 || performance.now() > end) break;
