@@ -83,7 +83,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what is left of a receipt is compared with its charge, not what earlier invoices used of it",
       "charges that are whole cents in all and not each by itself are rounded each by itself",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
-      "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs; turning rating-mismatch off does not take back that the engine is asked first",
+      "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",
     ],
   },
 ];

@@ -82,8 +82,11 @@ const notBilledDraft = (context: Context, code: string, whole: Amount): Draft | 
   const isKnown = row?.known ?? context.book.resolve({ type: null, value: code, description: null }).known;
   const isBilled = row !== undefined && (row.lines.length > 0 || row.previous !== 0n);
   if (isBilled) return undefined;
-  if (!isKnown)
-    return { message: "unknownCode", data: { charge: code, rated: context.money(whole) }, charge: code, severity: "information" };
+  if (!isKnown) {
+    const told = { message: "unknownCode" as const, data: { charge: code, rated: context.money(whole) }, charge: code };
+    // What the engine takes off under a name nobody knows is in no expectation: the rest alone would be paid.
+    return whole < 0n ? told : { ...told, severity: "information" };
+  }
   if (context.invoice.type !== "Invoice") return undefined;
   const limit = limitPast(context, code, minus(ZERO, whole), whole);
   if (limit === undefined) return undefined;

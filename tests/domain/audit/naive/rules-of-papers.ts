@@ -127,7 +127,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
       ),
       ...ratedCodes
         .filter((code) => !(code in KINDS) && !codes.includes(code) && before(facts, code) === 0n)
-        .map((code): NaiveFinding => ({ severity: "information", charge: code })),
+        .map((code): NaiveFinding => ({ severity: ratedAt(code) < 0n ? "review" : "information", charge: code })),
       ...ratedCodes
         .filter((code) => code in KINDS && isFirstBill(code))
         .flatMap((code) => past(code, -ratedAt(code), ratedAt(code))),

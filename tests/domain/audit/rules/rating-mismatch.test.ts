@@ -177,6 +177,14 @@ testRule("rating-mismatch", [
     },
     expect: [{ severity: "information", charge: "QQQ" }],
   },
+  {
+    name: "a discount of the engine under a name that nobody knows: the rest alone is more than it says",
+    facts: {
+      ...agreed,
+      rating: { status: "answered", failure: null, vendorCharges: [ratedAs("LINEHAUL", "100"), ratedAs("QQQ", "-20")] },
+    },
+    expect: [{ severity: "review", charge: "QQQ", message: /says a credit of 20\.00 USD|says -20\.00 USD/ }],
+  },
   { name: "the engine was not asked", facts: { ...rated("100", "100"), rating: null }, expect: "not-applicable" },
   {
     name: "two charges of the engine that are one code of ours",
