@@ -1,5 +1,5 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { documentText, moneyText } from "../audit/message-text.ts";
+import { documentText, moneyText, sentenceStart } from "../audit/message-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Invoice, InvoiceType } from "../invoice/invoice.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
@@ -137,7 +137,5 @@ const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [
   ...orders.map(({ orderNumber, version }) => `Order ${orderNumber}, version ${version}`),
   ...documents
     .filter(({ status }) => status === "Approved")
-    .map(({ type, name }) => `${sentenceCase(documentText(type))} (${name})`),
+    .map(({ type, name }) => `${sentenceStart(documentText(type))} (${name})`),
 ];
-
-const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -57,10 +57,10 @@ export function judgeSender(
   const isProven = proof.dmarc === "pass" || (proof.dmarc === "none" && proof.isAligned);
   if (isProven) return { kind: "in", vendorExternalId: vendor };
   const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}`;
-  const isPassing = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
+  const isTransient = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
   return {
     kind: "quarantined",
-    reason: isPassing
+    reason: isTransient
       ? `The records of the sender's domain could not be asked (${said}). Process it again in a while, or release it.`
       : `The address is of vendor ${vendor}, and nothing proves that the mail is (${said}). Release it when you know better.`,
   };
