@@ -88,7 +88,7 @@ export const SCOPES: readonly Scope[] = [
     ],
     wider: [
       "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
-      "tests/flows/{invoices-of-one-order,order-to-approval,recoveries,pending-changes,rating-first}.test.ts",
+      "tests/flows/{invoices-of-one-order,copies,order-to-approval,recoveries,pending-changes,rating-first}.test.ts",
     ],
     database: true,
   },
@@ -105,7 +105,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: ["src/usecases/audit/{invoices-beside,lookalikes}.ts", "src/usecases/invoice/lift-withheld.ts"],
-    wider: ["tests/flows/{invoices-beside,lookalikes,invoices-of-one-order,order-settlement}.test.ts"],
+    wider: ["tests/flows/{invoices-beside,lookalikes,copies,invoices-of-one-order,order-settlement}.test.ts"],
     database: true,
   },
   {
