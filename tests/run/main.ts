@@ -7,7 +7,7 @@ import { runChecks } from "./checks.ts";
 import { findChromium, HOW_TO_INSTALL_CHROMIUM } from "./chromium.ts";
 import { readOptions } from "./options.ts";
 import { endRunningFiles, runFiles } from "./run-files.ts";
-import type { Counts } from "./run-files.ts";
+import type { Counts, Failure } from "./run-files.ts";
 import { runLanes } from "./run-lanes.ts";
 import type { Lane, Write } from "./run-lanes.ts";
 import { findPgBouncer, startPooler } from "./pooler.ts";
@@ -17,12 +17,14 @@ import type { TestServer } from "./servers.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const options = readOptions(process.argv.slice(2));
 const started = performance.now();
-const totals: Counts = { pass: 0, fail: 0, skipped: 0, ok: true };
+const totals: Omit<Counts, "failures"> = { pass: 0, fail: 0, skipped: 0, ok: true };
+const failures: Failure[] = [];
 const remarks: string[] = [];
 const servers: TestServer[] = [];
 let isTold = false;
 /** Far from UTC: a day must not depend on where a server stands. */
 const FAR_CLOCK = { TZ: "Pacific/Auckland" };
+const SHOWN_FAILURES = 8;
 const guardsMain = process.env["CI"] === "true";
 /** What random cases grow from: another one each run, told here and in every failure, so that a failure can be seen again. */
 const seed = process.env["SEED"] ?? String(1 + Math.floor(Math.random() * 2_000_000_000));
@@ -60,6 +62,7 @@ if (!existsSync(join(root, "../shared/edi/samples"))) {
 const seconds = (performance.now() - started) / 1000;
 console.log(`\n${"─".repeat(60)}`);
 for (const remark of remarks) console.log(`! ${remark}`);
+sayFailures();
 console.log(
   `${totals.ok ? "PASSED" : "FAILED"}: ${totals.pass} passed, ${totals.fail} failed, ${totals.skipped} skipped, ${seconds.toFixed(1)} s in all`,
 );
@@ -68,6 +71,13 @@ process.exitCode = totals.ok ? 0 : 1;
 
 function isInterrupted(): boolean {
   return remarks.some((remark) => remark.startsWith("interrupted"));
+}
+
+/** Last of all, where a log that is cut from its beginning still has it. */
+function sayFailures(): void {
+  for (const { file, test, why } of failures.slice(0, SHOWN_FAILURES)) console.log(`✖ ${file}: ${test}: ${why}`.slice(0, 200));
+  if (failures.length > SHOWN_FAILURES) console.log(`✖ and ${failures.length - SHOWN_FAILURES} more, told above`);
+  if (failures.length > 0) console.log(`SEED=${seed} repeats their random cases.`);
 }
 
 type Files = Readonly<Record<"processes" | "http" | "flows" | "server" | "pure" | "onOldest" | "browser", readonly string[]>>;
@@ -212,5 +222,6 @@ async function runOn(
   totals.fail += counts.fail;
   totals.skipped += counts.skipped;
   totals.ok &&= counts.ok;
+  failures.push(...counts.failures);
   return counts.ok;
 }

@@ -7,7 +7,10 @@ import { StringDecoder } from "node:string_decoder";
 import { stripVTControlCharacters } from "node:util";
 import type { Write } from "./run-lanes.ts";
 
-export type Counts = { pass: number; fail: number; skipped: number; ok: boolean };
+/** A test that failed: its file from the project's root, its name, and the first line of why. */
+export type Failure = { readonly file: string; readonly test: string; readonly why: string };
+
+export type Counts = { pass: number; fail: number; skipped: number; ok: boolean; failures: readonly Failure[] };
 
 /** A single test may take this long, and one in its long form so long: one that hangs ends by itself. */
 const ONE_TEST_MS = 120_000;
@@ -141,5 +144,17 @@ function countsOf(said: string, code: number | null): Counts {
     skipped: figure("skipped") + figure("todo"),
     // Whoever ends without having counted its tests has not passed them.
     ok: code === 0 && /^ℹ tests [1-9]/m.test(said),
+    failures: failuresIn(said),
   };
+}
+
+/** The runner tells at its end once more what failed, with the file, which the lines before do not name. */
+function failuresIn(said: string): readonly Failure[] {
+  const listed = said.slice(Math.max(0, said.lastIndexOf("✖ failing tests:")));
+  const failure = /^test at (?<file>.+?):\d+:\d+\n✖ (?<test>.*?)(?: \([\d.]+ms\))?\n\s*(?<why>.*)$/gm;
+  return [...listed.matchAll(failure)].map(({ groups }) => ({
+    file: groups?.["file"] ?? "",
+    test: groups?.["test"] ?? "",
+    why: groups?.["why"] ?? "",
+  }));
 }
