@@ -4,7 +4,7 @@ import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
 import { isPassing } from "./passing-failure.ts";
-import { IDLE_MS } from "./run-batch.ts";
+import { UNTIL_WOKEN_MS } from "./run-batch.ts";
 
 /**
  * A killed worker leaves hundreds of items of which any may be to blame. So many of them share their first try, and so many the second; then each
@@ -32,7 +32,7 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
   });
   const [item] = items;
   const job = item === undefined ? undefined : jobs.get(item.kind);
-  if (item === undefined || job === undefined) return IDLE_MS;
+  if (item === undefined || job === undefined) return UNTIL_WOKEN_MS;
   if (item.attempts > ATTEMPTS) {
     await db.inControl((tx) => parkWork(tx, item, "its worker died each time it was tried"));
     return 0;

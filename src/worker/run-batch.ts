@@ -11,7 +11,10 @@ import type { WorkerRecord } from "./worker-record.ts";
 
 /** Before the first tenant of all. */
 export const NO_TENANT = "00000000-0000-0000-0000-000000000000";
-export const IDLE_MS = 250;
+/** How soon what no notice told is seen: what becomes due by time, a lost notice, what another worker gave back. */
+export const LOOK_EVERY_MS = 250;
+/** A lane with nothing to do rests until it is woken; that long if nobody does. */
+export const UNTIL_WOKEN_MS = 10_000;
 
 export interface BatchParts {
   readonly context: Context;
@@ -38,12 +41,12 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
   let at = after;
   let isApart = false;
   let endShare: ((now: number) => void) | undefined;
-  if (shares?.isFull === true) return { after, restMs: IDLE_MS };
+  if (shares?.isFull === true) return { after, restMs: LOOK_EVERY_MS };
   try {
     const { afterwards, ...turn } = await db.inClaim(
       async (tx, enter, undo): Promise<Turn & { readonly afterwards?: Afterwards | undefined }> => {
         const tenantUuid = await nextTenant(tx, job.kind, after, shares?.notNow(performance.now()) ?? []);
-        if (tenantUuid === undefined) return { after, restMs: IDLE_MS };
+        if (tenantUuid === undefined) return { after, restMs: UNTIL_WOKEN_MS };
         at = tenantUuid;
         // Other lanes may have begun with it while this one looked.
         if (shares?.isFull === true || shares?.notNow(performance.now()).includes(tenantUuid) === true)

@@ -1,14 +1,16 @@
-import { WORK_CHANNEL } from "#db/queries/queue/work.ts";
+import { findDueWork, WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
 import { ITEMS_A_RETRY, runApart } from "./run-apart.ts";
-import { NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
+import { LOOK_EVERY_MS, NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
 import { TenantShares } from "./tenant-shares.ts";
 import { WakeUps } from "./wake-ups.ts";
 import { WorkerRecord } from "./worker-record.ts";
 
 /** The lanes that run items apart from the others. */
 const APART = "apart";
+/** The one that looks for what is due, so that the lanes with nothing to do need not. */
+const LOOKOUT = "lookout";
 const APART_LANES = 4;
 const ANY_NUMBER = 1_000_000;
 const HEARTBEAT_MS = 3_000;
@@ -75,6 +77,17 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
     loops.push(loop(APART, () => runApart(context, byKind(own), lane === 0 ? ANY_NUMBER : ITEMS_A_RETRY.length)));
   // What waits for others' servers keeps nothing else waiting.
   loops.push(loop(APART, () => runApart(context, byKind(waiting), ANY_NUMBER)));
+
+  loops.push(
+    loop(LOOKOUT, async () => {
+      const resting = jobs.map((job) => job.kind).filter((kind) => wakeUps.isResting(kind));
+      if (resting.length === 0 && !wakeUps.isResting(APART)) return LOOK_EVERY_MS;
+      const due = await findDueWork(db.control, resting);
+      for (const kind of due.kinds) wake(kind);
+      if (due.isAnyApart) wake(APART);
+      return LOOK_EVERY_MS;
+    }),
+  );
 
   const heartbeat = setInterval(() => {
     void (async () => {

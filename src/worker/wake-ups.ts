@@ -11,6 +11,10 @@ export class WakeUps {
     for (const end of this.#resting.get(kind) ?? []) end();
   }
 
+  isResting(kind: string): boolean {
+    return (this.#resting.get(kind)?.size ?? 0) > 0;
+  }
+
   rest(kind: string, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const resting = this.#resting.get(kind) ?? new Set();

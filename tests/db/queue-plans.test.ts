@@ -5,7 +5,7 @@ import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
 import { listOrderCompletion } from "#db/queries/invoice/invoice-writing.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
-import { claimWork, findTenantWithWork, startRetry } from "#db/queries/queue/work.ts";
+import { claimWork, findDueWork, findTenantWithWork, startRetry } from "#db/queries/queue/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -71,6 +71,7 @@ test("workers look at few rows, however long the queue is and whatever the stati
         await findTenantWithWork(tx, kind, NOBODY);
         await claimWork(tx, kind, tenantUuid, 100);
       });
+  for (let round = 0; round < 8; round += 1) await worker.inClaim(async (tx) => void (await findDueWork(tx, KINDS)));
   for (let round = 0; round < 8; round += 1) await startRetry(worker.hint, RETRY);
 
   await owner.query(
@@ -86,6 +87,10 @@ test("workers look at few rows, however long the queue is and whatever the stati
           assert.equal(await findTenantWithWork(tx, kind, NOBODY), kind === BUSY ? tenantUuid : undefined, kind);
       });
       assert.ok(looked <= 10, `${looked} rows read to see who has work, statistics ${statistics}`);
+      const lookedOut = await rowsRead(tx, async () => {
+        assert.deepEqual(await findDueWork(tx, KINDS), { kinds: [BUSY], isAnyApart: false });
+      });
+      assert.ok(lookedOut <= 10, `${lookedOut} rows read to see what is due, statistics ${statistics}`);
       const claimed = await rowsRead(tx, async () => {
         assert.equal((await claimWork(tx, BUSY, tenantUuid, 100)).length, 100);
       });

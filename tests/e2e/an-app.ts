@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
-import { chromium, type Cookie, type Page } from "playwright-core";
+import { type Browser, chromium, type Cookie, type Page } from "playwright-core";
 import { buildWebApp } from "#cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
@@ -25,6 +25,15 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[] }[];
 }
 
+let browser: Promise<Browser> | undefined;
+
+/** One for all files, as each page has a context of its own. It ends with the run. */
+function theBrowser(): Promise<Browser> {
+  return (browser ??= chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox", "--disable-gpu"] }));
+}
+
+after(async () => (await browser)?.close());
+
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
 export async function anApp(given: { readonly policy?: unknown } = {}) {
   const service = await aService();
@@ -39,9 +48,8 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const tenant = await service.tenant({ sandbox: true, ...given });
-  const browser = await chromium.launch({ executablePath: CHROMIUM ?? "", args: ["--no-sandbox"] });
+  const browser = await theBrowser();
   after(async () => {
-    await browser.close();
     await server.close();
     await service.stop();
   });

@@ -64,7 +64,7 @@ export interface WorkItem {
 }
 
 // The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead, past every
-// item of every other kind: a lane with nothing to do then reads the whole queue four times a second.
+// item of every other kind: a lane that looks then reads the whole queue each time.
 const NEXT_TENANT = {
   name: "work-next-tenant",
   text: `select tenant_uuid as "tenantUuid" from work
@@ -80,6 +80,29 @@ export async function findTenantWithWork(
   notNow: readonly string[] = [],
 ): Promise<string | undefined> {
   return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after, notNow])).rows[0]?.tenantUuid;
+}
+
+const WHAT_IS_DUE = {
+  name: "work-what-is-due",
+  // One look into the index for each kind, and one for what runs apart, each in the order of its index: a plan that joins them reads the queue.
+  text: `select asked.kind from unnest($1::text[]) as asked(kind)
+    cross join lateral (select from work w
+      where w.kind = asked.kind and w.state = 'ready' and not w.alone and w.due_at <= now()
+      order by w.kind, w.tenant_uuid, w.ordered_at limit 1) due
+    union all
+    select null from (select from work where state = 'ready' and alone and due_at <= now() order by due_at limit 1) apart`,
+};
+
+export interface DueWork {
+  readonly kinds: readonly string[];
+  /** Something that runs apart from the others. */
+  readonly isAnyApart: boolean;
+}
+
+/** Of these kinds those of which something is due, whether it can be claimed or not, and whether anything that runs apart is. */
+export async function findDueWork(tx: Tx, kinds: readonly string[]): Promise<DueWork> {
+  const { rows } = await tx.query<{ kind: string | null }>(WHAT_IS_DUE, [kinds]);
+  return { kinds: rows.flatMap(({ kind }) => kind ?? []), isAnyApart: rows.some(({ kind }) => kind === null) };
 }
 
 /** Of the same subject, and put in before it. */
