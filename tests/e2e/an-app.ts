@@ -48,7 +48,6 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const tenant = await service.tenant({ sandbox: true, ...given });
-  const browser = await theBrowser();
   after(async () => {
     await server.close();
     await service.stop();
@@ -57,7 +56,10 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
 
   /** A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that looks at `troubles`. */
   const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
-    const context = await browser.newContext({
+    // Waited for here and not above: what waits for a promise of another suite is taken for a part of that suite by the runner, with its `after`.
+    const context = await (
+      await theBrowser()
+    ).newContext({
       viewport: { width: given.width ?? 1360, height: given.height ?? 860 },
       colorScheme: given.dark === true ? "dark" : "light",
       reducedMotion: "reduce",
