@@ -25,6 +25,8 @@ let isTold = false;
 /** Far from UTC: a day must not depend on where a server stands. */
 const FAR_CLOCK = { TZ: "Pacific/Auckland" };
 const SHOWN_FAILURES = 8;
+/** What lanes load first whose tests sign in many people within their own process. */
+const SIGNS_MANY_IN = ["tests/run/cheap-passwords.ts"];
 const guardsMain = process.env["CI"] === "true";
 /** What random cases grow from: another one each run, told here and in every failure, so that a failure can be seen again. */
 const seed = process.env["SEED"] ?? String(1 + Math.floor(Math.random() * 2_000_000_000));
@@ -120,16 +122,16 @@ function lanesOf(files: Files): readonly Lane[] {
     flowsLane(files.flows),
     lane("processes", files.processes),
     lane("database", files.server),
-    lane("HTTP", files.http),
+    lane("HTTP", files.http, SIGNS_MANY_IN),
     ...onOldest(files.onOldest),
     ...(options.parts.has("check") && !options.soak ? [{ name: "checks", run: check }] : []),
     lane("pure", files.pure),
   ].filter((each) => each !== null);
 }
 
-function lane(name: string, files: readonly string[]): Lane | null {
+function lane(name: string, files: readonly string[], first: readonly string[] = []): Lane | null {
   if (files.length === 0) return null;
-  const run = async (write: Write) => runOn(await server(), files, {}, write);
+  const run = async (write: Write) => runOn(await server(), files, { first }, write);
   return { name: `${name}: ${files.length} files on the embedded PostgreSQL 18`, run };
 }
 
@@ -152,23 +154,24 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
     skip("the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)");
     return [];
   }
-  const run = async (write: Write) => runOn(await server(binaries), files, FAR_CLOCK, write);
+  const run = async (write: Write) => runOn(await server(binaries), files, { environment: FAR_CLOCK }, write);
   return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
 }
 
 /** The flows of a whole run go as an installation with a pooler has them; named ones, and all where no pooler is, go to the server itself. */
 function flowsLane(files: readonly string[]): Lane | null {
   const program = findPgBouncer();
-  if (options.patterns.length > 0 || files.length === 0) return lane("flows", files);
+  if (options.patterns.length > 0 || files.length === 0) return lane("flows", files, SIGNS_MANY_IN);
   if (program === null) {
     skip("flows through a pooler, no pgbouncer found (Debian: apt-get install pgbouncer)");
-    return lane("flows", files);
+    return lane("flows", files, SIGNS_MANY_IN);
   }
   const run = async (write: Write) => {
     const made = await server();
     const pooler = await startPooler(program, made.url);
     try {
-      return await runOn(made, files, { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host }, write);
+      const environment = { ...FAR_CLOCK, TEST_POOLER: new URL(pooler.through(made.url)).host };
+      return await runOn(made, files, { environment, first: SIGNS_MANY_IN }, write);
     } finally {
       await pooler.stop();
     }
@@ -187,7 +190,7 @@ function inBrowser(files: readonly string[]): readonly (Lane | null)[] {
   }
   const run = async (write: Write) => {
     await buildWebApp();
-    return runOn(await server(), files, { CHROMIUM: chromium }, write);
+    return runOn(await server(), files, { environment: { CHROMIUM: chromium }, first: SIGNS_MANY_IN }, write);
   };
   return [{ name: `browser: ${files.length} files in ${chromium}`, run }];
 }
@@ -208,7 +211,7 @@ async function server(binaries?: Parameters<typeof startTestServer>[0]): Promise
 async function runOn(
   { url }: TestServer,
   files: readonly string[],
-  environment: Record<string, string>,
+  { environment = {}, first = [] }: { readonly environment?: Record<string, string>; readonly first?: readonly string[] },
   write: Write,
 ): Promise<boolean> {
   if (isInterrupted()) return false;
@@ -216,7 +219,7 @@ async function runOn(
     root,
     files,
     { SEED: seed, ...environment, TEST_DATABASE_URL: url },
-    { soak: options.soak, write },
+    { soak: options.soak, write, first },
   );
   totals.pass += counts.pass;
   totals.fail += counts.fail;

@@ -51,12 +51,12 @@ const READ_EVERY_MS = 200;
 
 const running = new Set<ChildProcess>();
 
-/** Runs test files in one process and prints what the runner prints. Answers the figures of its closing lines. */
+/** Runs test files in one process, after the modules `first`, and prints what the runner prints. Answers the figures of its closing lines. */
 export async function runFiles(
   root: string,
   files: readonly string[],
   environment: Record<string, string>,
-  { soak, write }: { readonly soak: boolean; readonly write: Write },
+  { soak, write, first }: { readonly soak: boolean; readonly write: Write; readonly first: readonly string[] },
 ): Promise<Counts> {
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}` };
   for (const name of SETTINGS_OF_A_SERVICE) delete env[name];
@@ -73,6 +73,7 @@ export async function runFiles(
     "--test-isolation=none",
     "--test-reporter=spec",
     `--test-timeout=${timeout}`,
+    ...first.map((module) => `--import=${join(root, module)}`),
     ...files,
   ];
   const said = openSaid();
