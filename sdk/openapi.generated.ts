@@ -3871,7 +3871,7 @@ export interface components {
                  */
                 rateBeforeAudit: boolean;
                 /**
-                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @description By order: each takes its own answer. It also settles an order without any charges where that answer is valid; else a person does. The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
                  * @default false
                  */
                 useRatedWhereOrderHasNone: boolean;
@@ -3896,6 +3896,12 @@ export interface components {
              * @default {}
              */
             rules: {
+                /**
+                 * @description An answer of your own rating engine that is invalid is nothing to hold against the carrier.
+                 * @enum {string}
+                 */
+                "rating-response-invalid"?: "off" | "information" | "review";
+            } & {
                 [key: string]: "off" | "information" | "review" | "dispute" | "block";
             };
             /** @description Ship date may differ by. Days; leave empty not to compare. */
@@ -4089,7 +4095,7 @@ export interface components {
                  */
                 rateBeforeAudit?: boolean | null;
                 /**
-                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @description By order: each takes its own answer. It also settles an order without any charges where that answer is valid; else a person does. The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
                  * @default false
                  */
                 useRatedWhereOrderHasNone?: boolean | null;
@@ -4114,6 +4120,12 @@ export interface components {
              * @default {}
              */
             rules?: {
+                /**
+                 * @description An answer of your own rating engine that is invalid is nothing to hold against the carrier.
+                 * @enum {string}
+                 */
+                "rating-response-invalid"?: "off" | "information" | "review";
+            } & {
                 [key: string]: "off" | "information" | "review" | "dispute" | "block";
             };
             /** @description Ship date may differ by. Days; leave empty not to compare. */
@@ -4305,7 +4317,7 @@ export interface components {
                  */
                 rateBeforeAudit: boolean;
                 /**
-                 * @description The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
+                 * @description By order: each takes its own answer. It also settles an order without any charges where that answer is valid; else a person does. The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate
                  * @default false
                  */
                 useRatedWhereOrderHasNone: boolean;
@@ -4330,6 +4342,12 @@ export interface components {
              * @default {}
              */
             rules: {
+                /**
+                 * @description An answer of your own rating engine that is invalid is nothing to hold against the carrier.
+                 * @enum {string}
+                 */
+                "rating-response-invalid"?: "off" | "information" | "review";
+            } & {
                 [key: string]: "off" | "information" | "review" | "dispute" | "block";
             };
             /** @description Ship date may differ by. Days; leave empty not to compare. */

@@ -15,7 +15,9 @@ function kindWords(kind: Kind): string {
     case "list":
       return `a list of at most ${kind.maxItems.toLocaleString("en-US")}: ${kindWords(kind.of)}`;
     case "rules":
-      return `rule ids to one of ${kind.values.map(code).join(", ")}`;
+      return `rule ids to one of ${kind.values.map(code).join(", ")}${Object.entries(kind.most)
+        .map(([id, { value, because }]) => `; ${code(id)} at most ${code(value)}: ${because}`)
+        .join("")}`;
     case "object":
     case "partial": {
       const { fields, form } = kind.kind === "partial" ? kind.of : kind;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { Kind } from "#domain/settings/kind.ts";
+import { withinMost } from "#domain/settings/most-of-rules.ts";
 import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 
 const decimals = (places: number) =>
@@ -32,7 +33,7 @@ const jsonOf = (kind: Kind): fc.Arbitrary<unknown> => {
     case "optional":
       return fc.option(jsonOf(kind.of));
     case "rules":
-      return fc.dictionary(fc.constantFrom(...RULE_IDS), fc.constantFrom(...kind.values));
+      return fc.dictionary(fc.constantFrom(...RULE_IDS), fc.constantFrom(...kind.values)).map((rules) => withinMost(kind, rules));
     case "list":
       return fc.array(jsonOf(kind.of), { maxLength: 3 });
     case "partial":

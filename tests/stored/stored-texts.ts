@@ -13,16 +13,16 @@ import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
 import { type EndpointSecret, keysInForce } from "#contract/events/sign.ts";
 import { SCOPES } from "#contract/manage/api-keys.ts";
 import { GRANTS } from "#contract/manage/tenants.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
+
 import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
-import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
 import { RECOVERY_CAUSES } from "#domain/recovery/recovery.ts";
 import { replayAudit } from "#domain/stored/replay-audit.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { partnerOf } from "#usecases/edi/edi-partners.ts";
+import { readStoredPolicy } from "#usecases/policy/stored-policy.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -162,7 +162,7 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: (value) => object(["policy", "policyVersion", "fxRates", "codes"])(fromCanonicalText(String(value))),
   },
   { column: "audit.result", version: "rule_set_version", read: upcastResult },
-  { column: "audit_policy.body", version: "by its names (parsePolicy)", read: readPolicy },
+  { column: "audit_policy.body", version: "by its names (readStoredPolicy)", read: readPolicy },
   {
     column: "policy_draft.body",
     version: "as it was typed",
@@ -362,9 +362,7 @@ function readChangeValue(value: unknown, row: Row): unknown {
 }
 
 function readPolicy(value: unknown): unknown {
-  const parsed = parsePolicy(value, RULE_IDS);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return parsed.policy;
+  return readStoredPolicy({ version: 1, body: value });
 }
 
 function readMessage(value: unknown, row: Row): unknown {

@@ -1,4 +1,5 @@
 import type { Kind, KindField, ObjectKind, RulesKind } from "#domain/settings/kind.ts";
+import { choicesOf } from "#domain/settings/most-of-rules.ts";
 import { printValue } from "#domain/settings/print-value.ts";
 import { wantedOf } from "#domain/settings/read-value.ts";
 
@@ -69,11 +70,16 @@ export function orNull(schema: Json): Json {
 /** What nobody set is left out of an answer, and may be sent as null. */
 const describeOptional = (schema: Json, way: Way): Json => (way === "read" ? schema : orNull(schema));
 
-function describeRules({ values }: RulesKind, ruleIds: RuleIds): Json {
+function describeRules(kind: RulesKind, ruleIds: RuleIds): Json {
+  const limited = Object.entries(kind.most).map(([id, { because }]) => [
+    id,
+    { type: "string", enum: [...choicesOf(kind, id)], description: `${because[0]?.toUpperCase()}${because.slice(1)}.` },
+  ]);
   return {
     type: "object",
     propertyNames: { enum: [...ruleIds] },
-    additionalProperties: { type: "string", enum: [...values] },
+    properties: Object.fromEntries(limited) as Json,
+    additionalProperties: { type: "string", enum: [...kind.values] },
   };
 }
 

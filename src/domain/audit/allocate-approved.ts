@@ -1,25 +1,17 @@
 import { allocate } from "../money/allocate.ts";
-import { amount, type Amount, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, type Amount, ZERO } from "../money/amount.ts";
 import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./comparison.ts";
 
 /** What each order expects of a code: the weights by which an amount nobody attributed is shared. */
-const weightsOf = (context: AuditContext, row: ComparedCode | undefined): bigint[] => {
-  const { facts, comparison } = context;
-  const ofCode = facts.orders.map((_, at) => {
-    let sum = 0n;
-    for (const charge of comparison.vendors[at]?.charges ?? [])
-      if (row?.orderedLines.includes(charge) === true) sum += charge.amount;
-    return sum;
-  });
+const weightsOf = ({ comparison }: AuditContext, row: ComparedCode | undefined): bigint[] => {
+  const ofCode = comparison.expectedBy.map((charges) =>
+    addAmounts(charges.filter((charge) => row?.orderedLines.includes(charge) === true).map((charge) => charge.amount)),
+  );
   if (ofCode.some((amount) => amount !== 0n)) return ofCode;
-  return facts.orders.map((_, at) => {
-    let sum = 0n;
-    for (const charge of comparison.vendors[at]?.charges ?? []) sum += charge.amount;
-    return sum;
-  });
+  return comparison.expectedBy.map((charges) => addAmounts(charges.map((charge) => charge.amount)));
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Charge } from "../charge/charge.ts";
 import type { Amount } from "../money/amount.ts";
-import { minus, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, minus, plus, ZERO } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import { normalizeReference } from "../matching/reference-keys.ts";
@@ -87,7 +87,8 @@ const orderOfLine = (
 /** What splitting a row over the orders takes. */
 interface Attribution {
   readonly facts: AuditFacts;
-  readonly vendors: readonly (OrderVendor | null)[];
+  /** What each order expects of the vendor, as `facts.orders`. */
+  readonly expectedBy: readonly (readonly Charge[])[];
   /** The order (index) of each line of the invoice; -1 when none or several. */
   readonly orderOf: readonly number[];
   readonly conversion: Conversion | null;
@@ -96,7 +97,7 @@ interface Attribution {
 
 /** Parts by order of a row that adds up `codes`; null unless every line of it names its order. */
 const partsByOrder = (
-  { facts, vendors, orderOf, conversion, previous }: Attribution,
+  { facts, expectedBy, orderOf, conversion, previous }: Attribution,
   row: ComparedCode,
   codes: readonly string[],
 ): ComparedPart[] | null => {
@@ -111,11 +112,11 @@ const partsByOrder = (
     lines: 0,
     centsAllowance: ZERO,
   }));
-  vendors.forEach((vendor, at) => {
+  expectedBy.forEach((charges, at) => {
     const part = parts[at] as ComparedPart;
-    for (const charge of vendor?.charges ?? [])
-      if (row.orderedLines.includes(charge)) part.ordered = plus(part.ordered, charge.amount);
-    part.fractions = fractionsIn((vendor?.charges ?? []).filter((charge) => row.orderedLines.includes(charge)));
+    const own = charges.filter((charge) => row.orderedLines.includes(charge));
+    part.ordered = addAmounts(own.map((charge) => charge.amount));
+    part.fractions = fractionsIn(own);
     part.expected = part.ordered;
     if (previous === undefined) return;
     const { uuid } = facts.orders[at] as FactOrder;
@@ -134,20 +135,10 @@ const partsByOrder = (
 /** One order has no parts by order. */
 const BY_NOTHING = (): void => {};
 
-/**
- * Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to).
- * Answers how a row that adds up several codes is split by order.
- */
-export function attributeLines(
-  rows: readonly ComparedCode[],
-  compared: Omit<Attribution, "orderOf">,
-): (row: ComparedCode, codes: readonly string[]) => void {
-  const { facts, vendors, conversion } = compared;
+/** The order (index) that each line of the invoice belongs to by its own words; -1 where it names none, or several. Of one order all are its. */
+export function ordersOfLines(facts: AuditFacts, vendors: readonly (OrderVendor | null)[]): readonly number[] {
   const { charges } = facts.invoice.invoice;
-  if (facts.orders.length === 1) {
-    for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
-    return BY_NOTHING;
-  }
+  if (facts.orders.length === 1) return charges.map(() => 0);
   const itemsOf = facts.orders.map(
     (order, at) =>
       new Set(
@@ -159,8 +150,23 @@ export function attributeLines(
   const numbersOf = facts.orders.map(
     (order) => new Set([normalizeReference(order.order.orderNumber), normalizeReference(order.order.externalId)]),
   );
-  const orderOf = charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
-  const attribution: Attribution = { ...compared, orderOf };
+  return charges.map((charge) => orderOfLine(charge, itemsOf, numbersOf));
+}
+
+/**
+ * Splits the rows by item (one order that prices by item) or by order (several orders whose lines say which they belong to).
+ * Answers how a row that adds up several codes is split by order.
+ */
+export function attributeLines(
+  rows: readonly ComparedCode[],
+  attribution: Attribution,
+): (row: ComparedCode, codes: readonly string[]) => void {
+  const { facts, conversion } = attribution;
+  const { charges } = facts.invoice.invoice;
+  if (facts.orders.length === 1) {
+    for (const row of rows) row.byItem = partsByItem(row, charges, conversion);
+    return BY_NOTHING;
+  }
   for (const row of rows) row.byOrder = partsByOrder(attribution, row, [row.code]);
   return (row, codes) => {
     row.byOrder = partsByOrder(attribution, row, codes);

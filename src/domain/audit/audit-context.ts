@@ -8,7 +8,7 @@ import type { Comparison } from "./comparison.ts";
 import { notEvaluated } from "./outcome.ts";
 import type { Finding } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
-import type { MoneyData } from "./message-data.ts";
+import type { MoneyData, OwedElsewhere } from "./message-data.ts";
 import { PolicyInForce } from "./resolve-limit.ts";
 import type { PolicySubject, PolicySubjects } from "./resolve-limit.ts";
 
@@ -69,6 +69,21 @@ export class AuditContext {
     return match.outcome === "matched"
       ? (match.guesses ?? []).flatMap(({ by, value }) => (by === "half-known set" ? [value] : []))
       : NO_ORDERS;
+  }
+
+  /**
+   * Orders whose share of the invoice nobody knows, as data of a finding about what is billed too much: it may be theirs, and is nothing to hold
+   * against the carrier.
+   */
+  get owedElsewhere(): OwedElsewhere {
+    const unpriced = this.comparison.unpriced.map(({ orderNumber }) => orderNumber);
+    return { unknownOrders: this.unknownOrders, ...(unpriced.length === 0 ? {} : { unpricedOrders: unpriced }) };
+  }
+
+  /** What such a finding may ask for at most. */
+  get mostOver(): { readonly atMost?: "review" } {
+    const { unknownOrders, unpricedOrders } = this.owedElsewhere;
+    return unknownOrders.length > 0 || unpricedOrders !== undefined ? { atMost: "review" } : {};
   }
 
   /** The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is. */

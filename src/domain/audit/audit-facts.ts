@@ -165,6 +165,7 @@ export interface VendorChange {
 
 /** The rating engine's last answers for this invoice, as received: one about each of its orders, taken together. */
 export interface RatingAnswer {
+  /** `failed`: it gave no answer about one of the orders at least. What it answered about others stands beside. */
   readonly status: "answered" | "failed";
   /** Words for the auditor when it failed. */
   readonly failure: string | null;
@@ -172,9 +173,25 @@ export interface RatingAnswer {
   /** What the customer is to be charged; absent: nothing. Never compared with what is billed. */
   readonly customerCharges?: readonly RatedCharge[];
   /** What of the answers could not be read; absent: nothing. `list` is left out where it is the vendor's, or about the whole. */
-  readonly faults?: readonly { readonly charge: string | null; readonly text: string; readonly list?: "customer" }[];
+  readonly faults?: readonly RatingFault[];
   /** The runs these answers came with. */
-  readonly runs?: readonly { readonly uuid: string; readonly orderUuid: string; readonly orderVersion: number }[];
+  readonly runs?: readonly RatedRun[];
+}
+
+export interface RatingFault {
+  readonly charge: string | null;
+  readonly text: string;
+  readonly list?: "customer";
+  /** As of a charge. */
+  readonly orderUuid?: string;
+}
+
+export interface RatedRun {
+  readonly uuid: string;
+  readonly orderUuid: string;
+  readonly orderVersion: number;
+  /** It gave no answer. */
+  readonly failed?: true;
 }
 
 export interface RatedCharge {
@@ -188,6 +205,8 @@ export interface RatedCharge {
   readonly product?: Amount;
   /** Something of it could not be read, and a fault of the answer says what. */
   readonly isUnreadable?: true;
+  /** The order it was rated for; left out where the engine was asked about one order alone. */
+  readonly orderUuid?: string;
 }
 
 /** Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the same result years later. */

@@ -1,4 +1,4 @@
-import type { LimitData, MoneyData, SupportData } from "./message-data.ts";
+import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "./message-data.ts";
 import {
   billedText,
   chargeText,
@@ -6,15 +6,15 @@ import {
   limitText,
   listText,
   overOrUnder,
+  owedElsewhereText,
   shareText,
   supportText,
-  unknownOrdersText,
 } from "./message-text.ts";
 import { causesText } from "./variance-cause.ts";
 import type { VarianceCause } from "./variance-cause.ts";
 
 /** An amount past its limit: `expected` is what is left of `ordered` after `previous`, which invoices before this one billed. */
-type PastLimit = {
+type PastLimit = OwedElsewhere & {
   readonly billed: MoneyData;
   readonly expected: MoneyData;
   readonly ordered: MoneyData;
@@ -25,8 +25,6 @@ type PastLimit = {
   readonly limit: LimitData;
   /** The approved document that supports the amount, or null. */
   readonly support: SupportData | null;
-  /** Numbers of orders that the invoice names and nobody knows: the shipper's own order may be missing. */
-  readonly unknownOrders: readonly string[];
 };
 
 /** The messages of both rules of charges. */
@@ -45,7 +43,7 @@ const amountsText = (d: PastLimit, text: (money: MoneyData) => string): string =
     : `${text(d.billed)} billed after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all`;
 
 /** What the amounts rest on: what supports them, which orders are missing, and the limit. */
-const endText = (d: PastLimit): string => `${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}${limitText(d.limit)}`;
+const endText = (d: PastLimit): string => `${supportText(d.support)}${owedElsewhereText(d)}${limitText(d.limit)}`;
 
 const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string =>
   `${amountsText(d, text)}, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}`;

@@ -7,14 +7,14 @@ import type { Conversion } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
 import type { AuditFacts } from "./audit-facts.ts";
-import { attributeLines } from "./attribute-lines.ts";
+import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { allowCents } from "./cents-allowance.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { netLinehaul } from "./net-linehaul.ts";
 import type { NetLinehaul } from "./net-linehaul.ts";
-import { ratedExpectations } from "./rated-expectations.ts";
+import { ratedStandIns, type UnpricedOrder } from "./rated-expectations.ts";
 import { addPrevious, conversionFor } from "./previous-amounts.ts";
 
 export type { ComparedCode, ComparedPart } from "./compared-code.ts";
@@ -26,6 +26,10 @@ export interface Comparison {
   readonly comparability: Comparability;
   /** The invoice's vendor on each order, as `facts.orders`; null where the order does not name it. */
   readonly vendors: readonly (OrderVendor | null)[];
+  /** What each order expects of the vendor, as `facts.orders`: the charges it names, and what the rating engine says where the policy takes that. */
+  readonly expectedBy: readonly (readonly Charge[])[];
+  /** Orders without charges that nothing stands in for, though the policy takes what the rating engine says. */
+  readonly unpriced: readonly UnpricedOrder[];
   readonly currency: Currency;
   readonly conversion: Conversion | null;
   readonly rows: readonly ComparedCode[];
@@ -68,24 +72,6 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isCr
   return owed.length > 0 ? owed : charges;
 };
 
-/**
- * What the rating engine says of charges that no order has, where the policy takes that for expected. Orders without any charge take all of it;
- * beside charges of an order only what is billed, and no discounts or taxes: the order's linehaul may be net, and taxes have rules of their own.
- */
-const notOrderedButRated = (
-  facts: AuditFacts,
-  book: ChargeCodeBook,
-  { ordered, isBilled }: { readonly ordered: readonly OrderedCharge[]; readonly isBilled: (code: string) => boolean },
-): readonly OrderedCharge[] => {
-  const rated = ratedExpectations(facts, book);
-  if (ordered.length === 0) return rated;
-  const codes = new Set(ordered.map(({ resolved }) => resolved.code));
-  return rated.filter(
-    ({ resolved }) =>
-      !codes.has(resolved.code) && isBilled(resolved.code) && resolved.kind !== "discount" && resolved.kind !== "tax",
-  );
-};
-
 /** Whether other invoices may have billed of what the orders expect of the vendor. */
 const hasOthers = ({ siblings, unassigned }: AuditFacts): boolean => siblings.length > 0 || unassigned !== undefined;
 
@@ -125,6 +111,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
 
   // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
   const ordered: OrderedCharge[] = [];
+  const expectedBy: (readonly Charge[])[] = vendors.map((vendor) => vendor?.charges ?? []);
   if (comparability === "compared") {
     const isCredit = addAmounts(invoice.charges.map((charge) => charge.amount)) < 0n;
     vendors.forEach((vendor, at) => {
@@ -142,8 +129,17 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     rowOfLine.push(row);
     billedAsWritten = plus(billedAsWritten, charge.amount);
   }
-  if (comparability === "compared")
-    ordered.push(...notOrderedButRated(facts, book, { ordered, isBilled: (code) => byCode.has(code) }));
+  let unpriced: readonly UnpricedOrder[] = [];
+  const orderOf = comparability === "compared" ? ordersOfLines(facts, vendors) : [];
+  if (comparability === "compared" && facts.policy.rating.useRatedWhereOrderHasNone) {
+    const ordersBilled = (code: string): readonly number[] => (byCode.get(code)?.lines ?? []).map((at) => orderOf[at] ?? -1);
+    const standIns = ratedStandIns(facts, book, { vendors, ordersBilled });
+    unpriced = standIns.unpriced;
+    standIns.byOrder.forEach((rated, at) => {
+      ordered.push(...rated);
+      expectedBy[at] = [...(expectedBy[at] ?? []), ...rated.map(({ charge }) => charge)];
+    });
+  }
   let orderedTotal = ZERO;
   for (const { resolved, charge } of ordered) {
     const row = rowOf(resolved);
@@ -154,7 +150,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   }
   const previous =
     comparability === "compared" && hasOthers(facts)
-      ? addPrevious(facts, book, { currency, vendors }, { rowOf, rows: () => [...byCode.values()] })
+      ? addPrevious(facts, book, { currency, vendors, expectedBy }, { rowOf, rows: () => [...byCode.values()] })
       : undefined;
 
   const rows = [...byCode.values()];
@@ -166,8 +162,8 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   let centsAllowance = ZERO;
   let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
   if (comparability === "compared") {
-    attribute = attributeLines(rows, { facts, vendors, conversion: conversion ?? null, previous: previous?.byOrder });
-    applyTaxRules({ facts, vendors, rows, previous: previous?.byOrder }, book);
+    attribute = attributeLines(rows, { facts, expectedBy, orderOf, conversion: conversion ?? null, previous: previous?.byOrder });
+    applyTaxRules({ facts, vendors, expectedBy, rows, previous: previous?.byOrder }, book);
     for (const row of rows) if (row.tax !== null) orderedTotal = plus(orderedTotal, row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
   }
@@ -176,6 +172,8 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   return {
     comparability,
     vendors,
+    expectedBy,
+    unpriced,
     currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
     conversion: comparability === "compared" ? (conversion ?? null) : null,
     rows,

@@ -1,3 +1,4 @@
+import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { absolute, addAmounts, amount, type Amount, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
@@ -55,6 +56,8 @@ const expectedTax = (
 interface TaxedInvoice {
   readonly facts: AuditFacts;
   readonly vendors: readonly (OrderVendor | null)[];
+  /** What each order expects of the vendor, as `facts.orders`. */
+  readonly expectedBy: readonly (readonly Charge[])[];
   readonly rows: readonly ComparedCode[];
   /** By order and code, as `orderAndCode` writes them. */
   readonly previous: ReadonlyMap<string, Amount> | undefined;
@@ -70,10 +73,10 @@ const shared = (whole: Amount, weights: readonly Amount[]): readonly Amount[] =>
 };
 
 /** What each order asks for beside taxes: of a code, or (without one) in all. */
-const orderedBy = ({ vendors }: TaxedInvoice, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
-  vendors.map((vendor) =>
+const orderedBy = ({ expectedBy }: TaxedInvoice, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
+  expectedBy.map((charges) =>
     addAmounts(
-      (vendor?.charges ?? [])
+      charges
         .filter((charge) =>
           row === null ? !taxes.some((tax) => tax.orderedLines.includes(charge)) : row.orderedLines.includes(charge),
         )

@@ -51,10 +51,10 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     causes: part === null ? causesOfVariance(context, row) : [],
     limit: limitData(limit, currency),
     support: supportData(support, context),
-    unknownOrders: side.side === "over" ? context.unknownOrders : [],
+    ...(side.side === "over" ? context.owedElsewhere : { unknownOrders: [] }),
   };
   const finding = {
-    ...(data.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+    ...(side.side === "over" ? context.mostOver : {}),
     charge: row.code,
     expected,
     billed,

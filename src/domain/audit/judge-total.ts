@@ -89,10 +89,10 @@ export function judgeTotal(
     percent: percentText(variance, ordered),
     limit: limitData(limit, currency),
     support: supportData(support, context),
-    unknownOrders: side === "over" ? context.unknownOrders : [],
+    ...(side === "over" ? context.owedElsewhere : { unknownOrders: [] }),
   };
   const finding = {
-    ...(data.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+    ...(side === "over" ? context.mostOver : {}),
     expected,
     billed,
     limit,

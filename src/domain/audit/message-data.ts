@@ -38,3 +38,11 @@ export function quantityData(quantity: Rate, qualifier: string | null): Quantity
 export function rateData(rate: Rate): string {
   return printRate(rate, 2);
 }
+
+/** Orders whose share of an invoice nobody knows: what is billed too much may be theirs. */
+export type OwedElsewhere = {
+  /** Numbers of orders that the invoice names and nobody knows. */
+  readonly unknownOrders: readonly string[];
+  /** Numbers of matched orders without charges that no answer of the rating engine stands in for; left out where there is none. */
+  readonly unpricedOrders?: readonly string[];
+};

@@ -1,4 +1,4 @@
-import type { LimitData, MoneyData, QuantityData, SupportData } from "./message-data.ts";
+import type { LimitData, MoneyData, OwedElsewhere, QuantityData, SupportData } from "./message-data.ts";
 
 /** Units of the specification's qualifiers, as people write them. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -58,8 +58,18 @@ export function referenceText(kind: string, value: string): string {
   return `${/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name} ${value}`;
 }
 
-/** " Order ORD-3, which the invoice names, is not known: ..."; empty where every order it names is. */
-export function unknownOrdersText(orders: readonly string[]): string {
+/** " Order ORD-3, which the invoice names, is not known: ..."; empty where every order's share is known. */
+export function owedElsewhereText({ unknownOrders, unpricedOrders = [] }: OwedElsewhere): string {
+  return `${unknownOrdersText(unknownOrders)}${unpricedOrdersText(unpricedOrders)}`;
+}
+
+function unpricedOrdersText(orders: readonly string[]): string {
+  if (orders.length === 0) return "";
+  const named = orders.length === 1 ? `Order ${orders[0]} names` : `Orders ${listText(orders)} name`;
+  return ` ${named} no charges: the difference may be what is owed for ${orders.length === 1 ? "it" : "them"}.`;
+}
+
+function unknownOrdersText(orders: readonly string[]): string {
   if (orders.length === 0) return "";
   const named =
     orders.length === 1

@@ -1,4 +1,5 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
+import type { Charge } from "../charge/charge.ts";
 import type { Day } from "../day/day.ts";
 import { firstDay } from "./first-day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
@@ -78,6 +79,13 @@ const askedBeyond = (facts: AuditFacts, currency: Currency, rows: readonly Compa
   );
 };
 
+/** What the orders expect of the vendor, as `facts.orders`, in their currency. */
+interface ExpectedOrders {
+  readonly currency: Currency;
+  readonly vendors: readonly (OrderVendor | null)[];
+  readonly expectedBy: readonly (readonly Charge[])[];
+}
+
 /**
  * Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency, less what the vendor gave back of it.
  * `rows`: with what was ordered and billed already.
@@ -85,7 +93,7 @@ const askedBeyond = (facts: AuditFacts, currency: Currency, rows: readonly Compa
 export function addPrevious(
   facts: AuditFacts,
   book: ChargeCodeBook,
-  { currency, vendors }: { readonly currency: Currency; readonly vendors: readonly (OrderVendor | null)[] },
+  { currency, vendors, expectedBy }: ExpectedOrders,
   { rowOf, rows }: { readonly rowOf: (resolved: ResolvedCode) => ComparedCode; readonly rows: () => readonly ComparedCode[] },
 ): PreviousAmounts {
   let total = ZERO;
@@ -111,11 +119,11 @@ export function addPrevious(
     for (const line of sibling.charges)
       add(rowOf(book.resolve(line.name)), conversion == null ? line.amount : convert(line.amount, conversion), only);
   }
-  for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, vendors))
+  for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, { vendors, expectedBy }))
     add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
   if (facts.recovered !== undefined)
     for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
-      vendors,
+      expectedBy,
       currency,
       asked: askedBeyond(facts, currency, rows()),
     })) {

@@ -1,7 +1,7 @@
+import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import { addAmounts, amount, type Amount, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
-import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, RecoveredAmount } from "./audit-facts.ts";
 
 /** What was given back of what these invoices (uuids) were paid, on whatever order. */
@@ -64,7 +64,8 @@ export interface GivenBack {
 
 /** What the audit compares, as far as it says where money that came back belongs. */
 interface Compared {
-  readonly vendors: readonly (OrderVendor | null)[];
+  /** What each order expects of the vendor, as `facts.orders`. */
+  readonly expectedBy: readonly (readonly Charge[])[];
   readonly currency: Currency;
   /** What the invoice bills of a code beyond what is left to expect as long as nothing came back. */
   readonly asked: ReadonlyMap<string, Amount>;
@@ -86,7 +87,7 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
       code[part] = plus(code[part], more);
       if (known === undefined) codes.set(resolved.code, code);
     };
-    for (const charge of compared.vendors[at]?.charges ?? []) add(book.resolveOrdered(charge.name), "ordered", charge.amount);
+    for (const charge of compared.expectedBy[at] ?? []) add(book.resolveOrdered(charge.name), "ordered", charge.amount);
     for (const sibling of facts.siblings)
       if (sibling.status === "approved")
         for (const part of sibling.amounts ?? [])

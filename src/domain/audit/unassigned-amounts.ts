@@ -1,3 +1,4 @@
+import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { OrderVendor } from "../order/order.ts";
@@ -7,8 +8,8 @@ import type { AuditFacts, CodeAmount, FactOrder } from "./audit-facts.ts";
 const codeOfPart = (book: ChargeCodeBook, code: string): string =>
   book.resolveOrdered({ type: null, value: code, description: null }).code;
 
-const orderedOf = (vendor: OrderVendor, book: ChargeCodeBook, code: string): Amount =>
-  vendor.charges
+const sumOfCode = (charges: readonly Charge[], book: ChargeCodeBook, code: string): Amount =>
+  charges
     .filter((charge) => book.resolveOrdered(charge.name).code === code)
     .reduce((sum, charge) => plus(sum, charge.amount), ZERO);
 
@@ -29,12 +30,16 @@ const paidOf = (
 /**
  * What counts against this invoice's vendor of approved invoices that do not say which of several vendors they are from (divisions of one carrier): of each
  * code that the order names for it, what the others have no room for. So a vendor's own share is paid as long as the rest of the order explains what
- * was paid, and in all no more than the order names. A credit gives back what the others were paid, first. `vendors`: the invoice's own, by order.
+ * was paid, and in all no more than the order names. A credit gives back what the others were paid, first. `vendors` and `expectedBy`: the invoice's
+ * own, by order, and what is expected of it there.
  */
 export function unassignedAmounts(
   facts: AuditFacts,
   book: ChargeCodeBook,
-  vendors: readonly (OrderVendor | null)[],
+  {
+    vendors,
+    expectedBy,
+  }: { readonly vendors: readonly (OrderVendor | null)[]; readonly expectedBy: readonly (readonly Charge[])[] },
 ): readonly CodeAmount[] {
   const counted: CodeAmount[] = [];
   const left = new Map<string, Amount>();
@@ -45,12 +50,12 @@ export function unassignedAmounts(
       const others = vendorsThatFit(invoice.vendor, order.order.vendors).filter((vendor) => vendor !== own);
       for (const part of invoice.amounts ?? []) {
         const code = codeOfPart(book, part.code);
-        if (part.orderUuid !== order.uuid || orderedOf(own, book, code) === 0n) continue;
+        if (part.orderUuid !== order.uuid || sumOfCode(expectedBy[at] ?? [], book, code) === 0n) continue;
         let rest = part.amount;
         for (const vendor of others) {
           const key = `${order.uuid}/${order.order.vendors.indexOf(vendor)}/${code}`;
           const paid = left.get(key) ?? paidOf(facts, book, { order, vendor, code });
-          const room = larger(minus(orderedOf(vendor, book, code), paid), ZERO);
+          const room = larger(minus(sumOfCode(vendor.charges, book, code), paid), ZERO);
           const taken = rest < 0n ? larger(rest, smaller(minus(ZERO, paid), ZERO)) : smaller(rest, room);
           left.set(key, plus(paid, taken));
           rest = minus(rest, taken);

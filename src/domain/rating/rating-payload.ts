@@ -189,21 +189,24 @@ function weightOf(
 
 /**
  * The tenant's codes that are billed, each once, in order of appearance. Of an invoice over several orders those that only another of them
- * carries are not this one's. A name that no code of the tenant knows is left out.
+ * carries are not this one's, unless this one names no charges: any may be its own. A name that no code of the tenant knows is left out.
  */
 function codesOf(facts: RatingFacts, order: FactOrder, leftOut: string[]): readonly string[] {
   const book = new ChargeCodeBook(facts.chargeCodes);
   const { invoice } = facts.invoice;
-  const ordered = facts.orders.map((each) => ({
-    isThis: each.uuid === order.uuid,
-    codes: new Set(
-      (vendorOf(each.order, invoice.vendor, facts.vendor?.scacs)?.charges ?? []).map(
-        (charge) => book.resolveOrdered(charge.name).code,
+  const codesOn = new Map(
+    facts.orders.map((each) => [
+      each.uuid,
+      new Set(
+        (vendorOf(each.order, invoice.vendor, facts.vendor?.scacs)?.charges ?? []).map(
+          (charge) => book.resolveOrdered(charge.name).code,
+        ),
       ),
-    ),
-  }));
+    ]),
+  );
+  const own = codesOn.get(order.uuid) ?? new Set();
   const isAnothers = (code: string): boolean =>
-    ordered.some((each) => !each.isThis && each.codes.has(code)) && !ordered.some((each) => each.isThis && each.codes.has(code));
+    own.size > 0 && !own.has(code) && [...codesOn.values()].some((codes) => codes.has(code));
   const codes = new Set<string>();
   invoice.charges.forEach((charge, at) => {
     const { code, known } = book.resolve(charge.name);

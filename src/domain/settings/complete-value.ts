@@ -1,4 +1,5 @@
 import type { Kind, KindField } from "./kind.ts";
+import { withinMost } from "./most-of-rules.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,6 +19,8 @@ export function completeValue(kind: Kind, value: unknown, before?: unknown): unk
       return completeFields(kind.fields, value as Json, (field) => field.default);
     case "partial":
       return completeFields(kind.of.fields, (value ?? {}) as Json, () => null);
+    case "rules":
+      return withinMost(kind, value);
     default:
       return value;
   }

@@ -56,7 +56,15 @@ export interface OptionalKind<K = unknown> {
 /** Rule ids to what the policy makes of their findings; keys to the letter. */
 export interface RulesKind<V extends readonly string[] = readonly string[]> {
   readonly kind: "rules";
+  /** Weakest first. */
   readonly values: V;
+  /** Rules of which a policy makes no more than this, by id, and why not. */
+  readonly most: Readonly<Record<string, MostOfRule<V[number]>>>;
+}
+export interface MostOfRule<V extends string = string> {
+  readonly value: V;
+  /** A clause after "at most review": "what is wrong with ... is ...". */
+  readonly because: string;
 }
 export interface Field<K = unknown> {
   readonly kind: K;

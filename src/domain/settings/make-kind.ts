@@ -43,8 +43,9 @@ export function choice<const V extends readonly string[]>(
   return { kind: "choice", values, wanted: wanted ?? null, name: name ?? null };
 }
 
-export function rulesOf<const V extends readonly string[]>(values: V): RulesKind<V> {
-  return { kind: "rules", values };
+/** `values` weakest first. */
+export function rulesOf<const V extends readonly string[]>(values: V, most: RulesKind<NoInfer<V>>["most"] = {}): RulesKind<V> {
+  return { kind: "rules", values, most };
 }
 
 export function optional<K>(of: K): OptionalKind<K> {

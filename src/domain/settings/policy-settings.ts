@@ -47,6 +47,8 @@ const larger = (amount: string, percent: string): ValueOf<typeof LIMIT> => ({
   whichever: "larger",
 });
 
+const OWN_ENGINE = "an answer of your own rating engine that is invalid is nothing to hold against the carrier";
+
 const RATING = object("switches", {
   rateBeforeAudit: field(FLAG, {
     label: "Ask the rating engine before anything is approved",
@@ -55,7 +57,7 @@ const RATING = object("switches", {
   }),
   useRatedWhereOrderHasNone: field(FLAG, {
     label: "Expect what the rating engine says where the order has no charge",
-    help: "The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate",
+    help: "By order: each takes its own answer. It also settles an order without any charges where that answer is valid; else a person does. The engine is asked for the charges that are billed: an accessorial nobody ordered is then expected at its rate",
     default: false,
   }),
 });
@@ -177,7 +179,7 @@ const OWN_SETTINGS = {
     help: "Days; leave empty not to compare",
     card: "days",
   }),
-  rules: setting(rulesOf(RULE_SETTINGS), {
+  rules: setting(rulesOf(RULE_SETTINGS, { "rating-response-invalid": { value: "review", because: OWN_ENGINE } }), {
     default: {},
     label: "What a finding of a rule means",
     card: "rules",

@@ -3,6 +3,7 @@ import { parseAmount, parseRate } from "../money/amount.ts";
 import { parseFxRate } from "../money/convert.ts";
 import type { Faults } from "./faults.ts";
 import type { ChoiceKind, Kind, KindField, ListKind, ObjectKind, RulesKind } from "./kind.ts";
+import { choicesOf } from "./most-of-rules.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /** What reading needs besides the value. */
@@ -211,6 +212,11 @@ function readList(kind: Extract<Kind, ListKind>, value: unknown, path: string, r
   return undefined;
 }
 
+function wantedOfRule(kind: RulesKind, id: string): string {
+  const most = Object.hasOwn(kind.most, id) ? kind.most[id] : undefined;
+  return `must be one of ${choicesOf(kind, id).join(", ")}${most === undefined ? "" : `: ${most.because}`}`;
+}
+
 function readRules(kind: RulesKind, value: unknown, path: string, reading: Reading): unknown {
   const record = recordOf(value, path, reading);
   if (record === undefined) return undefined;
@@ -220,7 +226,8 @@ function readRules(kind: RulesKind, value: unknown, path: string, reading: Readi
     if (faults.isFull) break;
     const chosen = typeof setting === "string" ? findChoice(kind, setting) : undefined;
     if (!ruleIds.has(id)) faults.add(memberPath(path, id), unknownWords(id, ruleIds));
-    else if (chosen === undefined) faults.add(memberPath(path, id), `must be one of ${kind.values.join(", ")}`);
+    else if (chosen === undefined || !choicesOf(kind, id).includes(chosen))
+      faults.add(memberPath(path, id), wantedOfRule(kind, id));
     else read.push([id, chosen]);
   }
   return Object.fromEntries(read);

@@ -1,3 +1,4 @@
+import { upcastPolicy } from "#domain/audit/complete-policy.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import type { AuditPolicy } from "#domain/audit/policy.ts";
 import { printPolicy, type PrintedPolicy } from "#domain/audit/print-policy.ts";
@@ -10,11 +11,11 @@ interface StoredVersion {
 }
 
 /**
- * A stored version of a policy as this release reads policies: settings that it does not name, for they came later, are as by default. It was
- * checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
+ * A stored version of a policy as this release reads policies: settings that it does not name, for they came later, are as by default, and what it makes of a
+ * rule is no more than may be made of it now. It was checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
  */
 export function readStoredPolicy({ version, body }: StoredVersion): AuditPolicy {
-  const parsed = parsePolicy(body, RULE_IDS);
+  const parsed = parsePolicy(upcastPolicy(body), RULE_IDS);
   if (!parsed.ok) throw new Error(`version ${version} of an audit policy cannot be read: ${JSON.stringify(parsed.errors)}`);
   return parsed.policy;
 }

@@ -296,30 +296,35 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
     audit === undefined ? undefined : factsFromCanonical(audit.facts).orders.find((order) => row.lineUuids.includes(order.uuid));
   const ordered = then === undefined ? undefined : vendorOf(then.order, identity);
   const vendor = ordered ?? { ...identity, name: row.vendorName };
+  const judged = audit === undefined ? [] : upcastResult(audit.result).charges;
   const codes = new Set(
-    audit === undefined
-      ? []
-      : upcastResult(audit.result)
-          .charges.filter(
-            (charge) =>
-              (charge.expected !== null && amountOf(charge.expected) !== 0n) || amountOf(charge.previouslyBilled) !== 0n,
-          )
-          .map((charge) => charge.code),
+    judged
+      .filter(
+        (charge) => (charge.expected !== null && amountOf(charge.expected) !== 0n) || amountOf(charge.previouslyBilled) !== 0n,
+      )
+      .map((charge) => charge.code),
+  );
+  const expectedInAll = new Set(
+    judged
+      .filter((charge) => charge.expected !== null && plus(amountOf(charge.expected), amountOf(charge.previouslyBilled)) !== 0n)
+      .map((charge) => charge.code),
   );
   const own = row.allocations.filter((allocation) => row.lineUuids.includes(allocation.orderUuid));
+  const isBesideOrder = (allocation: (typeof own)[number]): boolean =>
+    allocation.ordered !== undefined && amountOf(allocation.ordered) === 0n;
   // A tax that was expected, and not by the order: a rule of the policy asked for it.
   const isByRule = (allocation: (typeof own)[number]): boolean =>
-    allocation.kind === "tax" &&
-    codes.has(allocation.code) &&
-    allocation.ordered !== undefined &&
-    amountOf(allocation.ordered) === 0n;
+    allocation.kind === "tax" && codes.has(allocation.code) && isBesideOrder(allocation);
+  // Another charge that was: it was paid as it was rated.
+  const isRated = (allocation: (typeof own)[number]): boolean =>
+    allocation.kind !== "tax" && expectedInAll.has(allocation.code) && isBesideOrder(allocation);
   const sum = (allocations: typeof own): Amount => addAmounts(allocations.map((allocation) => amountOf(allocation.amount)));
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
     expectedThen: ordered === undefined ? ZERO : chargesOf([ordered]),
-    unordered: sum(own.filter((allocation) => !codes.has(allocation.code))),
+    unordered: sum(own.filter((allocation) => !codes.has(allocation.code) || isRated(allocation))),
     ruleTax: sum(own.filter(isByRule)),
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: row.orderUuid,

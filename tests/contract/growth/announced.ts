@@ -9,4 +9,8 @@ export const ANNOUNCED: readonly (readonly [fault: RegExp, why: string])[] = [
     /^event rateInvoice body\.FreightChargeTerms may be/,
     "nothing sent the callout before; terms that are none of the four are left out",
   ],
+  [
+    /^(PUT \/manage\/audit-policy|POST \/manage\/audit-policy\/preview) body\.rules\.rating-response-invalid takes "(dispute|block)" no more/,
+    "an invalid answer of the tenant's own engine is nothing to hold against the carrier",
+  ],
 ];

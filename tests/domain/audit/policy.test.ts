@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { completePolicy, upcastPolicy } from "#domain/audit/complete-policy.ts";
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
@@ -157,6 +158,27 @@ describe("parsePolicy", () => {
       assert.deepEqual(Object.keys(errors), [path]);
       assert.match(errors[path]?.[0] ?? "", new RegExp(`^is not known; the nearest name is .*${nearest}`));
     }
+  });
+
+  it("makes no more of a rule than is the carrier's fault, and says why; what an earlier release stored is read as that", () => {
+    const made = (of: unknown) => ({ rules: { "rating-response-invalid": of, "rating-mismatch": "dispute" } });
+    for (const setting of ["off", "information", "review"])
+      assert.equal(policyOf(made(setting)).rules["rating-response-invalid"], setting);
+    for (const setting of ["dispute", "DISPUTE", "block"]) {
+      assert.deepEqual(refusals(made(setting)), {
+        "rules.rating-response-invalid": [
+          "must be one of off, information, review: an answer of your own rating engine that is invalid is nothing to hold against the carrier",
+        ],
+      });
+    }
+    for (const setting of ["dispute", "block"]) {
+      const stored = upcastPolicy(made(setting));
+      assert.deepEqual(policyOf(stored).rules, { "rating-response-invalid": "review", "rating-mismatch": "dispute" });
+      assert.deepEqual(completePolicy(made(setting)).rules, policyOf(stored).rules);
+    }
+    // What no release stored is refused as before.
+    for (const wrong of [null, 5, [], { rules: null }, { rules: [] }, made(5), made("nonsense")])
+      assert.equal(parsePolicy(upcastPolicy(wrong), RULE_IDS).ok, parsePolicy(wrong, RULE_IDS).ok, JSON.stringify(wrong));
   });
 
   it("knows its names in any case, each once", () => {

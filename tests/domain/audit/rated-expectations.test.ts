@@ -58,7 +58,7 @@ describe("what the rating engine says is expected where the policy says so and t
     assert.deepEqual(expectedOf([], ONE, rated, { order: { status: "cancelled", charges: [] } }), ["LINEHAUL 0.0000"]);
   });
 
-  it("is nothing of an answer about another version of the order, or about one of two orders", () => {
+  it("is nothing of an answer about another version of the order or another order, and its own order's alone", () => {
     const vendorCharges = [says("LINEHAUL", "480")];
     const asked = (...runs: readonly (typeof RUN)[]) => ({
       rating: { status: "answered" as const, failure: null, vendorCharges, runs },
@@ -67,11 +67,17 @@ describe("what the rating engine says is expected where the policy says so and t
     assert.deepEqual(expectedOf([], ONE, vendorCharges, asked({ ...RUN, orderUuid: "order-ORD-2" })), ["LINEHAUL 0.0000"]);
     assert.deepEqual(expectedOf([], ONE, vendorCharges, asked()), ["LINEHAUL 0.0000"]);
     const two = { orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [] }] };
-    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...asked(RUN) }), ["LINEHAUL 0.0000"]);
+    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...asked(RUN) }), ["LINEHAUL 480.0000"]);
+    const ofBoth = [
+      { ...says("LINEHAUL", "480"), orderUuid: "order-ORD-1001" },
+      { ...says("LINEHAUL", "70"), orderUuid: "order-ORD-2" },
+    ];
     const both = asked(RUN, { ...RUN, orderUuid: "order-ORD-2" });
-    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...two, ...both }), ["LINEHAUL 480.0000"]);
+    const of = (vendorCharges: readonly RatedCharge[]) => ({ rating: { ...both.rating, vendorCharges } });
+    assert.deepEqual(expectedOf([], ONE, [], { ...two, ...of(vendorCharges) }), ["LINEHAUL 0.0000"]);
+    assert.deepEqual(expectedOf([], ONE, [], { ...two, ...of(ofBoth) }), ["LINEHAUL 550.0000"]);
     const oneCancelled = { orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [], status: "cancelled" as const }] };
-    assert.deepEqual(expectedOf([], ONE, vendorCharges, { ...oneCancelled, ...both }), ["LINEHAUL 0.0000"]);
+    assert.deepEqual(expectedOf([], ONE, [], { ...oneCancelled, ...of(ofBoth) }), ["LINEHAUL 480.0000"]);
   });
 
   it("beside charges of an order is what is billed and the order has not, and no discount or tax", () => {
@@ -103,7 +109,8 @@ describe("what the rating engine says is expected where the policy says so and t
       ["FUEL", "50"],
     ];
     const fuel = says("FUEL", "45");
-    const linehaul = (...lines: readonly RatedCharge[]) => expectedOf([], billed, [...lines, fuel])[0];
+    const detained: Charges = [["DETENTION", "5"]];
+    const linehaul = (...lines: readonly RatedCharge[]) => expectedOf(detained, billed, [...lines, fuel])[0];
     const fine = says("LINEHAUL", "480");
     assert.equal(linehaul(fine), "LINEHAUL 480.0000");
     assert.equal(linehaul(fine, says("LINEHAUL", "20")), "LINEHAUL 500.0000");
@@ -118,7 +125,9 @@ describe("what the rating engine says is expected where the policy says so and t
     }
     const faults = [{ charge: "400", text: "the rate is none" }];
     const faulty = { status: "answered" as const, failure: null, vendorCharges: [fine, fuel], runs: [RUN], faults };
-    assert.deepEqual(expectedOf([], billed, [], { rating: faulty }), ["LINEHAUL 0.0000", "FUEL 45.0000"]);
+    assert.deepEqual(expectedOf(detained, billed, [], { rating: faulty }).slice(0, 2), ["LINEHAUL 0.0000", "FUEL 45.0000"]);
+    // Of an order without charges the whole answer counts, or none of it: a part would look like all that it costs.
+    assert.deepEqual(expectedOf([], billed, [], { rating: faulty }), ["LINEHAUL 0.0000", "FUEL 0.0000"]);
     assert.deepEqual(expectedOf([], [["QQQ", "20"]], [says("QQQ", "20")]), ["QQQ 0.0000"]);
   });
 });

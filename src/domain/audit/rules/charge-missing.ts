@@ -55,7 +55,8 @@ const leftOutDraft = (
     variance: context.money(minus(billed, expected)),
     limit: limitData(limit, currency),
   };
-  const finding = { severity: "dispute" as const, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
+  const most = context.comparison.unpriced.length === 0 ? {} : context.mostOver;
+  const finding = { severity: "dispute" as const, ...most, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
   if (part === null) return { ...finding, message: "discountLeftOut", data };
   const order = context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
   return { ...finding, message: "discountLeftOutOfOrder", data: { ...data, orderNumber: order?.orderNumber ?? "" } };

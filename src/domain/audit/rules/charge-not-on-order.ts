@@ -2,20 +2,14 @@ import { defineRule } from "../define-rule.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport, supportData } from "../find-support.ts";
-import type { MoneyData, SupportData } from "../message-data.ts";
-import { chargeText, supportText, unknownOrdersText } from "../message-text.ts";
+import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
+import { chargeText, owedElsewhereText, supportText } from "../message-text.ts";
 import { isNothing, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 const MESSAGES = {
-  notOrdered: (d: {
-    charge: string;
-    kind: string;
-    billed: MoneyData;
-    support: SupportData | null;
-    unknownOrders: readonly string[];
-  }) =>
-    `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}`,
+  notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>
+    `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
 
 /** A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected. */
@@ -44,9 +38,9 @@ export const chargeNotOnOrder = defineRule({
           kind: row.kind,
           billed: context.money(row.billed),
           support: supportData(support, context),
-          unknownOrders: context.unknownOrders,
+          ...context.owedElsewhere,
         },
-        ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+        ...context.mostOver,
         severity,
         ruled: true,
         charge: row.code,

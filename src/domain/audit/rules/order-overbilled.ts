@@ -6,7 +6,7 @@ import { notApplicable, PASS } from "../outcome.ts";
 import { supportData } from "../find-support.ts";
 import { supportedOvercharge } from "../judge-charges.ts";
 import { supportOfTotal } from "../judge-total.ts";
-import type { LimitData, MoneyData, SupportData } from "../message-data.ts";
+import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
 import {
   limitText,
   listText,
@@ -15,13 +15,13 @@ import {
   shareText,
   statusText,
   supportText,
-  unknownOrdersText,
+  owedElsewhereText,
 } from "../message-text.ts";
 import { isOpenCredit } from "../previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
-type Overbilled = {
+type Overbilled = OwedElsewhere & {
   readonly others: readonly { readonly invoiceNumber: string; readonly status: string }[];
   /** Open credits of the order: they count once they are approved. */
   readonly credits?: readonly { readonly invoiceNumber: string; readonly status: string }[];
@@ -31,7 +31,6 @@ type Overbilled = {
   readonly percent: string | null;
   readonly limit: LimitData;
   readonly support: SupportData | null;
-  readonly unknownOrders: readonly string[];
 };
 
 const invoicesText = (invoices: Overbilled["others"]): string =>
@@ -43,7 +42,7 @@ const numbersText: NamesOf = (invoices) => listText(invoices.map(({ invoiceNumbe
 const creditsText = (credits: Overbilled["others"] | undefined, names: NamesOf): string =>
   credits === undefined || credits.length === 0 ? "" : ` Not counted until approved: credit ${names(credits)}.`;
 const togetherText = (d: Overbilled, names: NamesOf): string =>
-  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${unknownOrdersText(d.unknownOrders)}`;
+  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
 const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
   `Invoice ${names(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
@@ -99,9 +98,9 @@ export const orderOverbilled = defineRule({
           percent: percentText(variance, ordered),
           limit: limitData(limit, currency),
           support: supportData(support, context),
-          unknownOrders: context.unknownOrders,
+          ...context.owedElsewhere,
         },
-        ...(context.unknownOrders.length > 0 ? { atMost: "review" as const } : {}),
+        ...context.mostOver,
         expected: ordered,
         billed: together,
         limit,

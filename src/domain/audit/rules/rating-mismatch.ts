@@ -3,7 +3,7 @@ import { percentText } from "../../money/round.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import type { AuditFacts } from "../audit-facts.ts";
+import type { AuditFacts, RatingAnswer } from "../audit-facts.ts";
 import type { AuditPolicy } from "../policy.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
 import { billedText, limitText, moneyText, overOrUnder, shareText } from "../message-text.ts";
@@ -12,6 +12,7 @@ import { UNCOMPARED } from "../uncompared.ts";
 import { isRatedAsMatched } from "../rated-expectations.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import type { RuleContext } from "../rule-context.ts";
+import { validateRatedCharges } from "../validate-rated-charges.ts";
 import type { ComparedCode } from "../comparison.ts";
 import type { HeldLimit } from "../finding.ts";
 
@@ -94,6 +95,9 @@ const notBilledDraft = (context: Context, code: string, whole: Amount): Draft | 
   return { message: "notBilled", data, charge: code, expected: whole, billed: ZERO, limit };
 };
 
+const isInvalid = ({ vendorCharges, faults = [] }: RatingAnswer): boolean =>
+  faults.some(({ list }) => list !== "customer") || validateRatedCharges("vendor", vendorCharges, "USD").length > 0;
+
 /** What the policy's rateBeforeAudit waits for. What an engine answered counts on when its address is taken away. */
 const awaitedOf = (
   facts: Pick<AuditFacts, "orders" | "rating" | "ratingConfigured"> & { readonly policy: Pick<AuditPolicy, "rating"> },
@@ -137,9 +141,12 @@ export const ratingMismatch = defineRule({
     if (uncompared !== undefined) return uncompared;
     const rated = ratedAmounts(context);
     const billed = context.comparison.rows.filter((row) => row.lines.length > 0);
-    return outcomeOf([
+    // What an answer says that breaks a rule is nothing to hold against the carrier.
+    const most = isInvalid(facts.rating) ? { atMost: "review" as const } : {};
+    const found: readonly Draft[] = [
       ...billed.flatMap((row) => billedDraft(context, row, rated.get(row.code)) ?? []),
       ...[...rated].flatMap(([code, amount]) => notBilledDraft(context, code, amount) ?? []),
-    ]);
+    ];
+    return outcomeOf(found.map((draft) => ({ ...draft, ...most })));
   },
 });

@@ -1,7 +1,7 @@
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { RATED_CHARGE_MESSAGES, type RatedList, validateRatedCharges } from "../validate-rated-charges.ts";
+import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../validate-rated-charges.ts";
 
 const MESSAGES = {
   ...RATED_CHARGE_MESSAGES,
@@ -10,11 +10,8 @@ const MESSAGES = {
   failed: (d: { failure: string | null }) => `The rating engine failed: ${d.failure ?? "no reason given"}`,
 };
 const NOT_ASKED = notApplicable("notAsked");
-/** What is wrong with the customer's charges is told to auditors, and nothing to hold against the carrier. */
-const AT_MOST: Readonly<Record<RatedList, Pick<FindingDraft<typeof MESSAGES>, "atMost">>> = {
-  vendor: {},
-  customer: { atMost: "review" },
-};
+/** What is wrong with an answer of the tenant's own engine is told to auditors, and nothing to hold against the carrier. */
+const AT_MOST = { atMost: "review" } as const;
 
 /** The rating engine's answer breaks the rules of the specification, or the engine failed. */
 export const ratingResponseInvalid = defineRule({
@@ -28,7 +25,7 @@ export const ratingResponseInvalid = defineRule({
   toCarrier: null,
   check: (facts, { book, comparison }) => {
     if (facts.rating === null) return NOT_ASKED;
-    if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure } }];
+    if (facts.rating.status === "failed") return [{ message: "failed", data: { failure: facts.rating.failure }, ...AT_MOST }];
     // The orders', also where the invoice cannot be converted into it.
     const currency = comparison.vendors.find((vendor) => vendor !== null)?.currency ?? comparison.currency;
     const customersCurrency = facts.orders[0]?.order.customer.currency ?? currency;
@@ -36,11 +33,11 @@ export const ratingResponseInvalid = defineRule({
       const resolved = book.resolve({ type: null, value: charge, description: null });
       return resolved.known ? resolved.code : null;
     };
-    const unreadable = (facts.rating.faults ?? []).map(({ charge, text, list }): FindingDraft<typeof MESSAGES> => ({
+    const unreadable = (facts.rating.faults ?? []).map(({ charge, text }): FindingDraft<typeof MESSAGES> => ({
       message: "unreadable",
       data: { charge, fault: text },
       charge: charge === null ? null : codeOf(charge),
-      ...AT_MOST[list ?? "vendor"],
+      ...AT_MOST,
     }));
     const invalid = [
       ...validateRatedCharges("vendor", facts.rating.vendorCharges, currency),
@@ -48,7 +45,7 @@ export const ratingResponseInvalid = defineRule({
     ].map((fault): FindingDraft<typeof MESSAGES> => ({
       ...fault,
       charge: codeOf(fault.data.charge),
-      ...AT_MOST[fault.data.list],
+      ...AT_MOST,
     }));
     return outcomeOf([...unreadable, ...invalid]);
   },

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, RatedCharge, RatingAnswer } from "#domain/audit/audit-facts.ts";
 import type { Limit } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
@@ -45,6 +45,26 @@ export function isRatingAwaited({ rating, orders, policy }: AuditFacts): boolean
   );
   return policy.rating.rateBeforeAudit && ((orders.length > 0 && !isAsked) || rating?.status === "failed");
 }
+
+/** What of a charge of the engine breaks a rule of the specification. */
+const breaches = (entry: RatedCharge): number => {
+  if (entry.isUnreadable === true) return 0;
+  const isWrongProduct =
+    entry.rate !== null &&
+    entry.quantity !== null &&
+    entry.amount !== null &&
+    (entry.product ?? nearest(entry.rate * entry.quantity, RATE_PRODUCT)) !== entry.amount;
+  return [
+    entry.amount === null,
+    ![0, 3].includes(rateSet(entry)),
+    isWrongProduct,
+    entry.qualifier !== null && !isKnownQualifier(entry.qualifier),
+  ].filter(Boolean).length;
+};
+
+/** Whether anything of the vendor's charges, or of the whole answer, is wrong. */
+const isInvalid = ({ faults, vendorCharges }: RatingAnswer): boolean =>
+  (faults ?? []).some(({ list }) => list !== "customer") || vendorCharges.some((entry) => breaches(entry) > 0);
 
 /** Rules about papers and about the answer of a rating engine. */
 export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
@@ -119,7 +139,8 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     const codes = billedCodes(facts);
     const isFirstBill = (code: string): boolean =>
       !codes.includes(code) && before(facts, code) === 0n && facts.invoice.invoice.type === "Invoice";
-    return found([
+    const most = isInvalid(rating) ? { isReviewAtMost: true as const } : {};
+    const drafts = [
       ...codes.flatMap((code) =>
         ratedCodes.includes(code)
           ? past(code, billed(facts, code) - (ratedAt(code) - before(facts, code)), ratedAt(code))
@@ -131,36 +152,26 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
       ...ratedCodes
         .filter((code) => code in KINDS && isFirstBill(code))
         .flatMap((code) => past(code, -ratedAt(code), ratedAt(code))),
-    ]);
+    ];
+    return found(drafts.map((draft) => ({ ...draft, ...most })));
   },
   "rating-response-invalid": ({ rating }) => {
     if (rating === null) return "not-applicable";
-    if (rating.status === "failed") return [{ severity: "review" }];
-    const faults = (rating.faults ?? []).map(({ charge, list }): NaiveFinding => ({
+    if (rating.status === "failed") return [{ severity: "review", isReviewAtMost: true }];
+    const faults = (rating.faults ?? []).map(({ charge }): NaiveFinding => ({
       severity: "review",
-      ...(list === "customer" ? { isReviewAtMost: true } : {}),
+      isReviewAtMost: true,
       ...(charge !== null && codeOf(charge) in KINDS ? { charge: codeOf(charge) } : {}),
     }));
     return found([
       ...faults,
-      ...[
-        ...rating.vendorCharges.map((entry) => ({ entry, whose: {} })),
-        ...(rating.customerCharges ?? []).map((entry) => ({ entry, whose: { isReviewAtMost: true as const } })),
-      ].flatMap(({ entry, whose }): NaiveFinding[] => {
-        if (entry.isUnreadable === true) return [];
+      ...[...rating.vendorCharges, ...(rating.customerCharges ?? [])].flatMap((entry): NaiveFinding[] => {
         const code = codeOf(entry.code);
-        const isWrongProduct =
-          entry.rate !== null &&
-          entry.quantity !== null &&
-          entry.amount !== null &&
-          (entry.product ?? nearest(entry.rate * entry.quantity, RATE_PRODUCT)) !== entry.amount;
-        const wrong = [
-          entry.amount === null,
-          ![0, 3].includes(rateSet(entry)),
-          isWrongProduct,
-          entry.qualifier !== null && !isKnownQualifier(entry.qualifier),
-        ].filter(Boolean);
-        return wrong.map(() => ({ severity: "review", ...whose, ...(code in KINDS ? { charge: code } : {}) }));
+        return Array.from({ length: breaches(entry) }, () => ({
+          severity: "review",
+          isReviewAtMost: true,
+          ...(code in KINDS ? { charge: code } : {}),
+        }));
       }),
     ]);
   },

@@ -57,10 +57,11 @@ export function widePolicy(random: SeededRandom, off: readonly string[]): unknow
     overrides: Array.from({ length: random.below(4) }, () => override(random)),
     rules: {
       ...Object.fromEntries(
-        Array.from({ length: random.below(4) }, () => [
-          random.pick(RULE_IDS),
-          random.pick(["off", "information", "review", "dispute", "block"]),
-        ]),
+        Array.from({ length: random.below(4) }, () => {
+          const rule = random.pick(RULE_IDS);
+          const most = rule === "rating-response-invalid" ? [] : ["dispute", "block"];
+          return [rule, random.pick(["off", "information", "review", ...most])];
+        }),
       ),
       ...Object.fromEntries(off.map((rule) => [rule, "off"])),
     },

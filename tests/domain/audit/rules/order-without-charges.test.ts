@@ -39,6 +39,28 @@ testRule("order-without-charges", [
     expect: "pass",
   },
   {
+    name: "the policy takes what the rating engine says, and it was not asked",
+    facts: {
+      order: { charges: [] },
+      invoice: { charges: [["LINEHAUL", "500"]] },
+      policy: { rating: { useRatedWhereOrderHasNone: true } },
+    },
+    expect: [
+      {
+        severity: "review",
+        message: /^Order ORD-1001 names no charges .*: the rating engine was not asked about it as it is now\.$/,
+      },
+    ],
+  },
+  {
+    name: "one of several orders names them, and the policy takes what the rating engine says of the other",
+    facts: {
+      orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [["LINEHAUL", "100"]] }],
+      policy: { rating: { useRatedWhereOrderHasNone: true } },
+    },
+    expect: [{ message: /^Order ORD-1001 names/ }],
+  },
+  {
     name: "one of several orders names them",
     facts: { orders: [{ charges: [] }, { orderNumber: "ORD-2", charges: [["LINEHAUL", "100"]] }] },
     expect: "pass",

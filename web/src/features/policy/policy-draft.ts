@@ -1,5 +1,6 @@
 import {
   POLICY_SETTINGS,
+  withinMost,
   type Kind,
   type KindField,
   type ObjectKind,
@@ -64,7 +65,7 @@ export function draftOf(kind: Kind, json: unknown): Draft {
     case "choice":
       return textOf(json);
     case "rules":
-      return recordOf(json) as FieldsDraft;
+      return withinMost(kind, recordOf(json)) as FieldsDraft;
     case "list":
       return (Array.isArray(json) ? json : []).map((entry) => draftOf(kind.of, entry));
     case "object":

@@ -8,7 +8,8 @@ import { cardWords } from "./policy-words.ts";
 const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");
 
 interface RulesTableProps {
-  readonly choices: readonly string[];
+  /** What the policy may make of a rule. */
+  readonly choicesOf: (ruleId: string) => readonly string[];
   readonly rules: readonly RuleFacts[];
   readonly draft: FieldsDraft;
   readonly readOnly: boolean;
@@ -16,7 +17,7 @@ interface RulesTableProps {
 }
 
 /** Every rule with the gravity of its findings: as usual, or as this policy says. */
-export function RulesTable({ choices, rules, draft, readOnly, onChange }: RulesTableProps) {
+export function RulesTable({ choicesOf, rules, draft, readOnly, onChange }: RulesTableProps) {
   const [filter, setFilter] = useState("");
   const [onlySet, setOnlySet] = useState(false);
   const shown = rules.filter(
@@ -65,7 +66,7 @@ export function RulesTable({ choices, rules, draft, readOnly, onChange }: RulesT
                 key={rule.id}
                 rule={rule}
                 setting={draft[rule.id] === undefined ? null : String(draft[rule.id])}
-                choices={choices}
+                choices={choicesOf(rule.id)}
                 readOnly={readOnly}
                 onSet={(value) => set(rule.id, value)}
               />
@@ -77,7 +78,8 @@ export function RulesTable({ choices, rules, draft, readOnly, onChange }: RulesT
   );
 }
 
-interface RuleRowProps extends Pick<RulesTableProps, "choices" | "readOnly"> {
+interface RuleRowProps extends Pick<RulesTableProps, "readOnly"> {
+  readonly choices: readonly string[];
   readonly rule: RuleFacts;
   /** Null: as usual. */
   readonly setting: string | null;

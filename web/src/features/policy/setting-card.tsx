@@ -1,4 +1,4 @@
-import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
+import { choicesOf, type Kind, type ListKind } from "../../../../src/contract/policy/settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { OverridesTable } from "./overrides-table.tsx";
 import { entriesOf, fieldsOf, type Draft, type PolicyDraft, type SettingRow } from "./policy-draft.ts";
@@ -67,7 +67,7 @@ const Group = ({ layout, rows, draft, rules, readOnly, onChange }: SettingCardPr
         kind.kind === "rules" ? (
           <RulesTable
             key={name}
-            choices={kind.values}
+            choicesOf={(id) => choicesOf(kind, id)}
             rules={rules}
             draft={fieldsOf(draft[name])}
             readOnly={readOnly}
