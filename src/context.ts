@@ -2,7 +2,9 @@ import type { Logger } from "pino";
 import type { Clock } from "#adapters/clock.ts";
 import type { Outside } from "#adapters/outside.ts";
 import type { Grant } from "#contract/manage/tenants.ts";
-import type { Database, TenantUuid } from "#db/database.ts";
+import type { Act, Database, TenantUuid } from "#db/database.ts";
+
+export type { Act };
 
 /** A tenant as the service works with it. `clockOffsetMs` is the sandbox clock: its now is the real now plus this. */
 export interface Tenant {

@@ -1,5 +1,6 @@
 import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { silentLog } from "#db/embedded/log.ts";
+import { openOwnerDatabase, type OwnerDatabase } from "#db/owner/owner-database.ts";
 import { migrateDatabase, openContext, openLog } from "#src/main.ts";
 import { readSettings } from "#src/settings.ts";
 import type { Context } from "#src/context.ts";
@@ -8,9 +9,9 @@ import { actOfCommand } from "./act-of-command.ts";
 
 /**
  * For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. `command`: what it
- * changes is written to the audit trail as done by it.
+ * changes is written to the audit trail as done by it. `owner`: for what the role that serves may not do.
  */
-export async function withContext<T>(work: (context: Context) => Promise<T>, command?: string): Promise<T> {
+export async function withContext<T>(work: (context: Context, owner: OwnerDatabase) => Promise<T>, command?: string): Promise<T> {
   const settings = readSettings(process.env);
   const log = openLog({ logLevel: process.env["LOG_LEVEL"] ?? "warn" }, "weighbridge");
   const embedded =
@@ -20,7 +21,8 @@ export async function withContext<T>(work: (context: Context) => Promise<T>, com
     await migrateDatabase(settings, connectionString);
     const context = await openContext(settings, connectionString, log, 4);
     try {
-      return await work(command === undefined ? context : actingAs(context, actOfCommand(command)));
+      const owner = openOwnerDatabase(settings.databaseDirectUrl ?? connectionString);
+      return await work(command === undefined ? context : actingAs(context, actOfCommand(command)), owner);
     } finally {
       await context.db.close();
     }

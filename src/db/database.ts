@@ -64,6 +64,8 @@ export interface Database {
   /** As `inSignIn`, in a tenant: somebody joins it. */
   inTenantSignIn<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** Reads one tenant's rows as they were at its first statement, for as long as it takes: for copies. Nothing is written. */
+  inSnapshot<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. */
   inTenantHint<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
@@ -126,6 +128,14 @@ const BEGIN_CLAIM = [
   ...[...BY_KEY, ...IN_ORDER].map((setting) => `set local ${setting} = off`),
 ].join("; ");
 const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`).join("; ");
+
+/** Between two of its questions files are written: longer than a transaction may stand still otherwise. */
+const BEGIN_SNAPSHOT = [
+  "begin isolation level repeatable read read only",
+  "set local statement_timeout = 0",
+  "set local idle_in_transaction_session_timeout = 0",
+  "set local timezone = 'UTC'",
+].join("; ");
 
 const setTenant = (tenantUuid: TenantUuid): string => {
   if (!UUID.test(tenantUuid)) throw new Error("a tenant is named by its uuid");
@@ -237,6 +247,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       again(() => transaction(`begin; ${as.signInOf(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
     inTenant: (tenantUuid, work) =>
       again(() => transaction(`begin; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
+    inSnapshot: (tenantUuid, work) =>
+      transaction(`${BEGIN_SNAPSHOT}; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid))),
     inTenantHint: (tenantUuid, work) =>
       transaction(`begin; set local synchronous_commit = off; ${as.tenant(tenantUuid)}`, (client) =>
         work(tenantTx(client, tenantUuid)),

@@ -134,7 +134,7 @@ describe("another tenant's things in lists, filters and bodies", () => {
     const send = (to: Party, by: Party) =>
       both.app.inject({
         method: "POST",
-        url: `${row.path}?tenantUuid=${to.tenantUuid}&signature=${signCapture(`${by.marker} capture`, body)}`,
+        url: `${row.path}?tenantUuid=${to.tenantUuid}&signature=${signCapture(`${by.marker} secret of captures`, body)}`,
         headers: { "content-type": "application/json" },
         payload: body,
       });

@@ -40,18 +40,18 @@ const NONE: RatingEngine = {
 export const NO_ENGINE = refuse("state-conflict", "there is no rating engine: set its address first (PUT /manage/rating-engine)");
 
 /** 256 random bits; letters, digits, - and _, so that it stands in an address as it is. */
-function newKey(): string {
+export function newRatingKey(): string {
   return `wb_rating_${randomBytes(32).toString("base64url")}`;
 }
 
-const API_KEY = { column: "rating_engine.api_key", row: "" } as const;
+export const RATING_KEY_PLACE = { column: "rating_engine.api_key", row: "" } as const;
 const NEXT_API_KEY = { column: "rating_engine.next_api_key", row: "" } as const;
 
 /** The engine with its keys as they are sent. */
 async function opened(context: Context, tx: TenantTx, engine: RatingEngineRow): Promise<RatingEngineRow> {
   return {
     ...engine,
-    apiKey: await openSecret(context, tx, API_KEY, engine.apiKey),
+    apiKey: await openSecret(context, tx, RATING_KEY_PLACE, engine.apiKey),
     nextApiKey: engine.nextApiKey === null ? null : await openSecret(context, tx, NEXT_API_KEY, engine.nextApiKey),
   };
 }
@@ -92,7 +92,7 @@ export async function changeRatingEngine(
     const before = await lockRatingEngine(tx);
     const saved = await saveRatingEngine(tx, {
       url: url.href,
-      apiKey: await sealSecret(context, tx, API_KEY, newKey()),
+      apiKey: await sealSecret(context, tx, RATING_KEY_PLACE, newRatingKey()),
       retryOn5xx: wish.retryOn5xx,
       timeoutSeconds: wish.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
     });
@@ -127,7 +127,7 @@ function changeKeys(
     if (!decided.ok) return decided;
     const { apiKey, nextApiKey } = decided.value;
     await saveRatingKeys(tx, {
-      apiKey: await sealSecret(context, tx, API_KEY, apiKey),
+      apiKey: await sealSecret(context, tx, RATING_KEY_PLACE, apiKey),
       nextApiKey: nextApiKey === null ? null : await sealSecret(context, tx, NEXT_API_KEY, nextApiKey),
     });
     return decided;
@@ -136,7 +136,7 @@ function changeKeys(
 
 /** Makes the next key; the present one is sent until the next is activated. One that waits already is replaced. Refuses: state-conflict (no engine). */
 export function rotateRatingKey(context: Context, tenant: Tenant): Promise<Outcome<RatingEngine>> {
-  return changeKeys(context, tenant, (engine) => done({ ...engine, nextApiKey: newKey() }));
+  return changeKeys(context, tenant, (engine) => done({ ...engine, nextApiKey: newRatingKey() }));
 }
 
 /** From now on the next key is sent, and the one before never again. Refuses: state-conflict (no engine, or no next key). */

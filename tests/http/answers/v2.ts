@@ -31,7 +31,7 @@ export const V2_PROOFS: Proofs = {
     give("ingestDocuments", { body: { externalOrderId: "SHARED-2", files: [{ fileName: "a.pdf", fileBase64String: PDF }] } }),
   captureCallback: ({ give, tenant }) => {
     const body = JSON.stringify({ payload: { loadId: "SHARED-1", captureId: "C-1", images: [PDF] } });
-    const signature = signCapture(`${tenant.marker} capture`, body);
+    const signature = signCapture(`${tenant.marker} secret of captures`, body);
     return give("captureCallback", { query: { tenantUuid: tenant.tenantUuid, signature }, body });
   },
   getDocument: ({ give }) => give("getDocument"),

@@ -1,5 +1,5 @@
 import type { SealedBatch, TrailEvent } from "#domain/trail/trail-text.ts";
-import type { TenantTx, Tx } from "../../database.ts";
+import type { Act, TenantTx, Tx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
 /** An event `e` as the rows name it. */
@@ -148,6 +148,14 @@ export async function readUnsealed(tx: TenantTx): Promise<{ readonly events: num
     [tx.tenantUuid],
   );
   return rows[0] ?? { events: 0, oldestSeconds: null };
+}
+
+/** That a command was given, where no change of a row says it. */
+export async function insertCommandEvent(tx: TenantTx, act: Act, subject: string): Promise<void> {
+  await tx.query(
+    `insert into trail_event (tenant_uuid, kind, touches, action, operation, actor, address, trace_id, subject) values ($1, 'command', $2, $3, $3, $4, $5, $6, $7)`,
+    [tx.tenantUuid, act.touches, act.operation, act.actor, act.address, act.traceId, subject],
+  );
 }
 
 /** Attempts that were refused, of one address and one caller within about a minute. */
