@@ -17,6 +17,11 @@ export async function sealTrail(context: Context): Promise<void> {
   }
 }
 
+/** Seals everything of a tenant in the caller's transaction. */
+export async function sealAll(tx: TenantTx, now: number): Promise<void> {
+  while (await sealBatch(tx, now));
+}
+
 /** Seals one batch; true when there may be more. */
 async function sealBatch(tx: TenantTx, now: number): Promise<boolean> {
   if (!(await takeTurnToSeal(tx))) return false;

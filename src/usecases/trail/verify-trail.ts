@@ -10,6 +10,8 @@ import {
   type TrailHead,
 } from "#db/queries/trail/trail.ts";
 import type { Context } from "#src/context.ts";
+import { readCheckpoint, type TrailCheckpoint } from "#domain/trail/checkpoint.ts";
+import type { TrailEvent } from "#domain/trail/trail-text.ts";
 import { hashOfBatch, hashOfEvents } from "./seal-trail.ts";
 
 /** Batches read at once. */
@@ -41,17 +43,19 @@ export async function* verifyTrail(
   heads: ReadonlyMap<string, TrailHead> = new Map(),
 ): AsyncGenerator<VerifiedTrail> {
   for (const tenantUuid of [INSTALLATION, ...(await listTenantUuids(context.db.control))])
-    yield await context.db.inTenant(tenantUuid, (tx) => verifyOne(tx, heads.get(tenantUuid)));
+    yield await context.db.inTenant(tenantUuid, (tx) => verifyTrailOf(tx, heads.get(tenantUuid)));
 }
 
-async function verifyOne(tx: TenantTx, expected: TrailHead | undefined): Promise<VerifiedTrail> {
+/** The chain of one tenant, or of the installation, in the caller's transaction. */
+export async function verifyTrailOf(tx: TenantTx, expected?: TrailHead): Promise<VerifiedTrail> {
   const faults: string[] = [];
+  const retention = new Retention();
   let [events, emptied] = [0, 0];
   let head: TrailHead | null = null;
   for (;;) {
     const batches: readonly StoredBatch[] = await listBatches(tx, head?.batchNo ?? 0, PAGE);
     for (const batch of batches) {
-      faults.push(...faultsOfPlace(batch, head), ...(await faultsOfEvents(tx, batch)));
+      faults.push(...faultsOfPlace(batch, head), ...(await faultsOfEvents(tx, batch, retention)));
       if (batch.batchNo === expected?.batchNo && batch.hash !== expected.hash)
         faults.push(`batch ${batch.batchNo} has another hash than the one that was kept outside: it was written anew`);
       if (batch.isEmptied) emptied += batch.eventUuids.length;
@@ -64,6 +68,7 @@ async function verifyOne(tx: TenantTx, expected: TrailHead | undefined): Promise
     faults.push(
       `batch ${expected.batchNo}, whose hash was kept outside, is gone: the end was cut off after ${head?.batchNo ?? 0}`,
     );
+  faults.push(...retention.faults());
   for (const loose of await listLooseEvents(tx, NAMED_AT_MOST))
     faults.push(`event ${loose.eventUuid} of ${loose.at} is in no batch: it was added by hand, or its batch was taken away`);
   const waiting = await readUnsealed(tx);
@@ -84,16 +89,47 @@ function faultsOfPlace(batch: StoredBatch, before: TrailHead | null): readonly s
   return faults;
 }
 
-async function faultsOfEvents(tx: TenantTx, batch: StoredBatch): Promise<readonly string[]> {
-  if (batch.isEmptied) return [];
+async function faultsOfEvents(tx: TenantTx, batch: StoredBatch, retention: Retention): Promise<readonly string[]> {
   const found = await findTrailEvents(tx, batch.eventUuids);
+  if (batch.isEmptied) {
+    retention.meetEmpty(batch);
+    return found.size === 0 ? [] : [`batch ${batch.batchNo} is said to be empty, and has ${found.size} events`];
+  }
   const missing = batch.eventUuids.filter((uuid) => !found.has(uuid));
   if (missing.length > 0)
     return [
       `batch ${batch.batchNo} lacks ${missing.length} of its ${batch.eventUuids.length} events, ${missing.slice(0, NAMED_AT_MOST).join(", ")} among them: they were deleted`,
     ];
   const events = batch.eventUuids.flatMap((uuid) => found.get(uuid) ?? []);
-  return hashOfEvents(batch.textVersion, events) === batch.eventsHash
-    ? []
-    : [`an event of batch ${batch.batchNo} was changed: the hash is not that of its events`];
+  if (hashOfEvents(batch.textVersion, events) !== batch.eventsHash)
+    return [`an event of batch ${batch.batchNo} was changed: the hash is not that of its events`];
+  retention.hear(events);
+  return [];
+}
+
+/** Holds batches without events to what sealed events of retention say of them. */
+class Retention {
+  readonly #empty = new Map<number, string>();
+  #last: TrailCheckpoint | undefined;
+
+  meetEmpty({ batchNo, hash }: StoredBatch): void {
+    this.#empty.set(batchNo, hash);
+  }
+
+  /** Events whose hash was found to be right. Each retention takes from the beginning, so the last one says it of all. */
+  hear(events: readonly TrailEvent[]): void {
+    for (const { kind, after } of events) if (kind === "retention") this.#last = readCheckpoint(after) ?? this.#last;
+  }
+
+  faults(): readonly string[] {
+    const covered = this.#last?.throughBatch ?? 0;
+    const bare = [...this.#empty.keys()].filter((batchNo) => batchNo > covered);
+    const faults = bare
+      .slice(0, NAMED_AT_MOST)
+      .map((batchNo) => `batch ${batchNo} has no events, and no retention that was sealed says so: they were deleted by hand`);
+    const hash = this.#empty.get(covered);
+    if (this.#last !== undefined && hash !== this.#last.hash)
+      faults.push(`batch ${covered}, up to which retention took the events, is not the one that it names`);
+    return faults;
+  }
 }
