@@ -2008,6 +2008,26 @@ export interface paths {
         patch: operations["changePerson"];
         trace?: never;
     };
+    "/manage/people/{uuid}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a person's data
+         * @description Name, address, sessions and whatever they sign in with go for good; what they decided stays, under a pseudonym. For people who answer for nothing any more, and of whom no other tenant knows. By a session, who asks proves within five minutes that it is them.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/people/{uuid}/reset-link": {
         parameters: {
             query?: never;
@@ -5085,6 +5105,12 @@ export interface components {
              */
             ids?: string[] | null;
         };
+        ErasedPerson: {
+            /** @description Open invoices that were theirs, and are nobody's now. */
+            invoices: number;
+            /** @description What stands in the place of the name from now on. Null: an invitation, of which nothing is left. */
+            pseudonym: string | null;
+        };
         /**
          * @example {
          *       "Title": "One or more validation errors occurred.",
@@ -5399,7 +5425,7 @@ export interface components {
                 changeUuid: string;
             } | null;
             deactivatedAt: string | null;
-            /** @description Null: whoever accepts the invitation says it. */
+            /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
             /** @description Until when the link works. */
             expiresAt: string | null;
@@ -5417,7 +5443,7 @@ export interface components {
              */
             since: string;
             /** @enum {string} */
-            state: "invited" | "active" | "deactivated";
+            state: "invited" | "active" | "deactivated" | "erased";
             /** @description The person's own id, by which they act (`user:<id>`); null until they have joined. */
             userId: string | null;
             /** Format: uuid */
@@ -7629,7 +7655,7 @@ export interface components {
                 changeUuid: string;
             } | null;
             deactivatedAt: string | null;
-            /** @description Null: whoever accepts the invitation says it. */
+            /** @description Null: whoever accepts the invitation says it, or they were erased. */
             email: string | null;
             /** @description Of a session that is open; null: none is. */
             lastSeenAt: string | null;
@@ -7641,7 +7667,7 @@ export interface components {
              */
             since: string;
             /** @enum {string} */
-            state: "invited" | "active" | "deactivated";
+            state: "invited" | "active" | "deactivated" | "erased";
             /** @description The person's own id, by which they act (`user:<id>`); null until they have joined. */
             userId: string | null;
             /** Format: uuid */
@@ -14187,6 +14213,36 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedPerson"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

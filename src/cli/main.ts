@@ -10,6 +10,7 @@ const PERSON_VERBS = {
   role: "change somebody's role or approval limit",
   deactivate: "take somebody out of a tenant's work",
   reset: "print a link by which somebody sets a new password",
+  erase: "erase a person's data; what they decided stays, under a pseudonym",
 } as const;
 
 /** Every command of `weighbridge`, in the order the help shows them. Only the one that is asked for is loaded. */
@@ -46,8 +47,18 @@ const COMMANDS: readonly Row[] = [
     summary: "make a tenant and its first key",
     load: async () => (await import("./tenant-create.ts")).tenantCreate,
   },
+  {
+    words: "tenant export",
+    summary: "write everything a tenant has into a folder: rows as NDJSON, files, a manifest",
+    load: async () => (await import("./tenant-export.ts")).tenantExport,
+  },
+  {
+    words: "tenant import",
+    summary: "bring in what tenant export wrote elsewhere, all of it or nothing",
+    load: async () => (await import("./tenant-import.ts")).tenantImport,
+  },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
-  ...(["invite", "list", "role", "deactivate", "reset"] as const).map((verb) => ({
+  ...(["invite", "list", "role", "deactivate", "reset", "erase"] as const).map((verb) => ({
     words: `person ${verb}`,
     summary: PERSON_VERBS[verb],
     load: async () => (await import("./person.ts")).PERSON_COMMANDS[verb],
@@ -76,6 +87,11 @@ const COMMANDS: readonly Row[] = [
     words: "audit-trail verify",
     summary: "recompute the chains of the audit trail, and say where one breaks",
     load: async () => (await import("./audit-trail-verify.ts")).auditTrailVerify,
+  },
+  {
+    words: "audit-trail retain",
+    summary: "take old events out of the audit trail, and seal what went",
+    load: async () => (await import("./audit-trail-retain.ts")).auditTrailRetain,
   },
   {
     words: "secrets rotate",
@@ -116,12 +132,12 @@ const program = new Command("weighbridge")
 
 /** Words that only hold other commands. */
 const GROUPS: Readonly<Record<string, string>> = {
-  tenant: "tenants: create",
+  tenant: "tenants: create, export, import",
   key: "API keys: create",
-  person: "people: invite, list, role, deactivate, reset",
+  person: "people: invite, list, role, deactivate, reset, erase",
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
-  "audit-trail": "the audit trail: verify",
+  "audit-trail": "the audit trail: verify, retain",
   secrets: "stored secrets: rotate, destroy",
   edi: "X12 files: check",
   rating: "rating engines: check",

@@ -1,18 +1,18 @@
 import { isRole, type Role, ROLES } from "#contract/manage/roles.ts";
 import { readApprovalLimit } from "#contract/manage/api-keys.ts";
-import { findTenant, findTenantBySlug } from "#db/queries/tenant/tenant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { changePerson } from "#usecases/people/change-person.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";
 import { deactivatePerson } from "#usecases/people/deactivate-person.ts";
+import { erasePerson } from "#usecases/people/erase-person.ts";
 import { invitePerson } from "#usecases/people/invite-person.ts";
 import { listPeople, type PersonView } from "#usecases/people/list-people.ts";
 import { makeResetLink } from "#usecases/people/reset-password.ts";
 import type { Outcome } from "#usecases/refusal.ts";
 import type { DefineCommand } from "./command.ts";
+import { tenantNamed } from "./find-tenant.ts";
 import { withContext } from "./with-context.ts";
 
-const UUID = /^[0-9a-f-]{36}$/i;
 const PAGE = 200;
 
 /** The value, or an error in the words of the refusal. */
@@ -20,13 +20,6 @@ function orFail<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   const words = Object.values(outcome.refusal.errors ?? {}).flat();
   throw new Error(words.length === 0 ? outcome.refusal.message : words.join("; "));
-}
-
-async function tenantOf(context: Context, named: string): Promise<Tenant> {
-  const { control } = context.db;
-  const tenant = UUID.test(named) ? await findTenant(control, named) : await findTenantBySlug(control, named);
-  if (tenant === undefined) throw new Error(`there is no tenant ${named}`);
-  return tenant;
 }
 
 async function everybody(context: Context, tenant: Tenant): Promise<readonly PersonView[]> {
@@ -84,7 +77,7 @@ const invite: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
       withContext(async (context) => {
-        const tenant = await tenantOf(context, options.tenant);
+        const tenant = await tenantNamed(context, options.tenant);
         const { person, link, expiresAt, mailed } = orFail(
           await invitePerson(context, tenant, OPERATOR, {
             email: options.email,
@@ -108,7 +101,7 @@ const list: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
       withContext(async (context) => {
-        const people = await everybody(context, await tenantOf(context, options.tenant));
+        const people = await everybody(context, await tenantNamed(context, options.tenant));
         const rows = people.map(({ personUuid: uuid, email, name, role, approvalLimit, state }) => ({
           uuid,
           email,
@@ -133,7 +126,7 @@ const role: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
       withContext(async (context) => {
-        const tenant = await tenantOf(context, options.tenant);
+        const tenant = await tenantNamed(context, options.tenant);
         const { personUuid } = await personOf(context, tenant, options.email);
         const limit = limitOf(options.limit);
         const changed = orFail(
@@ -160,7 +153,7 @@ const deactivate: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
       withContext(async (context) => {
-        const tenant = await tenantOf(context, options.tenant);
+        const tenant = await tenantNamed(context, options.tenant);
         const { personUuid } = await personOf(context, tenant, options.email);
         const handTo = options.handTo === undefined ? null : (await personOf(context, tenant, options.handTo)).personUuid;
         const left = orFail(await deactivatePerson(context, tenant, OPERATOR, { personUuid, handTo }));
@@ -176,7 +169,7 @@ const reset: DefineCommand = (command) =>
     .option("--json", "print JSON only", false)
     .action((options: Options) =>
       withContext(async (context) => {
-        const tenant = await tenantOf(context, options.tenant);
+        const tenant = await tenantNamed(context, options.tenant);
         const { personUuid } = await personOf(context, tenant, options.email);
         const made = orFail(await makeResetLink(context, tenant, OPERATOR, personUuid));
         const words =
@@ -187,5 +180,24 @@ const reset: DefineCommand = (command) =>
       }, "person reset"),
     );
 
+const erase: DefineCommand = (command) =>
+  void command
+    .requiredOption("--tenant <slug or uuid>", "one that they work for, or did")
+    .requiredOption("--email <address>", "theirs")
+    .requiredOption("--yes", "it cannot be undone: name, address and whatever they sign in with go, in every tenant")
+    .option("--json", "print JSON only", false)
+    .action((options: Options) =>
+      withContext(async (context) => {
+        const tenant = await tenantNamed(context, options.tenant);
+        const { personUuid } = await personOf(context, tenant, options.email);
+        const erased = orFail(await erasePerson(context, tenant, OPERATOR, personUuid));
+        const words =
+          erased.pseudonym === null
+            ? "The invitation is gone, and with it all that was known of them."
+            : `Erased. What they decided is told of ${erased.pseudonym}. Copies of the database that were made before still hold them.`;
+        print(options.json, erased, words);
+      }, "person erase"),
+    );
+
 /** `weighbridge person ...`: what an admin does in the app, for whoever runs the service. */
-export const PERSON_COMMANDS = { invite, list, role, deactivate, reset } as const;
+export const PERSON_COMMANDS = { invite, list, role, deactivate, reset, erase } as const;

@@ -70,7 +70,7 @@ export const TABLE_RIGHTS: TableRights = {
   replaced_invoice: "select, insert, update",
   schema_migration: "select",
   secret_key: "select, insert, update, delete",
-  setting_version: "select, insert, update (content, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name)",
+  setting_version: "select, insert, update (content, made_by_name, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name)",
   sign_in_domain: "select, insert, delete",
   sign_in_provider: "select, insert, update, delete",
   sftp_account: "select, insert, update, delete",

@@ -116,8 +116,11 @@ interface OperationRow {
   readonly idempotent?: boolean;
   /** It brings files that are kept: refused where the tenant has as many documents, or as much of them, as it may. */
   readonly keepsFiles?: boolean;
-  /** What it does is not taken back: a person who proved who they are too long ago does so again (the tenant says how long that is). */
-  readonly isFinal?: boolean;
+  /**
+   * What it does is not taken back: a person who proved who they are too long ago does so again. The tenant says how long that is, if it asks at all; `always`: five
+   * minutes at the most, whatever it says.
+   */
+  readonly isFinal?: boolean | "always";
   /** Answered before a person has the second factor that their role asks for: by it they learn that they need one. */
   readonly beforeSecondFactor?: boolean;
   /** Of the operations about one's own account: answered also to who signed in at their company. */

@@ -20,7 +20,7 @@ const ofCaller = (row: AnyOperation): readonly RefusalCode[] => {
   const ofPeople: readonly RefusalCode[] =
     row.auth !== "key-or-session"
       ? []
-      : row.isFinal === true
+      : row.isFinal === true || row.isFinal === "always"
         ? ["second-factor-missing", "proof-too-old"]
         : ["second-factor-missing"];
   return ["no-key", "scope-missing", ...ofPeople, ...isGranted, "too-many-requests"];

@@ -104,6 +104,14 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
       .getByRole("row", { name: /Ben Bold/ })
       .getByText("Active", { exact: true })
       .waitFor();
+    await page.getByRole("button", { name: "Actions for Ben Bold" }).click();
+    await page.getByRole("menuitem", { name: "Erase" }).click();
+    await dialog.getByRole("button", { name: "Erase for good" }).waitFor();
+    await look(page, "people-erase");
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await page.getByRole("row", { name: /Erased person/ }).waitFor();
+    assert.equal(await page.getByText("Ben Bold").count(), 0);
+    await look(page, "people-erased");
     assert.deepEqual([...troubles, ...theirs.troubles], []);
   });
 

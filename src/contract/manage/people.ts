@@ -58,7 +58,7 @@ export const PersonSchema = Type.Object(
   {
     uuid: uuid(),
     userId: textOrNull("The person's own id, by which they act (`user:<id>`); null until they have joined."),
-    email: textOrNull("Null: whoever accepts the invitation says it."),
+    email: textOrNull("Null: whoever accepts the invitation says it, or they were erased."),
     name: Type.String(),
     roles: Type.Array(Type.Unsafe<Role>({ type: "string", enum: [...ROLES] })),
     approvalLimit: textOrNull("Null: no limit."),
@@ -68,12 +68,22 @@ export const PersonSchema = Type.Object(
       properties: { changeUuid: { type: "string" }, approvalLimit: { type: ["string", "null"] } },
       description: "A limit that a second person has yet to confirm.",
     }),
-    state: Type.Unsafe<"invited" | "active" | "deactivated">({ type: "string", enum: ["invited", "active", "deactivated"] }),
+    state: Type.Unsafe<"invited" | "active" | "deactivated" | "erased">({
+      type: "string",
+      enum: ["invited", "active", "deactivated", "erased"],
+    }),
     since: Type.String({ format: "date-time", description: "When they were invited, or joined." }),
     deactivatedAt: textOrNull(),
     lastSeenAt: textOrNull("Of a session that is open; null: none is."),
   },
   { $id: "Person" },
+);
+export const ErasedSchema = Type.Object(
+  {
+    pseudonym: textOrNull("What stands in the place of the name from now on. Null: an invitation, of which nothing is left."),
+    invoices: Type.Integer({ description: "Open invoices that were theirs, and are nobody's now." }),
+  },
+  { $id: "ErasedPerson" },
 );
 export const PersonPageSchema = pageSchema(PersonSchema);
 

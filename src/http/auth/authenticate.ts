@@ -107,6 +107,15 @@ const OWED = {
   Cookie: ["show your passkey first (POST /auth/prove/passkey): a password alone opens nothing where there is one"],
 };
 
+const ALWAYS_FRESH_MINUTES = 5;
+
+/** How long ago a person may have proved who they are; null: nobody asks. */
+const freshMinutesOf = ({ isFinal }: AnyOperation, tenant: Caller["tenant"]): number | null => {
+  const ofTenant = tenant?.freshMinutes ?? null;
+  if (isFinal === "always") return Math.min(ofTenant ?? ALWAYS_FRESH_MINUTES, ALWAYS_FRESH_MINUTES);
+  return isFinal === true ? ofTenant : null;
+};
+
 /** What a person has yet to prove before this operation; undefined for keys, and for a person's own account. */
 const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now: number): Refusal | undefined => {
   const { proof } = principal;
@@ -132,8 +141,8 @@ const whatProofLacks = (route: AnyOperation, { tenant, principal }: Caller, now:
             ],
           },
     );
-  const minutes = tenant?.freshMinutes ?? null;
-  if (route.isFinal !== true || minutes === null || now - proof.at < minutes * 60_000) return undefined;
+  const minutes = freshMinutesOf(route, tenant);
+  if (minutes === null || now - proof.at < minutes * 60_000) return undefined;
   return refuse(
     "proof-too-old",
     { Cookie: [`prove again that it is you: it was more than ${minutes} minutes ago`] },

@@ -91,7 +91,6 @@ export function droppedEntries(
     data: {
       cause,
       approver: who.by,
-      approverName: who.name,
       before: approved === null ? waiting.pending : waiting.first,
       after: null,
     },

@@ -209,7 +209,7 @@ const dropPending = async (
   const { by, name } = pending;
   await setApprovalPending(tx, invoiceUuid, null);
   await setDroppedApprovals(tx, invoiceUuid, [{ by, name, at, approved: null, cause }]);
-  const data = { cause, approver: by, approverName: name, before: pending, after: null };
+  const data = { cause, approver: by, before: pending, after: null };
   await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind: "approval-dropped", data }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: row.invoiceUuid }]);
 };

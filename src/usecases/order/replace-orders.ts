@@ -140,11 +140,11 @@ async function dropApprovals(
   ];
   if (dropped.length === 0) return [];
   await setDroppedApprovals(tx, invoiceUuid, dropped);
-  return dropped.map(({ by, name, approved }) => ({
+  return dropped.map(({ by, approved }) => ({
     invoiceUuid,
     at,
     actor: by,
     kind: "approval-dropped",
-    data: { cause: CAUSE, approver: by, approverName: name, before: approved === null ? pending : first, after: null },
+    data: { cause: CAUSE, approver: by, before: approved === null ? pending : first, after: null },
   }));
 }

@@ -11,6 +11,7 @@ import {
   updateMember,
 } from "#db/queries/people/member.ts";
 import { amount, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { isErased } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../change/ask-change.ts";
@@ -29,6 +30,8 @@ export interface PersonChange {
 }
 
 export const LAST_ADMIN = refuse("state-conflict", "this is the tenant's last admin: make somebody else an admin first");
+
+const ERASED = refuse("state-conflict", "they were erased: invite them anew, as somebody else");
 
 const decides = (role: string): boolean => isRole(role) && SCOPES_OF_ROLE[role].includes("decide");
 const limitOf = (text: string | null): bigint | null => (text === null ? null : (parseAmount(text) ?? null));
@@ -50,6 +53,7 @@ export function changePerson(context: Context, tenant: Tenant, maker: Maker, cha
     if (named === undefined) return UNKNOWN_PERSON;
     if (named.userId !== null) await lockSetting(tx, "approval-limit", `user:${named.userId}`);
     const person = (await findPersonOf(tx, change.personUuid)) ?? named;
+    if (isErased(person.email)) return ERASED;
     const role = change.role ?? (person.role as Role);
     const limit = change.approvalLimit === undefined ? limitOf(person.approvalLimit) : change.approvalLimit;
     const refused = refuseToChange(maker, person) ?? refuseRole(maker, { role, approvalLimit: limit });

@@ -46,7 +46,8 @@ const rowOf = (operationId: string): AnyOperation => {
   return row;
 };
 
-export function askingOf(both: Asking["both"]): Asking {
+/** `asPerson`: headers of a session, by which everything is asked that people may ask; otherwise all of it by the tenant's key. */
+export function askingOf(both: Asking["both"], asPerson?: Readonly<Record<string, string>>): Asking {
   const tenant = both.mine;
   let invoices = 0;
 
@@ -62,7 +63,9 @@ export function askingOf(both: Asking["both"]): Asking {
       method: row.method,
       url: `${path}${query}`,
       headers: {
-        "x-api-key": row.auth === "operator" ? OPERATOR_KEY : tenant.key,
+        ...(asPerson !== undefined && row.auth === "key-or-session"
+          ? asPerson
+          : { "x-api-key": row.auth === "operator" ? OPERATOR_KEY : tenant.key }),
         ...(row.auth === "operator" ? {} : { "x-tenant-uuid": tenant.tenantUuid }),
         ...(request.body === undefined ? {} : { "content-type": row.consumes?.[0] ?? "application/json" }),
         ...request.headers,

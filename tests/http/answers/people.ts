@@ -16,11 +16,11 @@ const joined = async (asking: Asking) => {
 };
 
 /** Headers of somebody who is signed in. */
-export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "viewer") => {
+export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "viewer", name = "Ana") => {
   const email = `${newUuid()}@people.example`;
   const made = await createPerson(both.service.context, {
     email,
-    name: "Ana",
+    name,
     password: PASSWORD,
     tenantUuid: tenant.tenantUuid,
     role,
@@ -67,6 +67,7 @@ export const PEOPLE_PROOFS: Proofs = {
   changePerson: async (asking) =>
     asking.give("changePerson", { path: { uuid: (await invited(asking)).uuid }, body: { roles: ["auditor"] } }),
   deactivatePerson: async (asking) => asking.give("deactivatePerson", await joined(asking)),
+  erasePerson: async (asking) => asking.give("erasePerson", await joined(asking)),
   makeResetLink: async (asking) => {
     const { link } = await asking.give("makeResetLink", await joined(asking));
     await asking.give("resetPassword", { body: { token: tokenOf({ link }), newPassword: "harbor violet seldom engine" } });

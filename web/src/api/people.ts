@@ -26,6 +26,9 @@ export function changePerson(uuid: string, body: BodyOf<"changePerson">) {
 export function deactivatePerson(uuid: string, handTo: string | null) {
   return answer(api.DELETE("/manage/people/{uuid}", { params: { path: { uuid }, query: handTo === null ? {} : { handTo } } }));
 }
+export function erasePerson(uuid: string) {
+  return answer(api.POST("/manage/people/{uuid}/erase", { params: { path: { uuid } } }));
+}
 export function makeResetLink(uuid: string) {
   return answer(api.POST("/manage/people/{uuid}/reset-link", { params: { path: { uuid } } }));
 }

@@ -22,6 +22,19 @@ const RECORD = {
     from jsonb_to_recordset($2::jsonb) as e("invoiceUuid" uuid, "entryUuid" uuid, at timestamptz, actor text, kind text, data jsonb)`,
 };
 
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * An entry stays for good, and so does the audit trail that hears of it: people stand in both by their id alone, so that who is erased elsewhere is nobody here. What
+ * an entry tells of a hold or an approval has the name of its maker beside the id, for whoever reads that while it lasts.
+ */
+function withoutNames(data: unknown): unknown {
+  if (!isFields(data)) return data ?? null;
+  const kept = Object.entries(data).filter(([name]) => !(name === "name" && "by" in data));
+  return Object.fromEntries(kept.map(([name, value]) => [name, name === "before" ? withoutNames(value) : value]));
+}
+
 /** Adds entries, in this order where their instants are equal (ids made one after the other sort so). */
 export async function recordTimeline(tx: TenantTx, entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -31,7 +44,7 @@ export async function recordTimeline(tx: TenantTx, entries: readonly TimelineEnt
     at: entry.at,
     actor: entry.actor,
     kind: entry.kind,
-    data: entry.data ?? null,
+    data: withoutNames(entry.data),
   }));
   await tx.query(RECORD, [tx.tenantUuid, JSON.stringify(rows)]);
 }

@@ -1,6 +1,7 @@
 import type { AnyOperation } from "../../operation.ts";
 import { changePersonOperation } from "./change-person.ts";
 import { deactivatePersonOperation } from "./deactivate-person.ts";
+import { erasePersonOperation } from "./erase-person.ts";
 import { endSessionsOfPersonOperation } from "./end-sessions-of-person.ts";
 import { getPersonOperation } from "./get-person.ts";
 import { invitePersonOperation } from "./invite-person.ts";
@@ -31,6 +32,7 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   getPersonOperation,
   changePersonOperation,
   deactivatePersonOperation,
+  erasePersonOperation,
   makeResetLinkOperation,
   listSessionsOfPersonOperation,
   endSessionsOfPersonOperation,

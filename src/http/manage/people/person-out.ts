@@ -1,3 +1,4 @@
+import { isErased } from "#domain/access/pseudonym.ts";
 import { isRole, type Role } from "#contract/manage/roles.ts";
 import type { PersonRow, PersonView } from "#usecases/people/list-people.ts";
 import type { SessionRow } from "#usecases/people/sessions.ts";
@@ -10,13 +11,13 @@ export function personOut(person: PersonRow & Partial<Pick<PersonView, "waiting"
   return {
     uuid: person.personUuid,
     userId: person.userId,
-    email: person.email,
+    email: isErased(person.email) ? null : person.email,
     name: person.name,
     roles: rolesOf(person),
     approvalLimit: person.approvalLimit,
     approvalLimitWaiting:
       waiting === undefined ? null : { changeUuid: waiting.changeUuid, approvalLimit: (waiting.after as string | null) ?? null },
-    state: person.state,
+    state: isErased(person.email) ? ("erased" as const) : person.state,
     since: person.since.toISOString(),
     deactivatedAt: person.deactivatedAt?.toISOString() ?? null,
     lastSeenAt: person.lastSeenAt?.toISOString() ?? null,

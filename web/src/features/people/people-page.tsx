@@ -16,13 +16,14 @@ import { Tag } from "../../ui/tags.tsx";
 import { sayName } from "../../ui/words.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { decides, roleOf } from "./roles.ts";
 
-type Act = "change" | "deactivate" | "second-factor";
+type Act = "change" | "deactivate" | "erase" | "second-factor";
 
 /** Who works for the tenant, did, or was asked to. */
 function PeoplePage() {
@@ -103,6 +104,7 @@ function PeoplePage() {
           onClose={close}
         />
       ) : null}
+      {act?.what === "erase" ? <EraseDialog key={act.person.uuid} person={act.person} onClose={close} /> : null}
       <Confirm
         opened={act?.what === "second-factor"}
         title={`Remove the second factor of ${act?.person.name ?? ""}?`}
@@ -143,7 +145,7 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
   return (
     <tr>
       <td className="strong">{person.name}</td>
-      <td>{person.email ?? <span className="dim">Whoever has the link</span>}</td>
+      <td>{person.email ?? <span className="dim">{person.state === "erased" ? "–" : "Whoever has the link"}</span>}</td>
       <td>{sayName(role)}</td>
       <td className="num">{decides(role) ? <Limit person={person} /> : <span className="dim">–</span>}</td>
       <td className="dim">{person.lastSeenAt === null ? "–" : formatInstant(person.lastSeenAt)}</td>
@@ -152,10 +154,11 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
       </td>
       <td className="num">
         {person.state === "deactivated" ? (
-          <Button variant="default" size="compact-xs" onClick={onBack} aria-label={`Let ${person.name} back in`}>
+          <Button variant="default" size="compact-xs" mr={6} onClick={onBack} aria-label={`Let ${person.name} back in`}>
             Let back in
           </Button>
-        ) : (
+        ) : null}
+        {person.state === "erased" ? null : (
           <Menu position="bottom-end" shadow="md">
             <Menu.Target>
               <Button variant="default" size="compact-xs" aria-label={`Actions for ${person.name}`}>
@@ -163,15 +166,30 @@ function PersonRow({ person, onAct, onLink, onSignOut, onBack }: PersonRowProps)
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => onAct("change")}>Change role or limit</Menu.Item>
-              <Menu.Item onClick={onLink}>{person.state === "invited" ? "New invitation link" : "New password link"}</Menu.Item>
+              {person.state === "deactivated" ? null : (
+                <>
+                  <Menu.Item onClick={() => onAct("change")}>Change role or limit</Menu.Item>
+                  <Menu.Item onClick={onLink}>
+                    {person.state === "invited" ? "New invitation link" : "New password link"}
+                  </Menu.Item>
+                </>
+              )}
               {person.state === "active" ? (
                 <>
                   <Menu.Item onClick={onSignOut}>Sign out everywhere</Menu.Item>
                   <Menu.Item onClick={() => onAct("second-factor")}>Remove a lost second factor</Menu.Item>
                 </>
               ) : null}
-              <Menu.Item onClick={() => onAct("deactivate")}>{person.state === "invited" ? "Withdraw" : "Deactivate"}</Menu.Item>
+              {person.state === "deactivated" ? null : (
+                <Menu.Item onClick={() => onAct("deactivate")}>
+                  {person.state === "invited" ? "Withdraw" : "Deactivate"}
+                </Menu.Item>
+              )}
+              {person.state === "invited" ? null : (
+                <Menu.Item color="red.9" onClick={() => onAct("erase")}>
+                  Erase
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}
@@ -194,7 +212,8 @@ function Limit({ person: { approvalLimit, approvalLimitWaiting } }: { readonly p
 
 function StateTag({ state }: Pick<Person, "state">) {
   if (state === "active") return <Tag tone="good">Active</Tag>;
-  return state === "invited" ? <Tag tone="warn">Invited</Tag> : <Tag>Deactivated</Tag>;
+  if (state === "invited") return <Tag tone="warn">Invited</Tag>;
+  return <Tag>{state === "erased" ? "Erased" : "Deactivated"}</Tag>;
 }
 
 export default PeoplePage;
