@@ -11,7 +11,7 @@ import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { applySettings } from "#usecases/setting/apply-due.ts";
-import { readMail } from "#usecases/mail/read-mail.ts";
+import { beginMail } from "#usecases/mail/read-mail.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
@@ -98,11 +98,13 @@ export const JOBS: readonly Job[] = [
   },
   {
     kind: "read-mail",
-    // One at a time: the records of a sender's domain may take their seconds.
+    // One at a time: none undoes another. The records of a sender's domain may take their seconds, and no connection is held meanwhile.
     batch: 1,
     lanes: 2,
+    atOnce: 8,
     waitsForOthers: true,
-    run: onEachSubject(readMail),
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined ? undefined : beginMail(context, tx, tenant, { mailUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "send-communication",

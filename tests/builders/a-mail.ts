@@ -28,14 +28,19 @@ export function mailText(from: string, subject: string): string {
 }
 
 /** Takes a mail for a tenant as the SMTP listener does. */
-export async function acceptMailText(context: Context, tenant: Tenant, text: string): Promise<void> {
+export async function acceptMailText(
+  context: Context,
+  tenant: Tenant,
+  text: string,
+  envelopeFrom = "ar@carrier.example",
+): Promise<void> {
   const raw = await openSpoolFile(context.outside.spoolFolder);
   try {
     await raw.write(Buffer.from(text));
     await acceptMail(
       context,
       { address: `invoices@${tenant.slug}.mail.example`, kind: "invoices", tenant, disputeUuid: null },
-      { raw, client: { address: "127.0.0.1", helo: "carrier.example", envelopeFrom: "ar@carrier.example" } },
+      { raw, client: { address: "127.0.0.1", helo: "carrier.example", envelopeFrom } },
     );
   } finally {
     await raw.close();

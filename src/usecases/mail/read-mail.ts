@@ -1,15 +1,22 @@
-import { parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
+import { type ParsedMail, parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findEarlierMail, lockMail, noteRead, rejectMail, type ReadMail } from "#db/queries/mail/incoming-mail.ts";
+import { findEarlierMail, lockMail, type MailRow, noteRead, rejectMail, type ReadMail } from "#db/queries/mail/incoming-mail.ts";
 import { findSender } from "#db/queries/mail/mail-senders.ts";
+import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { judgeSender } from "#domain/mail/judge-sender.ts";
+import { judgeSender, type Proof } from "#domain/mail/judge-sender.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { whileAsking } from "../while-asking.ts";
 import { answerByMail } from "./answer-by-mail.ts";
 import type { JudgedMail, MailOutcome, TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
+
+const KIND = "read-mail";
+/** A mail that a process began with comes again after this, should the process have ended: longer than asking and reading take. */
+const AGAIN_AFTER_MS = 90_000;
+/** Begun so often without an end, it has ended its processes, or what comes of it cannot be kept. */
+const MAX_BEGUN = 3;
 
 const nothing = (outcome: string, reason: string): MailOutcome => ({
   outcome,
@@ -19,40 +26,84 @@ const nothing = (outcome: string, reason: string): MailOutcome => ({
   attachments: [],
 });
 
+interface BegunMail {
+  readonly mailUuid: string;
+  /** How often it was begun without an end. */
+  readonly begun: number;
+}
+
 /**
- * Reads a mail that came in: an answer in a dispute by the token of its address, or papers and EDI of a vendor that its sender is proven to be. Whatever it is,
- * it ends in an outcome with words; what nobody can prove waits in quarantine, and nobody is answered.
+ * Begins with a mail that came in. What is answered reads it, without a transaction while name servers are asked: an answer in a dispute by the token of
+ * its address, or papers and EDI of a vendor that its sender is proven to be. Whatever it is, it ends in an outcome with words; what nobody can prove
+ * waits in quarantine, and nobody is answered.
  */
-export async function readMail(context: Context, tx: TenantTx, tenant: Tenant, mailUuid: string): Promise<void> {
+export async function beginMail(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { mailUuid, begun }: BegunMail,
+): Promise<(() => Promise<void>) | undefined> {
   const row = await lockMail(tx, mailUuid);
-  if (row?.outcome !== "received") return;
+  if (row?.outcome !== "received") return undefined;
+  if (begun >= MAX_BEGUN) {
+    await rejectMail(
+      tx,
+      mailUuid,
+      `Reading it was begun ${MAX_BEGUN} times, and nothing came of it. Read it again, or download it.`,
+    );
+    await announceChanges(tx, [{ noun: "mail", uuid: mailUuid }]);
+    return undefined;
+  }
+  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1 } }]);
+  return async () => {
+    const { proof, parsed } = await askedAndParsed(context, tenant, row);
+    try {
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        const still = await lockMail(own, mailUuid);
+        // Another process began with it meanwhile, and was quicker.
+        if (still?.outcome !== "received") return;
+        await dropWaitingWork(own, KIND, mailUuid);
+        await settleMail(context, own, tenant, { row: still, parsed, proof });
+        await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
+      });
+    } finally {
+      if (!(parsed instanceof UnreadableMail)) await parsed.close();
+    }
+  };
+}
+
+/** What its sender's domain says of a mail, and what stands in it. */
+async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow) {
   const raw = async () => {
     const opened = await context.outside.blobs.open(tenant.tenantUuid, row.blobHash);
-    if (opened === undefined) throw new Error(`the bytes of mail ${mailUuid} are not in the store`);
+    if (opened === undefined) throw new Error(`the bytes of mail ${row.uuid} are not in the store`);
     return opened;
   };
   const client = { address: row.clientAddress, helo: row.helo, envelopeFrom: row.envelopeFrom };
-  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  const proof = await whileAsking(tx, context.outside.mailProof(await raw(), client));
-  const parsed = await whileAsking(
-    tx,
-    parseMail(await raw(), context.outside.spoolFolder).catch((error: unknown) => {
-      if (error instanceof UnreadableMail) return error;
-      throw error;
-    }),
-  );
-  if (parsed instanceof UnreadableMail) {
-    await rejectMail(tx, mailUuid, `It could not be read as a mail: ${parsed.message}.`);
-    await announceChanges(tx, [{ noun: "mail", uuid: mailUuid }]);
-    return;
-  }
-  try {
-    const outcome = await outcomeOf(context, tx, tenant, { row, parsed, proof, at });
-    await noteRead(tx, readRow({ row, parsed, proof, at }, outcome));
-    await announceChanges(tx, [{ noun: "mail", uuid: mailUuid }]);
-  } finally {
-    await parsed.close();
-  }
+  const proof = await context.outside.mailProof(await raw(), client);
+  const parsed = await parseMail(await raw(), context.outside.spoolFolder).catch((error: unknown) => {
+    if (error instanceof UnreadableMail) return error;
+    throw error;
+  });
+  return { proof, parsed };
+}
+
+interface ReadMailMessage {
+  readonly row: MailRow;
+  readonly parsed: ParsedMail | UnreadableMail;
+  readonly proof: Proof;
+}
+
+async function settleMail(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { row, parsed, proof }: ReadMailMessage,
+): Promise<void> {
+  if (parsed instanceof UnreadableMail) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${parsed.message}.`);
+  const mail = { row, parsed, proof, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))) };
+  await noteRead(tx, readRow(mail, await outcomeOf(context, tx, tenant, mail)));
 }
 
 const readRow = ({ row, parsed, proof, at }: JudgedMail, outcome: MailOutcome): ReadMail => ({
