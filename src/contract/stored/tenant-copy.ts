@@ -15,6 +15,8 @@ export interface CopyManifest {
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
   /** Files that rows name and the store did not have. */
   readonly missing: readonly string[];
+  /** Tables of which the copy has nothing, each with why. */
+  readonly leftBehind: Readonly<Record<string, string>>;
 }
 
 export interface CopiedKind {
@@ -87,7 +89,8 @@ export function readCopyManifest(text: string): CopyManifest {
     isCount(files["bytes"]) &&
     isHash(files["sha256"]) &&
     Array.isArray(missing) &&
-    missing.every(isHash);
+    missing.every(isHash) &&
+    isRecord(value["leftBehind"]);
   if (!isWhole) throw new Error(`${MANIFEST_FILE} lacks what a copy is verified by`);
   return value as unknown as CopyManifest;
 }

@@ -111,7 +111,7 @@ export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   secret_key: "opens the tenant's secrets",
 };
 
-/** Columns that name a file by the SHA-256 of its bytes. `tests/db/copied-tables.test.ts` names one that is in neither list. */
+/** Columns that name a file by the SHA-256 of its bytes. `tests/db/copied-tables.test.ts` names one that is missing. */
 export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ["document", "blob_hash"],
   ["document", "pdf_hash"],
@@ -119,12 +119,6 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ["mail_message", "blob_hash"],
   ["mail_attachment", "blob_hash"],
 ];
-
-/** Such columns that refer to a file of another row. */
-export const FILES_OF_OTHERS: Readonly<Record<string, string>> = {
-  "document_use.blob_hash": "the file of the document that was used",
-  "pending_blob.blob_hash": "nothing refers to it yet",
-};
 
 /** People are rows of all tenants in which they work. */
 export const PERSON_COLUMNS: readonly string[] = ["id", "name", "email"];

@@ -8,7 +8,7 @@ import {
   FILES_FILE,
   MANIFEST_FILE,
 } from "#contract/stored/tenant-copy.ts";
-import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
+import { COPIED_TABLES, LEFT_BEHIND } from "#db/copy/copied-tables.ts";
 import { copiedColumns, readCopiedRows, readEdiFiles, readFileHashes, schemaVersion } from "#db/copy/read-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommandEvent } from "#db/queries/trail/trail.ts";
@@ -59,6 +59,7 @@ export async function exportTenant(
       kinds,
       files,
       missing,
+      leftBehind: LEFT_BEHIND,
     };
     await writeCopyFile(folder, MANIFEST_FILE, (write) => write(`${JSON.stringify(manifest, null, 2)}\n`));
     return manifest;
