@@ -57,6 +57,11 @@ const COMMANDS: readonly Row[] = [
     summary: "bring in what tenant export wrote elsewhere, all of it or nothing",
     load: async () => (await import("./tenant-import.ts")).tenantImport,
   },
+  {
+    words: "tenant quotas",
+    summary: "what a tenant may have, and has; sets other limits",
+    load: async () => (await import("./tenant-quotas.ts")).tenantQuotas,
+  },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
   ...(["invite", "list", "role", "deactivate", "reset", "erase"] as const).map((verb) => ({
     words: `person ${verb}`,
@@ -132,7 +137,7 @@ const program = new Command("weighbridge")
 
 /** Words that only hold other commands. */
 const GROUPS: Readonly<Record<string, string>> = {
-  tenant: "tenants: create, export, import",
+  tenant: "tenants: create, export, import, quotas",
   key: "API keys: create",
   person: "people: invite, list, role, deactivate, reset, erase",
   role: "the database's role: rotate",

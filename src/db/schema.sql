@@ -306,6 +306,7 @@ create table public.communication_attachment (
   constraint communication_attachment_pkey PRIMARY KEY (tenant_uuid, communication_uuid, identifier)
 );
 
+CREATE TRIGGER communication_attachment_counted AFTER INSERT ON public.communication_attachment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('0');
 alter table public.communication_attachment enable row level security;
 alter table public.communication_attachment force row level security;
 create policy tenant_only on public.communication_attachment using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -448,6 +449,7 @@ create table public.document (
 CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
+CREATE TRIGGER document_counted AFTER INSERT ON public.document REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('1');
 CREATE TRIGGER document_trail AFTER UPDATE OF type, status, has_signature, fields, approved_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at last_event_at pdf_hash pdf_bytes pdf_refusal pdf_refused_until', 'fields');
 alter table public.document enable row level security;
 alter table public.document force row level security;
@@ -553,6 +555,7 @@ create table public.edi_file (
 );
 
 CREATE UNIQUE INDEX edi_file_hash ON public.edi_file USING btree (tenant_uuid, byte_hash) WHERE (status IS NOT NULL);
+CREATE TRIGGER edi_file_counted AFTER INSERT ON public.edi_file REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('0');
 alter table public.edi_file enable row level security;
 alter table public.edi_file force row level security;
 create policy tenant_only on public.edi_file using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1012,6 +1015,7 @@ CREATE INDEX mail_message_bytes ON public.mail_message USING btree (tenant_uuid,
 CREATE INDEX mail_message_id ON public.mail_message USING btree (tenant_uuid, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mail_message_received ON public.mail_message USING btree (tenant_uuid, received_at DESC, mail_uuid DESC);
 CREATE INDEX mail_message_waiting ON public.mail_message USING btree (tenant_uuid) WHERE (outcome = 'received'::text);
+CREATE TRIGGER mail_message_counted AFTER INSERT ON public.mail_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('0');
 alter table public.mail_message enable row level security;
 alter table public.mail_message force row level security;
 create policy tenant_only on public.mail_message using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1116,6 +1120,7 @@ create table public.pending_blob (
   pending_uuid uuid not null,
   intake_uuid uuid,
   noted_at timestamp with time zone not null default now(),
+  bytes bigint not null default 0,
   constraint pending_blob_pkey PRIMARY KEY (tenant_uuid, blob_hash, pending_uuid)
 );
 
@@ -1574,6 +1579,21 @@ alter table public.tenant_quota enable row level security;
 alter table public.tenant_quota force row level security;
 create policy tenant_only on public.tenant_quota using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.tenant_usage (
+  tenant_uuid uuid not null,
+  documents bigint not null,
+  bytes bigint not null,
+  constraint tenant_usage_pkey PRIMARY KEY (tenant_uuid)
+);
+
+create table public.tenant_usage_step (
+  tenant_uuid uuid not null,
+  step_uuid uuid not null default gen_random_uuid(),
+  documents bigint not null,
+  bytes bigint not null,
+  constraint tenant_usage_step_pkey PRIMARY KEY (tenant_uuid, step_uuid)
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
 create table public.timeline (
   tenant_uuid uuid not null,
   invoice_uuid uuid not null,
@@ -1751,6 +1771,17 @@ begin
     return null;
   end if;
   update tenant set settings_version = settings_version + 1 where tenant_uuid = coalesce(new.tenant_uuid, old.tenant_uuid);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_kept_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tenant_usage_step (tenant_uuid, documents, bytes)
+  select tenant_uuid, count(*) * tg_argv[0]::bigint, coalesce(sum(bytes), 0) from added group by tenant_uuid;
   return null;
 end $function$
 ;

@@ -81,6 +81,8 @@ export const TABLE_RIGHTS: TableRights = {
   tenant_counter: "select, insert, update",
   tenant_member: "select, insert, update",
   tenant_quota: "select, insert, update",
+  tenant_usage: "select, insert, update",
+  tenant_usage_step: "select, insert, delete",
   timeline: "select, insert, update (invoice_uuid)",
   trail_batch: "select, insert",
   trail_event: "select, insert",

@@ -6,11 +6,14 @@ import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/document/keep-file.ts";
+import { addUpStorage } from "#usecases/tenant/quotas.ts";
 import type { Context } from "#src/context.ts";
 
 /** How long an idempotency key is remembered (api: conventions). */
 const KEY_DAYS = 8;
 const EVERY_MS = 10 * 60_000;
+/** So many seconds of steps are added up by whoever asks what a tenant keeps. */
+const COUNT_EVERY_MS = 15_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */
 export function runChores(context: Context): { stop(): Promise<void> } {
@@ -28,12 +31,19 @@ export function runChores(context: Context): { stop(): Promise<void> } {
       sweepFiles(context),
     ]).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
   };
-  const timer = setInterval(sweep, EVERY_MS);
-  timer.unref();
+  let counting: Promise<unknown> = Promise.resolve();
+  const count = (): void => {
+    counting = addUpStorage(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, "what tenants keep could not be added up; the next round tries again"),
+    );
+  };
+  count();
+  const timers = [setInterval(sweep, EVERY_MS), setInterval(count, COUNT_EVERY_MS)];
+  for (const timer of timers) timer.unref();
   return {
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([running, counting]);
     },
   };
 }

@@ -16,6 +16,8 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   person_link: "is looked up by its hash, before the tenant is known",
   intake_about: "is written in that same commit",
   worker: "processes, of no tenant",
+  tenant_usage: "numbers alone: whoever adds up looks for tenants that were never counted",
+  tenant_usage_step: "numbers alone: whoever adds up looks for tenants that have something to add",
   tenant_counter: "numbers given out in shared commits, nothing else",
   sign_in_domain: "is looked up by an address, before the tenant is known",
   mail_token: "an answer by mail is looked up by the token of its address",

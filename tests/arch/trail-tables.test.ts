@@ -59,6 +59,8 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.sign_in_domain": "derived of sign_in_provider, which is traced",
   "public.sighted_party": "seen in messages",
   "public.tenant_counter": "a counter",
+  "public.tenant_usage": "a counter",
+  "public.tenant_usage_step": "a counter",
   "public.work": "the queue",
   "public.worker": "of the process",
   "auth.attempt": "counts attempts; those that were refused are in the trail",

@@ -15,6 +15,7 @@ const TEACH = "say in src/db/table-rights.ts what the service may do with it";
 /** Rights that no statement of src/db/queries asks for, each with who does. */
 const OF_OTHERS: Readonly<Record<string, string>> = {
   "public.trail_unsealed insert": "the trigger of trail_event",
+  "public.tenant_usage_step insert": "the triggers of what is kept",
   "auth.session insert": "the sign-in library",
   "auth.user delete": "the sign-in library",
   "auth.verification update": "the sign-in library",

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { readUsage } from "#db/queries/tenant/quota.ts";
+import { whyMailIsFull } from "#usecases/mail/accept-mail.ts";
+import { addUpStorage } from "#usecases/tenant/quotas.ts";
+import { file210 } from "../builders/edi-files.ts";
 import { type Asking, askingOf } from "./answers/asking.ts";
 import { PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";
 
@@ -52,6 +56,104 @@ suite("quotas of a tenant", () => {
     }
     await set({});
     await asking.give("attachInvoiceDocument", { body: file });
+  });
+
+  test("documents of many requests at once never go past it together, and fill it one after the other", async () => {
+    const limit = (await used("documents")) + 3;
+    await set({ documents: limit });
+    const attach = (number: number): Promise<number> =>
+      asking.both.app
+        .inject({
+          method: "POST",
+          url: `/v2/invoices/${asking.tenant.ids["invoiceUuid"]}/documents`,
+          headers: {
+            "x-api-key": asking.tenant.key,
+            "x-tenant-uuid": asking.tenant.tenantUuid,
+            "content-type": "application/json",
+          },
+          payload: JSON.stringify({
+            name: `${number}.pdf`,
+            type: "ProofOfDelivery",
+            base64String: Buffer.from(`%PDF-1.4\n% ${number}\n%%EOF\n`).toString("base64"),
+          }),
+        })
+        .then(({ statusCode }) => statusCode);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => attach(number)));
+    const added = answers.filter((status) => status < 300).length;
+    assert.ok(added <= 3, `${answers.join()}: more than the three that fit`);
+    assert.ok(
+      answers.every((status) => status < 300 || status === 403),
+      answers.join(),
+    );
+    for (let number = 100; number < 103 - added; number += 1) assert.ok((await attach(number)) < 300);
+    assert.equal(await used("documents"), limit);
+    assert.equal(await attach(999), 403);
+    await set({});
+  });
+
+  test("files that are refused leave nothing in the store, and nothing counted", async () => {
+    await set({ documents: (await used("documents")) + 1 });
+    const before = (await used("documents")) + 0;
+    const file = (text: string) => ({
+      fileName: "a.pdf",
+      fileBase64String: Buffer.from(`%PDF-1.4\n% ${text}\n%%EOF\n`).toString("base64"),
+    });
+    await asking.give("ingestDocuments", {
+      body: { externalId: "IN-TWO", files: [file("one of two"), file("two of two")] },
+      status: 403,
+    });
+    assert.equal(await used("documents"), before);
+    await asking.give("ingestDocuments", { body: { externalId: "IN-ONE", files: [file("one of one")] } });
+    await asking.both.service.work();
+    assert.equal(await used("documents"), before + 1);
+    await set({});
+  });
+
+  test("storage is that of documents, mails and EDI files, as the rows say it, however it is added up", async () => {
+    const { context } = asking.both.service;
+    const rows = async (): Promise<number> => {
+      const found = await asking.both.owner.query<{ bytes: number }>(
+        `select (select sum(bytes) from document where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from mail_message where tenant_uuid = $1)
+           + (select coalesce(sum(bytes), 0) from communication_attachment where tenant_uuid = $1) + (select sum(bytes) from edi_file where tenant_uuid = $1) as bytes`,
+        [asking.tenant.tenantUuid],
+      );
+      return Number(found.rows[0]?.bytes);
+    };
+    const counted = (): Promise<number> =>
+      context.db.inTenant(asking.tenant.tenantUuid, async (tx) => (await readUsage(tx)).bytes);
+    assert.equal(await counted(), await rows());
+    await Promise.all([addUpStorage(context), addUpStorage(context)]);
+    assert.equal(await counted(), await rows());
+    await asking.give("receiveInterchange", { body: file210(771, [{ number: "QUOTA-1", order: "SHARED-1", cents: 1_000 }]) });
+    await asking.give("attachInvoiceDocument", { body: { name: "b.pdf", type: "ProofOfDelivery", base64String: PDF } });
+    assert.equal(await counted(), await rows());
+    // As in a database of an earlier release: nobody has counted.
+    await asking.both.owner.query("delete from tenant_usage");
+    await addUpStorage(context);
+    assert.equal(await counted(), await rows());
+  });
+
+  test("EDI is refused over it with words on each way in, and what came before is still answered", async () => {
+    const first = file210(781, [{ number: "QUOTA-2", order: "SHARED-1", cents: 1_000 }]);
+    const acknowledged = await asking.give("receiveInterchange", { body: first });
+    await set({ storageMegabytes: 0 });
+    const refused = await asking.give("receiveInterchange", {
+      body: file210(782, [{ number: "QUOTA-3", order: "SHARED-1", cents: 1_000 }]),
+      status: 403,
+    });
+    assert.match(JSON.stringify(refused.Errors), /0 megabytes of documents, mails and EDI files, and has them/);
+    assert.equal(await asking.give("receiveInterchange", { body: first }), acknowledged);
+    await set({});
+    await asking.give("receiveInterchange", { body: file210(782, [{ number: "QUOTA-3", order: "SHARED-1", cents: 1_000 }]) });
+  });
+
+  test("a mail is asked to come later, by whoever there is no room for", async () => {
+    const { context } = asking.both.service;
+    const tenant = (await context.tenants.find(asking.tenant.tenantUuid)) ?? assert.fail();
+    assert.equal(await whyMailIsFull(context, tenant), undefined);
+    await set({ storageMegabytes: 0 });
+    assert.match((await whyMailIsFull(context, tenant)) ?? "", /keeps as much as it may: send it again later/);
+    await set({});
   });
 
   test("mails of a dispute, and to an address, end at their number; words without mail do not", async () => {

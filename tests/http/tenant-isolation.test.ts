@@ -119,7 +119,8 @@ describe("another tenant's names in a path", () => {
         assert.deepEqual(both.tells(answer, url), [], `${row.method} ${url}: ${answer.body}`);
       }
       assert.deepEqual(await both.rowsOf(both.theirs.tenantUuid), before, "the other tenant's rows");
-      if (row.method === "DELETE") return;
+      // What ends the thing it names would leave nothing for the operations after it.
+      if (row.method === "DELETE" || row.operationId === "erasePerson") return;
       // The owner's own request is no 404: the refusals above were about whose it is.
       const url = pathFor(row, both.theirs, () => both.theirs);
       const own = await both.ask(

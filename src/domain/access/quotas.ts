@@ -15,7 +15,7 @@ const OF: Readonly<Record<QuotaName, string>> = {
   keys: "API keys that are in use",
   endpoints: "webhook endpoints",
   documents: "documents",
-  storageMegabytes: "megabytes of documents",
+  storageMegabytes: "megabytes of documents, mails and EDI files",
   mailsPerDispute: "mails of one dispute in 24 hours",
   mailsPerAddress: "mails to one address in 24 hours",
 };

@@ -21,7 +21,7 @@ export const receiveInterchangeOperation = operation({
   consumes: ["application/edi-x12", "application/octet-stream"],
   takesGzip: true,
   bodyLimit: MAX_FILE_SIZE,
-  refuses: ["forbidden", "unreadable"],
+  refuses: ["forbidden", "unreadable", "over-quota"],
   summary: "Send X12 interchanges",
   description:
     "One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.",
@@ -41,6 +41,8 @@ export const receiveInterchangeOperation = operation({
           return refuse("unreadable", { body: [answer.reason] });
         case "not-yours":
           return refuse("forbidden", { body: ["the key is bound to one partner, and these bytes are another's"] });
+        case "over-quota":
+          return refuse("over-quota", { body: [answer.reason] });
         case "overloaded":
           return refuse("overloaded", {}, { "retry-after": "1" });
         case "acknowledged":

@@ -22,7 +22,7 @@ export async function receiveDropped(context: Context, files: WholeFiles, tenant
     const answer = await receiveX12(context, tenant, { actor: ACTOR, channel: "drop", name, chunks: bytesOf(path, known) });
     if (answer.kind === "overloaded") return;
     if (answer.kind === "too-large") await fail(`a file must be at most ${answer.limit} bytes`);
-    else if (answer.kind === "unreadable") await fail(answer.reason);
+    else if (answer.kind === "unreadable" || answer.kind === "over-quota") await fail(answer.reason);
     else if (answer.kind === "acknowledged") {
       if (answer.text !== "") await putAnother(join(folder, "out"), name, ".ack.x12", answer.text);
       await moveInto(path, join(folder, "done"));

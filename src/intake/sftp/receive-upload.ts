@@ -43,6 +43,8 @@ export async function receiveUpload(context: Context, account: SftpAccount, uplo
       return { kind: "denied", reason: "the account is bound to one partner, and these bytes are another's" };
     case "too-large":
       return { kind: "refused", reason: `a file must be at most ${answer.limit} bytes` };
+    case "over-quota":
+      return { kind: "refused", reason: answer.reason };
     case "overloaded":
       return { kind: "refused", reason: "the service is overloaded; send it again later" };
   }

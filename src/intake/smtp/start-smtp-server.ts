@@ -7,7 +7,7 @@ import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 
 import { openSpoolFile } from "#adapters/spool.ts";
 import { isOurDomain } from "#domain/mail/mail-address.ts";
 import type { Context } from "#src/context.ts";
-import { acceptMail, findRecipient, isMailFull, type MailRecipient } from "#usecases/mail/accept-mail.ts";
+import { acceptMail, findRecipient, type MailRecipient, whyMailIsFull } from "#usecases/mail/accept-mail.ts";
 
 export interface SmtpServerParts {
   readonly port: number;
@@ -107,8 +107,8 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
       throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
     const recipient = await findRecipient(context, address);
     if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
-    if (await isMailFull(context, recipient.tenant))
-      throw new SmtpReply(452, "4.2.2 Too many messages wait to be read here: send it again later");
+    const full = await whyMailIsFull(context, recipient.tenant);
+    if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
     if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
   };
 
@@ -122,7 +122,11 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
         helo: session.hostNameAppearsAs || "",
         envelopeFrom: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
       };
-      for (const recipient of session.recipients ?? []) await acceptMail(context, recipient, { raw, client });
+      for (const recipient of session.recipients ?? []) {
+        const full = await acceptMail(context, recipient, { raw, client });
+        // Whoever had it already knows it again when it comes once more.
+        if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
+      }
       return "2.0.0 Taken";
     } finally {
       await raw.close();

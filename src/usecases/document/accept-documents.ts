@@ -2,7 +2,9 @@ import type { DocumentType } from "#domain/document/document-types.ts";
 import { type Acceptance, acceptMessage, type MessageToAccept } from "../message/accept-message.ts";
 import type { Context } from "#src/context.ts";
 import type { DocumentsMessage } from "./documents-message.ts";
-import { type FileToKeep, keepFile } from "./keep-file.ts";
+import { refuseKept } from "../tenant/quotas.ts";
+import type { Refusal } from "../refusal.ts";
+import { type FileToKeep, keepFile, type KeptFile } from "./keep-file.ts";
 
 export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
   readonly files: readonly {
@@ -21,13 +23,17 @@ export async function acceptDocuments(
   context: Context,
   documents: DocumentsToAccept,
   message: Pick<MessageToAccept, "tenantUuid" | "operation" | "externalId" | "sentBy" | "idempotency" | "answer">,
-): Promise<Acceptance> {
+): Promise<Acceptance | { readonly kind: "over-quota"; readonly refusal: Refusal }> {
   const intakeUuid = context.newUuid();
   const files: DocumentsMessage["files"][number][] = [];
+  const keptFiles: KeptFile[] = [];
   for (const { name, type, file, ...place } of documents.files) {
     const kept = await keepFile(context, message.tenantUuid, file.content, intakeUuid);
+    keptFiles.push(kept);
     files.push({ name, type, mediaType: file.mediaType, ...kept, ...place });
   }
+  const over = await refuseKept(context, message.tenantUuid, keptFiles);
+  if (over !== undefined) return { kind: "over-quota", refusal: over.refusal };
   const body: DocumentsMessage = { ...documents, files };
   return acceptMessage(context, { ...message, intakeUuid, body: JSON.stringify(body) });
 }

@@ -8,6 +8,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { type FileToKeep, keepFile } from "./keep-file.ts";
+import { refuseKept } from "../tenant/quotas.ts";
 import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface DocumentToAttach {
@@ -23,7 +24,7 @@ export interface DocumentToAttach {
 
 /**
  * Attaches a file to an invoice and to the orders matched to it (specification, operation 14 and legacy addVendorInvoiceDocuments). With a type it counts as approved by whoever sent
- * it, and an open invoice is audited again: it may be what the policy asked for. Refuses `unknown`.
+ * it, and an open invoice is audited again: it may be what the policy asked for. Refuses: unknown, over-quota.
  */
 export async function attachDocument(
   context: Context,
@@ -35,6 +36,8 @@ export async function attachDocument(
   if (!isKnown) return UNKNOWN_INVOICE;
   // The file first: a row without its file would be worse than a file without a row.
   const file = await keepFile(context, tenant.tenantUuid, wish.file.content);
+  const over = await refuseKept(context, tenant.tenantUuid, [file]);
+  if (over !== undefined) return over;
   const documentUuid = context.newUuid();
   const approved = wish.type !== "Unset";
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {

@@ -1,5 +1,10 @@
 import type { SpoolFile } from "#adapters/spool.ts";
-import { listAbandonedBlobs, notePendingBlob, releaseAbandonedBlob } from "#db/queries/document/pending-blob.ts";
+import {
+  listAbandonedBlobs,
+  notePendingBlob,
+  type PendingBlob,
+  releaseAbandonedBlob,
+} from "#db/queries/document/pending-blob.ts";
 import { createHash } from "node:crypto";
 import type { Context } from "#src/context.ts";
 
@@ -32,11 +37,16 @@ export async function keepFile(
     : file.digest();
   const pendingUuid = context.newUuid();
   // The note and the bytes become durable at the same time: only their name waits for it.
-  const noted = notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid });
+  const noted = notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid, bytes });
   const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read(), noted);
   // Else something would refer to a file that is not there under its name.
   if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
   return { hash, bytes, pendingUuid };
+}
+
+/** Takes back what was kept for a request that is refused after all. */
+export async function giveBackFiles(context: Context, tenantUuid: string, files: readonly KeptFile[]): Promise<void> {
+  for (const { hash, pendingUuid } of files) await release(context, { tenantUuid, hash, pendingUuid, intakeUuid: null });
 }
 
 const ABANDONED_MINUTES = 60;
@@ -45,12 +55,15 @@ const MAX_AT_ONCE = 1_000;
 /** Removes files of requests that died before anything referred to them. Answers how many. */
 export async function sweepFiles(context: Context, olderThanMinutes: number = ABANDONED_MINUTES): Promise<number> {
   let removed = 0;
-  for (const blob of await listAbandonedBlobs(context.db.control, olderThanMinutes, MAX_AT_ONCE)) {
-    await context.db.inTenant(blob.tenantUuid, async (tx) => {
-      if (!(await releaseAbandonedBlob(tx, blob))) return;
-      await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
-      removed += 1;
-    });
-  }
+  for (const blob of await listAbandonedBlobs(context.db.control, olderThanMinutes, MAX_AT_ONCE))
+    if (await release(context, blob)) removed += 1;
   return removed;
 }
+
+/** Crosses a note out, and removes the bytes where nothing else refers to them; true when it did. */
+const release = (context: Context, blob: PendingBlob): Promise<boolean> =>
+  context.db.inTenant(blob.tenantUuid, async (tx) => {
+    if (!(await releaseAbandonedBlob(tx, blob))) return false;
+    await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
+    return true;
+  });

@@ -1,3 +1,4 @@
+import { admitBytes, OverStorage } from "../tenant/quotas.ts";
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
@@ -27,7 +28,9 @@ export type X12Answer =
   | { readonly kind: "too-large"; readonly limit: number }
   /** The key is bound to a partner, and these very bytes came from another. */
   | { readonly kind: "not-yours" }
-  | { readonly kind: "overloaded" };
+  | { readonly kind: "overloaded" }
+  /** The tenant keeps as much as it may. */
+  | { readonly kind: "over-quota"; readonly reason: string };
 
 /** A file that is being received. */
 export interface X12File {
@@ -76,6 +79,7 @@ export async function receiveX12(context: Context, tenant: Tenant, file: X12File
     return await batches.receiveLarge(tenant, file, spooled);
   } catch (error) {
     if (error instanceof TooManyInterchanges) return { kind: "unreadable", reason: error.message, replayed: false };
+    if (error instanceof OverStorage) return { kind: "over-quota", reason: error.message };
     throw error;
   } finally {
     await spooled.remove();
@@ -235,6 +239,11 @@ const receiveTogether = (context: Context, tenant: Tenant, batch: readonly Small
       firsts.set(hash, { read: readFileOf(context, file, stage, own), content: file.content, one: file });
     }
     const files = [...firsts.values()];
+    if (files.length > 0)
+      await admitBytes(
+        tx,
+        files.reduce((sum, { content }) => sum + content.length, 0),
+      );
     const read = files.map((file) => file.read);
     const answered = files.length === 0 ? [] : await answerX12(context, tx, tenant, { files: read });
     if (files.length > 0) {
@@ -289,6 +298,7 @@ const receiveByItself = (context: Context, tenant: Tenant, file: X12File, spoole
     const before = await findBeforeReading(tx, [spooled.byteHash]);
     const known = before.answered[0];
     if (known !== undefined) return replay(known, file.boundTo);
+    await admitBytes(tx, spooled.bytes);
     const partners = bound(ediPartners(before, context.outside.ediReceiverIds), file.boundTo ?? null);
     const stage = stageFor(context, tenant, partners);
     const read = readFileOf(context, { file, spooled }, stage, partners);

@@ -8,6 +8,7 @@ import { readMailAddress } from "#domain/mail/mail-address.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { keepFile } from "../document/keep-file.ts";
+import { refuseKept, refuseMoreFiles } from "../tenant/quotas.ts";
 
 /** One of our addresses, as a sender wrote it, and whose it is. */
 export interface MailRecipient {
@@ -35,19 +36,24 @@ export async function findRecipient(context: Context, address: string): Promise<
     : { address, kind: "dispute", tenant, disputeUuid: token.disputeUuid };
 }
 
-/** Whether so many mails of the tenant wait that another one has to come later. */
-export function isMailFull(context: Context, tenant: Tenant): Promise<boolean> {
-  return context.db.inTenant(tenant.tenantUuid, (tx) => hasMailWaiting(tx, MAX_WAITING));
+/** Why another mail of the tenant has to come later, for its sender; undefined: it may come. */
+export async function whyMailIsFull(context: Context, tenant: Tenant): Promise<string | undefined> {
+  if (await context.db.inTenant(tenant.tenantUuid, (tx) => hasMailWaiting(tx, MAX_WAITING)))
+    return "Too many messages wait to be read here: send it again later";
+  return (await refuseMoreFiles(context, tenant)) === undefined ? undefined : NO_ROOM;
 }
 
-/** Makes a mail durable for one of its recipients, with its work: when this is done, nothing loses it any more. */
+const NO_ROOM = "The receiver keeps as much as it may: send it again later, or ask them for room";
+
+/** Makes a mail durable for one of its recipients, with its work: when this is done, nothing loses it any more. Answers why not, where the receiver has no room for it. */
 export async function acceptMail(
   context: Context,
   recipient: MailRecipient,
   mail: { readonly raw: SpoolFile; readonly client: MailClient },
-): Promise<void> {
+): Promise<string | undefined> {
   const { tenant, kind, disputeUuid, address } = recipient;
   const kept = await keepFile(context, tenant.tenantUuid, mail.raw);
+  if ((await refuseKept(context, tenant.tenantUuid, [kept])) !== undefined) return NO_ROOM;
   const mailUuid = context.newUuid();
   await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await insertMail(tx, {
@@ -65,4 +71,5 @@ export async function acceptMail(
     await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
     await enqueueWork(tx, tenant.tenantUuid, [{ kind: "read-mail", subjectUuid: mailUuid }]);
   });
+  return undefined;
 }

@@ -125,6 +125,8 @@ async function takeX12(
       return { outcome: "rejected", reason: `A file may have ${answer.limit} bytes.` };
     case "not-yours":
       return { outcome: "rejected", reason: "The same bytes came from another partner before." };
+    case "over-quota":
+      return { outcome: "rejected", reason: answer.reason };
     case "overloaded":
       throw new Error("the EDI intake has too much to do");
   }

@@ -1,15 +1,19 @@
 import type { TenantTx } from "#db/database.ts";
 import {
-  countDocuments,
+  addUpUsage,
   countEndpoints,
   countKeys,
   countMails,
   findQuota,
+  type KeptFiles,
+  listTenantsToCount,
   lockQuota,
   putQuota,
+  readUsage,
 } from "#db/queries/tenant/quota.ts";
 import { QUOTA_NAMES, type QuotaName, quotaWords, USUAL_QUOTAS } from "#domain/access/quotas.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { giveBackFiles, type KeptFile } from "../document/keep-file.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** What a tenant may have, and has; null: it is counted by dispute and by address. */
@@ -49,24 +53,75 @@ export async function refuseMoreMail(
   return toAddress >= perAddress ? refuseOver("mailsPerAddress", perAddress) : undefined;
 }
 
-/** Refuses `over-quota` further files where the tenant has as many documents, or as much of them, as it may. */
-export function refuseMoreFiles(context: Context, tenant: Tenant): Promise<ReturnType<typeof refuse> | undefined> {
+interface Limits {
+  readonly documents: number;
+  readonly megabytes: number;
+}
+
+const limitsOf = async (tx: TenantTx): Promise<Limits> => {
+  const set = await findQuota(tx);
+  return {
+    documents: set?.documents ?? USUAL_QUOTAS.documents,
+    megabytes: set?.storageMegabytes ?? USUAL_QUOTAS.storageMegabytes,
+  };
+};
+
+/** Undefined: so much may be kept. */
+const faultOf = ({ documents, megabytes }: Limits, used: KeptFiles): ReturnType<typeof refuse> | undefined => {
+  if (used.documents > documents) return refuseOver("documents", documents);
+  return used.bytes > megabytes * MEGABYTE ? refuseOver("storageMegabytes", megabytes) : undefined;
+};
+
+/** Refuses `over-quota` further files where the tenant has as many documents, or keeps as much, as it may; asked before any of them is read. */
+export function refuseMoreFiles(
+  context: Context,
+  tenant: Pick<Tenant, "tenantUuid">,
+): Promise<ReturnType<typeof refuse> | undefined> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const quota = await findQuota(tx);
-    // Counted where the operator set a quota: the usual one is far away, and a count of millions takes its time.
-    if ((quota?.documents ?? null) === null && (quota?.storageMegabytes ?? null) === null) return undefined;
-    const [documents, megabytes] = [await limitOf(tx, "documents"), await limitOf(tx, "storageMegabytes")];
-    const used = await countDocuments(tx);
-    if (used.documents >= documents) return refuseOver("documents", documents);
-    return used.bytes >= megabytes * MEGABYTE ? refuseOver("storageMegabytes", megabytes) : undefined;
+    const { documents, bytes } = await readUsage(tx);
+    return faultOf(await limitsOf(tx), { documents: documents + 1, bytes: bytes + 1 });
   });
+}
+
+/**
+ * Refuses `over-quota` files that are kept already, and takes them back. Each is noted before this is asked, and notes count: of many requests at once none
+ * goes past the quota, whoever asks first.
+ */
+export async function refuseKept(
+  context: Context,
+  tenantUuid: string,
+  files: readonly KeptFile[],
+): Promise<ReturnType<typeof refuse> | undefined> {
+  const over = await context.db.inTenant(tenantUuid, async (tx) => faultOf(await limitsOf(tx), await readUsage(tx)));
+  if (over !== undefined) await giveBackFiles(context, tenantUuid, files);
+  return over;
+}
+
+/** With less room than this, whoever adds to it does so one after the other. */
+const NARROW_BYTES = 1024 * MEGABYTE;
+
+/** What comes goes past the tenant's storage. Its words are for whoever sent it. */
+export class OverStorage extends Error {}
+
+/** Throws `OverStorage` where so many bytes more, which the caller writes in this transaction, are too many. */
+export async function admitBytes(tx: TenantTx, bytes: number): Promise<void> {
+  const limits = await limitsOf(tx);
+  const room = async (): Promise<number> => limits.megabytes * MEGABYTE - (await readUsage(tx)).bytes - bytes;
+  if ((await room()) > NARROW_BYTES) return;
+  await lockQuota(tx, "storageMegabytes");
+  if ((await room()) < 0) throw new OverStorage(quotaWords("storageMegabytes", limits.megabytes));
+}
+
+/** Adds up what tenants keep, for whoever asks next. */
+export async function addUpStorage(context: Context): Promise<void> {
+  for (const tenantUuid of await listTenantsToCount(context.db.control)) await context.db.inTenant(tenantUuid, addUpUsage);
 }
 
 /** What the tenant may have, and has. */
 export function readQuotas(context: Context, tenant: Tenant): Promise<readonly QuotaUse[]> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const set = await findQuota(tx);
-    const { documents, bytes } = await countDocuments(tx);
+    const { documents, bytes } = await readUsage(tx);
     const used: Readonly<Record<QuotaName, number | null>> = {
       keys: await countKeys(tx),
       endpoints: await countEndpoints(tx),
@@ -77,6 +132,19 @@ export function readQuotas(context: Context, tenant: Tenant): Promise<readonly Q
     };
     return QUOTA_NAMES.map((name) => ({ name, limit: set?.[name] ?? USUAL_QUOTAS[name], used: used[name] }));
   });
+}
+
+/** What the operator set; null: as usual. */
+export function setQuotas(context: Context, tenant: Tenant): Promise<Readonly<Record<QuotaName, number | null>>> {
+  const nothing = {
+    keys: null,
+    endpoints: null,
+    documents: null,
+    storageMegabytes: null,
+    mailsPerDispute: null,
+    mailsPerAddress: null,
+  };
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => (await findQuota(tx)) ?? nothing);
 }
 
 /** The operator sets quotas; null: as usual. What is there already stays. Refuses: unknown. */

@@ -8,16 +8,20 @@ export interface PendingBlob {
   readonly intakeUuid: string | null;
 }
 
+export interface NotedBlob extends PendingBlob {
+  readonly bytes: number;
+}
+
 const NOTE = {
   name: "pending-blob-note",
   // The lock: bytes that are being swept are not taken for stored. Those who note the same bytes do not wait for each other.
   text: `with locked as materialized (select pg_advisory_xact_lock_shared(hashtextextended('blob ' || $1 || $2, 0)))
-    insert into pending_blob (tenant_uuid, blob_hash, pending_uuid, intake_uuid) select $1::uuid, $2, $3, $4 from locked`,
+    insert into pending_blob (tenant_uuid, blob_hash, pending_uuid, intake_uuid, bytes) select $1::uuid, $2, $3, $4, $5 from locked`,
 };
 
 /** Notes that these bytes are about to be stored. Its own transaction, before they have a name. */
-export async function notePendingBlob(control: Tx, blob: PendingBlob): Promise<void> {
-  await control.query(NOTE, [blob.tenantUuid, blob.hash, blob.pendingUuid, blob.intakeUuid]);
+export async function notePendingBlob(control: Tx, blob: NotedBlob): Promise<void> {
+  await control.query(NOTE, [blob.tenantUuid, blob.hash, blob.pendingUuid, blob.intakeUuid, blob.bytes]);
 }
 
 /** Something refers to the bytes now: in the transaction that does. */

@@ -1,5 +1,5 @@
 import type { QuotaName } from "#domain/access/quotas.ts";
-import type { TenantTx } from "../../database.ts";
+import type { TenantTx, Tx } from "../../database.ts";
 
 export type QuotaRow = Readonly<Record<QuotaName, number | null>>;
 
@@ -53,17 +53,72 @@ export async function countEndpoints(tx: TenantTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Documents, and the bytes of their files, each file once. */
-export async function countDocuments(tx: TenantTx): Promise<{ readonly documents: number; readonly bytes: number }> {
-  const { rows } = await tx.query<{ documents: number; bytes: number }>(
+/** What a tenant keeps. */
+export interface KeptFiles {
+  readonly documents: number;
+  /** Of files of documents, mails, what was attached to mails that went out, and EDI files. */
+  readonly bytes: number;
+}
+
+/** As it was counted while it came, with the files of requests under way. */
+export async function readUsage(tx: TenantTx): Promise<KeptFiles> {
+  const { rows } = await tx.query<KeptFiles>(
     {
-      name: "quota-documents",
-      text: `select (select count(*) from document where tenant_uuid = $1) as documents,
-        (select coalesce(sum(d.bytes), 0)::bigint from (select distinct on (blob_hash) bytes from document where tenant_uuid = $1) d) as bytes`,
+      name: "quota-usage",
+      text: `select coalesce(sum(documents), 0)::bigint as documents, coalesce(sum(bytes), 0)::bigint as bytes from (
+        select documents, bytes from tenant_usage where tenant_uuid = $1
+        union all select documents, bytes from tenant_usage_step where tenant_uuid = $1
+        union all select 1, bytes from pending_blob where tenant_uuid = $1) counted`,
     },
     [tx.tenantUuid],
   );
   return rows[0] ?? { documents: 0, bytes: 0 };
+}
+
+/** Tenants that have something to add up, or were never counted. */
+export async function listTenantsToCount(control: Tx): Promise<readonly string[]> {
+  const { rows } = await control.query<{ tenantUuid: string }>(
+    `with recursive stepped as (
+      (select tenant_uuid from tenant_usage_step order by tenant_uuid limit 1)
+      union all
+      select (select s.tenant_uuid from tenant_usage_step s where s.tenant_uuid > t.tenant_uuid order by s.tenant_uuid limit 1) from stepped t where t.tenant_uuid is not null
+    ) select tenant_uuid as "tenantUuid" from stepped where tenant_uuid is not null
+    union select t.tenant_uuid from tenant t where not exists (select from tenant_usage u where u.tenant_uuid = t.tenant_uuid)`,
+  );
+  return rows.map((row) => row.tenantUuid);
+}
+
+/** Adds up what came. One worker at a time does it; what is added meanwhile is added the next time. */
+export async function addUpUsage(tx: TenantTx): Promise<void> {
+  const { rows } = await tx.query<{ taken: boolean }>(
+    { name: "usage-turn", text: "select pg_try_advisory_xact_lock(hashtextextended('usage ' || $1, 0)) as taken" },
+    [tx.tenantUuid],
+  );
+  if (rows[0]?.taken !== true) return;
+  // One statement sees rows and steps of one moment: what was there before steps were written is the difference.
+  await tx.query(
+    {
+      name: "usage-begin",
+      text: `insert into tenant_usage (tenant_uuid, documents, bytes)
+        select $1::uuid, (select count(*) from document where tenant_uuid = $1) - s.documents,
+          (select coalesce(sum(bytes), 0) from document where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from mail_message where tenant_uuid = $1)
+            + (select coalesce(sum(bytes), 0) from communication_attachment where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from edi_file where tenant_uuid = $1) - s.bytes
+        from (select coalesce(sum(documents), 0) as documents, coalesce(sum(bytes), 0) as bytes from tenant_usage_step where tenant_uuid = $1) s
+        where not exists (select from tenant_usage where tenant_uuid = $1)
+        on conflict do nothing`,
+    },
+    [tx.tenantUuid],
+  );
+  await tx.query(
+    {
+      name: "usage-add-up",
+      text: `with gone as (delete from tenant_usage_step where tenant_uuid = $1 returning documents, bytes)
+        update tenant_usage set documents = tenant_usage.documents + g.documents, bytes = tenant_usage.bytes + g.bytes
+        from (select coalesce(sum(documents), 0) as documents, coalesce(sum(bytes), 0) as bytes, count(*) as steps from gone) g
+        where tenant_uuid = $1 and g.steps > 0`,
+    },
+    [tx.tenantUuid],
+  );
 }
 
 /** Mails since then: of this dispute, and the most that any of these addresses got from the tenant. */

@@ -11,6 +11,7 @@ import { readCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { answerAcceptance } from "../../accept-answer.ts";
 import { FILES_LIMIT } from "../../compile-route.ts";
 import { withFilesBody } from "../../files/read-files-body.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { isRefusal, refuse } from "../../refusals.ts";
 
@@ -53,7 +54,7 @@ export const captureCallbackOperation = operation({
   }),
   body: captureReader,
   bodyExample: { payload: { loadId: "SO-10023", captureId: "c-1", images: ["iVBORw0KGgo="] } },
-  refuses: ["no-key"],
+  refuses: ["no-key", "over-quota"],
   summary: "Document-capture callback",
   description:
     "Called by an external capture provider. Images are base64, data URIs or https addresses; those are fetched, each by itself, and tried again where that may help. A repeat of a captureId is accepted and does nothing.",
@@ -107,6 +108,7 @@ export const captureCallbackOperation = operation({
             answer: { status: 202, body: JSON.stringify(told) },
           },
         );
+        if (accepted.kind === "over-quota") return mapRefusal(accepted.refusal, "images");
         return answerAcceptance(accepted, told);
       },
       {

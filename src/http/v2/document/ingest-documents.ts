@@ -5,6 +5,7 @@ import { acceptDocuments } from "#usecases/document/accept-documents.ts";
 import { answerAcceptance } from "../../accept-answer.ts";
 import { FILES_LIMIT } from "../../compile-route.ts";
 import { withFilesBody } from "../../files/read-files-body.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { readIdempotencyKey } from "../../read-idempotency-key.ts";
 
@@ -67,6 +68,7 @@ export const ingestDocumentsOperation = operation({
           answer: { status: 202, body: JSON.stringify({ externalId }) },
         },
       );
+      if (accepted.kind === "over-quota") return mapRefusal(accepted.refusal, "files");
       return answerAcceptance(accepted, { externalId });
     });
   },

@@ -8,7 +8,7 @@ const NAMES = {
   keys: "API keys in use",
   endpoints: "Webhook endpoints",
   documents: "Documents",
-  storageMegabytes: "Megabytes of documents",
+  storageMegabytes: "Megabytes of documents, mails and EDI files",
   mailsPerDispute: "Mails of one dispute in 24 hours",
   mailsPerAddress: "Mails to one address in 24 hours",
 } as const;
