@@ -12,7 +12,7 @@ import { auditOne } from "#usecases/audit/audit-invoices.ts";
 import type { Gathered, LoadedOrder } from "#usecases/audit/gather-facts.ts";
 import { matchInvoice } from "#usecases/audit/match-invoice.ts";
 import { newlyReceived, type OpenInvoice } from "#usecases/audit/open-invoice.ts";
-import { NO_UPDATES } from "#usecases/audit/updates-waiting.ts";
+import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
 
 /** An invoice of a file, and the day it was received. */
 export interface ReceivedInvoice {

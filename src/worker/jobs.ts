@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { advisePartner } from "#usecases/edi/advise-partner.ts";
-import { approvePending } from "#usecases/invoice/approve-invoice.ts";
+import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";

@@ -6,7 +6,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { namesOfStored } from "#usecases/audit/look-for-orders.ts";
-import { approvePending } from "#usecases/invoice/approve-invoice.ts";
+import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { listenForChanges } from "#usecases/live/listen-for-changes.ts";
 import { listNamesOfOpen } from "#db/queries/invoice/invoice-writing.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";

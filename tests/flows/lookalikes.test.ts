@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { openLookalikes, openOf, overtakenByCopy } from "#usecases/audit/lookalikes.ts";
-import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { overtakenByCopy } from "#domain/lifecycle/overtaken.ts";
+import { openOf } from "#domain/lifecycle/unsettled-by.ts";
+import { openLookalikes } from "#usecases/audit/lookalikes.ts";
 import { earlierOf, factsOf, type FactsInput, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
 const other = (

@@ -158,7 +158,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "every severity has a place of its own in the list, from 0 on",
     },
   ],
-  "src/domain/lifecycle/decide-approval.ts": [
+  "src/domain/lifecycle/approved-amounts.ts": [
     {
       line: /bound < 0n \?|row\.expected < 0n \?/,
       what: /^<= for <$/,
@@ -337,24 +337,19 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   ],
   "src/usecases/invoice/approve-invoice.ts": [
     {
-      line: /UNDO_SECONDS \* 1000\)|RETRY_AFTER_SECONDS \* 1000\)/,
+      line: /UNDO_SECONDS \* 1000\)/,
       what: /a number more by one/,
       why: "some thousandths of a second",
     },
   ],
-  "src/usecases/audit/invoices-beside.ts": [
+  "src/domain/lifecycle/overtaken.ts": [
     { line: /unseen\.length === 0\) return null/, what: /never taken/, why: "a short cut: none of those that are new is there" },
   ],
-  "src/usecases/invoice/check-approval.ts": [
+  "src/usecases/invoice/gather-approval.ts": [
     {
       line: /row\.facts === null \|\| row\.settings === null/,
       what: /^&& for \|\|$/,
       why: "an audit is stored with both, and without one there is neither",
-    },
-    {
-      line: /facts === null \|\| result === null\) throw/,
-      what: /never taken|^&& for \|\|$/,
-      why: "what has no audit was refused above",
     },
   ],
   "src/usecases/audit/waiting-approvals.ts": [

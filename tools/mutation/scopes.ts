@@ -83,8 +83,9 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: [
-      "src/usecases/invoice/{approve-invoice,check-approval,hold-invoice}.ts",
-      "src/usecases/audit/{kept-approval,separates-duties,waiting-approvals}.ts",
+      "src/usecases/invoice/{approve-invoice,approve-pending,gather-approval,record-approval,undo-approval,hold-invoice}.ts",
+      "src/usecases/audit/{kept-approval,waiting-approvals}.ts",
+      "src/usecases/people/separates-duties.ts",
     ],
     wider: [
       "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
@@ -104,8 +105,8 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/usecases/audit/{invoices-beside,lookalikes}.ts", "src/usecases/invoice/lift-withheld.ts"],
-    wider: ["tests/flows/{invoices-beside,lookalikes,copies,invoices-of-one-order,order-settlement}.test.ts"],
+    files: ["src/usecases/audit/lookalikes.ts", "src/usecases/invoice/lift-withheld.ts"],
+    wider: ["tests/flows/{lookalikes,copies,invoices-of-one-order,order-settlement}.test.ts"],
     database: true,
   },
   {
@@ -117,8 +118,8 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/usecases/audit/{first-receipt,hold-after-audit}.ts"],
-    wider: ["tests/flows/{first-receipt,hold-after-audit}.test.ts"],
+    files: ["src/usecases/audit/first-receipt.ts"],
+    wider: ["tests/flows/first-receipt.test.ts"],
     database: false,
   },
   {
@@ -127,7 +128,7 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/usecases/audit/updates-waiting.ts", "src/usecases/invoice/look-for-updates.ts"],
+    files: ["src/usecases/audit/updates-waiting.ts"],
     wider: ["tests/flows/accepted-updates.test.ts"],
     database: true,
   },

@@ -41,9 +41,12 @@ type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
 /** The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
 export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
-  return invoiceReferenceKeys(invoice).filter(
-    (key) => key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber",
-  );
+  return invoiceReferenceKeys(invoice).filter(identifiesInvoice);
+}
+
+/** PRO and BOL numbers tell that an invoice came twice; a purchase order number alone never does. */
+export function identifiesInvoice({ kind }: ReferenceKey): boolean {
+  return kind === "PRONumber" || kind === "BOLNumber" || kind === "InvoiceNumber";
 }
 
 /** Words that senders write before a PRO or BOL number, as they are left when it is normalized; by family of the key. */

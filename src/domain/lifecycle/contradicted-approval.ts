@@ -4,7 +4,7 @@ import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { moneyText } from "../audit/message-text.ts";
 import { type Amount, type Currency, printAmount } from "../money/amount.ts";
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { decideApproval, type KeptApproval } from "./decide-approval.ts";
+import { decideAskedApproval, type KeptApproval } from "./decide-asked-approval.ts";
 
 /** An approval that waits for a second approver, and the audit it was given on. */
 export interface WaitingApproval extends KeptApproval {
@@ -80,7 +80,7 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     (entry) => !approval.result.notEvaluated.some((each) => each.rule === entry.rule && each.reason === entry.reason),
   );
   if (unjudged !== undefined) return `the audit cannot judge what it could when it was given: ${unjudged.reason}`;
-  const again = decideApproval({
+  const again = decideAskedApproval({
     status: now.status,
     result,
     charges: approval.charges,

@@ -1,229 +1,149 @@
-import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
-import { moneyData } from "../audit/message-data.ts";
-import { moneyText } from "../audit/message-text.ts";
-import type { InvoiceStatus } from "../invoice/invoice.ts";
+import { allocateApproved } from "../audit/allocate-approved.ts";
+import { AuditContext } from "../audit/audit-context.ts";
+import type { AuditFacts, RecoveredAmount } from "../audit/audit-facts.ts";
+import type { Allocation, AuditResult } from "../audit/audit-result.ts";
+import type { OtherInvoice } from "../audit/other-invoice.ts";
+import { type PaperUse, usesOfApproval } from "../audit/paper-uses.ts";
+import { runAudit } from "../audit/run-audit.ts";
+import { isFinalized } from "../invoice/invoice.ts";
 import type { Amount } from "../money/amount.ts";
-import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
-import { absolute, addAmounts, amount, minus, ZERO } from "../money/amount.ts";
-import type { Relation } from "../access/standing.ts";
-import { decideTransition } from "./decide-transition.ts";
-import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
+import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
+import { type ChargeDecision, type GivenAmount, givenAmount, readAmounts } from "./approved-amounts.ts";
+import { type ApprovalRequest, type Approver, decideAskedApproval } from "./decide-asked-approval.ts";
+import {
+  besideOf,
+  overtakenByCopy,
+  overtakenByOtherVendor,
+  overtakenByReturn,
+  overtakenBySibling,
+  overtakenByUse,
+} from "./overtaken.ts";
+import { openOf, unsettledBy } from "./unsettled-by.ts";
+import { type OrderState, updateInTheWay, type Updates } from "./updates-in-the-way.ts";
+import { ownChange, staleVendor, type VendorNow } from "./vendor-change-since.ts";
 
-/** What one code is approved at; `reason` says why when it is not the billed amount. */
-export interface ChargeDecision {
-  readonly code: string;
-  readonly amount: Amount;
-  readonly reason: string | null;
-}
-
-/** Who decides. Limits are held against what is approved beyond (or short of) the expectation. */
-export interface Approver {
-  readonly id: string;
-  /** Null: no limit. */
-  readonly approvalLimit: Amount | null;
-}
-
-/** An approval that is kept for a second approver, as far as it decides what he approves. */
-export interface KeptApproval {
-  readonly by: string;
-  /** Null: as billed. */
-  readonly charges: readonly ChargeDecision[] | null;
-  readonly reason: string | null;
-}
-
-export interface ApprovalRequest {
-  readonly status: InvoiceStatus;
-  /** Of the last audit; null while there is none. */
-  readonly result: AuditResult | null;
-  /** Codes that are not named are approved as billed. Null: nothing is said, so that what a first approver said stands. */
-  readonly charges: readonly ChargeDecision[] | null;
-  readonly reason: string | null;
+/** What is asked for: amounts by charge code, in the orders' currency, for what is not approved as billed. */
+export interface AskedApproval {
+  /** Of the invoice as the approver looked at it. */
+  readonly eTag: string;
   readonly approver: Approver;
-  /** How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null elsewhere. */
-  readonly toKeyer: Relation | null;
-  /** The approval that awaits a second one; null when none does. */
-  readonly first: KeptApproval | null;
-  /** How the approver stands to who gave that one; null where there is none. */
-  readonly toFirst: Relation | null;
-  /** How many orders the invoice is matched to. */
-  readonly orders: number;
-  /** The tenant may approve invoices that belong to no order. */
-  readonly mayBeOrderless: boolean;
-}
-
-export type ApprovalRefusal =
-  | "finalized"
-  | "not-audited"
-  | "unmatched"
-  | "unknown-charge"
-  | "repeated-charge"
-  | "more-than-billed"
-  | "tax-of-more"
-  | "own-invoice"
-  | "same-approver"
-  | "second-without-limit"
-  | "not-from-here";
-
-export interface ApprovedAs {
-  /** Every code that was decided about. */
-  readonly charges: readonly ChargeDecision[];
-  readonly total: Amount;
-  /** As it was given, or as the first approver gave it. */
-  readonly given: readonly ChargeDecision[] | null;
   readonly reason: string | null;
+  readonly charges: readonly GivenAmount[] | null;
 }
 
-export type ApprovalDecision =
-  | ({ readonly ok: true; readonly outcome: "approved" } & ApprovedAs)
-  /** Beyond the approver's limit: kept, until someone else with the limit approves too. */
-  | ({ readonly ok: true; readonly outcome: "awaits-second"; readonly message: string } & ApprovedAs)
-  | RefusedApproval;
-
-export interface RefusedApproval {
-  readonly ok: false;
-  readonly refusal: ApprovalRefusal;
-  readonly message: string;
-  /** By path in the request, where its charges are to blame. */
-  readonly faults?: Readonly<Record<string, readonly string[]>>;
+/** An audit and what became meanwhile of everything it looked at. The invoice and its orders are held until the transaction ends. */
+export interface AuditAndSince {
+  readonly facts: AuditFacts;
+  /** Accepted about it and not landed. */
+  readonly updates: Updates;
+  readonly orders: readonly OrderState[];
+  readonly vendor: VendorNow;
+  /** Every other invoice on its orders. */
+  readonly onOrders: readonly OtherInvoice[];
+  /** Invoices that might be the same one, whenever they were accepted. */
+  readonly lookalikes: readonly OtherInvoice[];
+  readonly recovered: readonly RecoveredAmount[];
+  /** What is used of the papers that it may use. */
+  readonly uses: readonly PaperUse[];
 }
 
-const NO_SECOND = "so that it is never a second person: let an admin say who answers for it, or decide in the app.";
+/** Everything that an approval is decided on, as it is now. */
+export interface ApprovalGround extends Pick<
+  ApprovalRequest,
+  "status" | "toKeyer" | "first" | "toFirst" | "orders" | "mayBeOrderless"
+> {
+  readonly eTag: string;
+  /** Null while there is no audit. */
+  readonly audit: AuditAndSince | null;
+}
 
-const refuse = (refusal: ApprovalRefusal, message: string): RefusedApproval => ({ ok: false, refusal, message });
-
-/** "1,000.00 USD": amounts are of the audit's currency. */
-type MoneyPrinter = (amount: Amount) => string;
-const moneyIn =
-  ({ currency }: AuditResult): MoneyPrinter =>
-  (amount) =>
-    moneyText(moneyData(amount, currency));
+/** An approval that may take effect, on the audit it stands on, with what follows from it. */
+export interface DecidedApproval {
+  readonly ok: true;
+  /** Why it takes a second approver; null when it does not. */
+  readonly awaits: string | null;
+  readonly facts: AuditFacts;
+  readonly result: AuditResult;
+  /** In the orders' currency. */
+  readonly total: Amount;
+  /** What is approved, without the codes of which nothing is. */
+  readonly amounts: readonly ChargeDecision[];
+  /** The codes approved at another amount than the billed one. */
+  readonly adjusted: ReadonlyMap<string, ChargeDecision>;
+  readonly allocations: readonly Allocation[];
+  readonly reason: string | null;
+  /** As they were given; null: as billed. */
+  readonly charges: readonly GivenAmount[] | null;
+  readonly uses: readonly PaperUse[];
+  /** The other invoices of the vendor on the orders. */
+  readonly beside: readonly OtherInvoice[];
+  /** What it was decided beside: whatever is accepted since undoes it. */
+  readonly updates: Updates;
+  /** Open invoices whose audit is wrong once this one is approved. */
+  readonly unsettled: readonly string[];
+}
 
 /**
- * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it, never with
- * the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the invoice leaves out may
- * be approved up to what is expected.
+ * Whether an approval may take effect: as it is asked for (`decideAskedApproval`), and beside everything that came since the audit it stands on. A
+ * person passes a verdict by, never what the audit did not see. Refusals in the order of `ApprovalRefusal`.
  */
-function beyondBilled(row: ChargeRow, asked: Amount, money: MoneyPrinter): string | null {
-  const isBilled = row.lines.length > 0;
-  const bound = isBilled ? row.billed : row.expected !== null && row.expected < 0n ? row.expected : ZERO;
-  if (bound < 0n ? asked >= bound && asked <= 0n : asked >= 0n && asked <= bound) return null;
-  if (bound === 0n)
-    return `${row.code}: ${money(asked)} cannot be approved, because nothing is billed for it; approve the codes that are billed.`;
-  const reason = asked > 0n !== bound > 0n && asked !== 0n ? "the sign cannot be turned" : "that is more than the amount";
-  return `${row.code}: ${money(asked)} cannot be approved, ${money(bound)} is ${isBilled ? "billed" : "expected"} and ${reason}; an amount between 0 and ${money(bound)} can.`;
-}
-
-/** Whether the invoice may be approved at all, and by this approver; null when it may. */
-function refusalOf(request: ApprovalRequest): RefusedApproval | null {
-  const { status, result, orders, mayBeOrderless } = request;
-  const isOrderless = orders === 0 && mayBeOrderless;
-  const transition = decideTransition(INVOICE_LIFECYCLE, status === "unmatched" ? "review" : status, "approve");
-  if (!transition.ok) return refuse(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
-  if (result === null) return refuse("not-audited", "The invoice has not been audited yet: try again in a moment.");
-  if (!isOrderless && (orders === 0 || status === "unmatched"))
-    return refuse("unmatched", "The invoice is matched to no order: match it first, or terminate it.");
-  if (request.toKeyer === "same")
-    return refuse(
-      "own-invoice",
-      "Who keyed an invoice, or answers for the key or account that sent it, does not approve it: ask somebody else.",
-    );
-  if (request.toKeyer === "nobody") return refuse("own-invoice", `Nobody answers for this key, ${NO_SECOND}`);
-  return null;
-}
-
-/** The charges that are named, by the result's spelling of their codes; a refusal that tells of every one that cannot be. */
-function givenCharges(
-  result: AuditResult,
-  charges: readonly ChargeDecision[],
-): ReadonlyMap<string, ChargeDecision> | RefusedApproval {
-  const given = new Map<string, ChargeDecision>();
-  const faults: Record<string, string[]> = {};
-  let first: RefusedApproval | undefined;
-  const blame = (path: string, refusal: ApprovalRefusal, message: string): void => {
-    first ??= refuse(refusal, message);
-    faults[path] = [message];
+export function decideApproval(asked: AskedApproval, ground: ApprovalGround): DecidedApproval | RefusedApproval {
+  if (!isFinalized(ground.status) && asked.eTag !== ground.eTag)
+    return refuseApproval("changed-meanwhile", "The invoice was changed meanwhile.");
+  const charges = asked.charges === null ? null : readAmounts(asked.charges);
+  if (charges !== null && "ok" in charges) return charges;
+  const { audit } = ground;
+  const result = audit === null ? null : runAudit(audit.facts);
+  const { reason, approver } = asked;
+  const decision = decideAskedApproval({ ...ground, result, charges, reason, approver });
+  if (!decision.ok) return decision;
+  if (audit === null || result === null) return refuseApproval("not-audited", "The invoice has not been audited yet.");
+  const { facts } = audit;
+  const context = new AuditContext(facts);
+  const amounts = decision.charges.filter((charge) => charge.amount !== 0n);
+  const uses = usesOfApproval(context, new Map(amounts.map(({ code, amount }) => [code, amount])));
+  const refused = refusalSince(audit, decision.total, uses);
+  if (refused !== null) return refused;
+  const adjusted = adjustedOf(result, decision.charges);
+  const { sameVendor } = besideOf(facts, audit.onOrders);
+  return {
+    ok: true,
+    awaits: decision.outcome === "awaits-second" ? decision.message : null,
+    facts,
+    result,
+    total: decision.total,
+    amounts,
+    adjusted,
+    allocations: allocateApproved(context, amounts),
+    reason: decision.reason,
+    charges: decision.given?.map(givenAmount) ?? null,
+    uses,
+    beside: sameVendor,
+    updates: audit.updates,
+    unsettled: [...new Set([...unsettledBy(facts, sameVendor, decision.total, adjusted.size > 0), ...openOf(audit.lookalikes)])],
   };
-  charges.forEach((charge, index) => {
-    const row = result.charges.find((each) => each.code.toUpperCase() === charge.code.toUpperCase());
-    if (row === undefined) return blame(`charges[${index}].code`, "unknown-charge", `The invoice has no charge ${charge.code}.`);
-    if (given.has(row.code))
-      return blame(`charges[${index}].code`, "repeated-charge", `The charge ${charge.code} is named twice.`);
-    const beyond = beyondBilled(row, charge.amount, moneyIn(result));
-    if (beyond !== null) return blame(`charges[${index}].amount`, "more-than-billed", beyond);
-    given.set(row.code, { ...charge, code: row.code });
-  });
-  return first === undefined ? given : { ...first, faults };
 }
 
-/**
- * Why taxes that nobody named cannot be approved as billed, or null: where less than what is billed of the rest is approved, its tax is less too,
- * and whoever approves says at what amount.
- */
-function taxOfMore(result: AuditResult, given: ReadonlyMap<string, ChargeDecision>): RefusedApproval | null {
-  const billed = result.charges.filter((row) => row.lines.length > 0);
-  const rest = billed.filter((row) => row.kind !== "tax");
-  const billedRest = addAmounts(rest.map((row) => row.billed));
-  const approvedRest = addAmounts(rest.map((row) => given.get(row.code)?.amount ?? row.billed));
-  if (billedRest <= 0n || approvedRest >= billedRest || approvedRest < 0n) return null;
-  const taxes = billed.filter((row) => row.kind === "tax" && row.billed > 0n && !given.has(row.code));
-  if (taxes.length === 0) return null;
-  const money = moneyIn(result);
-  const messages = taxes.map(({ code, billed: tax }) => {
-    const share = roundToCents(amount(divideHalfAwayFromZero(tax * approvedRest, billedRest)));
-    return `${code}: ${money(tax)} is billed on ${money(billedRest)}, of which ${money(approvedRest)} is approved; its tax is ${money(share)}. Name ${code} with the amount to approve.`;
-  });
-  return { ...refuse("tax-of-more", messages.join(" ")), faults: { charges: messages } };
+/** What came since the audit and is in the way of approving this much of it; null where nothing is. */
+function refusalSince(audit: AuditAndSince, approving: Amount, uses: readonly PaperUse[]): RefusedApproval | null {
+  const { facts } = audit;
+  const inTheWay = updateInTheWay(facts, audit.updates, audit.orders) ?? ownChange(facts, audit.vendor);
+  if (inTheWay !== null) return inTheWay;
+  const { sameVendor, otherVendors } = besideOf(facts, audit.onOrders);
+  const overtaken =
+    staleVendor(facts, audit.vendor) ??
+    overtakenBySibling(facts, sameVendor, approving) ??
+    overtakenByOtherVendor(facts, otherVendors) ??
+    overtakenByReturn(facts, audit.recovered) ??
+    overtakenByCopy(facts, audit.lookalikes) ??
+    overtakenByUse(facts, uses, audit.uses);
+  return overtaken === null ? null : refuseApproval("overtaken", overtaken, { auditAgain: "decision" });
 }
 
-/** What each code is approved at: as given, the others as billed. */
-function decidedCharges(
-  result: AuditResult,
-  given: ReadonlyMap<string, ChargeDecision>,
-  reason: string | null,
-): readonly ChargeDecision[] {
-  const billed = result.charges.filter((row) => row.lines.length > 0);
-  const charges = billed.map(
-    (row): ChargeDecision => given.get(row.code) ?? { code: row.code, amount: row.billed, reason: null },
+/** The codes approved at another amount than the billed one. */
+function adjustedOf(result: AuditResult, decided: readonly ChargeDecision[]): ReadonlyMap<string, ChargeDecision> {
+  const billed = new Map(result.charges.map((row) => [row.code, row.billed]));
+  return new Map(
+    decided.filter((decision) => billed.get(decision.code) !== decision.amount).map((decision) => [decision.code, decision]),
   );
-  // A discount that was expected but not billed may be approved too, when it is named.
-  for (const [code, decision] of given) if (!billed.some((row) => row.code === code)) charges.push(decision);
-  return charges.map((charge) => (charge.reason === null && given.has(charge.code) ? { ...charge, reason } : charge));
-}
-
-/**
- * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
- * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one. Whoever completes an
- * approval that waits approves what it said, unless he says otherwise, and needs the limit himself. Refusals in the order of `ApprovalRefusal`'s
- * checks: state, audit, orders, keyer, charges, approvers.
- */
-export function decideApproval(request: ApprovalRequest): ApprovalDecision {
-  const { result, approver, first } = request;
-  const refused = refusalOf(request);
-  if (refused !== null || result === null) return refused ?? refuse("not-audited", "The invoice has not been audited yet.");
-  const another = request.toFirst === "same" ? null : first;
-  const named = request.charges ?? another?.charges ?? null;
-  const reason = request.reason ?? another?.reason ?? null;
-  const given = givenCharges(result, named ?? []);
-  if ("ok" in given) return given;
-  const taxed = taxOfMore(result, given);
-  if (taxed !== null) return taxed;
-  const money = moneyIn(result);
-  const charges = decidedCharges(result, given, reason);
-  const total = addAmounts(charges.map((charge) => charge.amount));
-  if (given.size > 0 && total > result.totals.billed) {
-    const message = `Together ${money(total)} would be approved; ${money(result.totals.billed)} is billed, and more than the invoice is never paid.`;
-    return { ...refuse("more-than-billed", message), faults: { charges: [message] } };
-  }
-  const approved: ApprovedAs = { charges, total, given: named, reason };
-  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
-  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) {
-    return another !== null && request.toFirst === "nobody"
-      ? refuse("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
-      : { ok: true, outcome: "approved", ...approved };
-  }
-  const message = `${money(beyond)} beyond the expectation is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
-  if (first !== null && request.toFirst === "same")
-    return refuse("same-approver", "Your approval is kept already: the second approver must be somebody else.");
-  if (first !== null) return refuse("second-without-limit", message);
-  return { ok: true, outcome: "awaits-second", message, ...approved };
 }

@@ -6,7 +6,10 @@ import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
-import { holdAfterAudit } from "./hold-after-audit.ts";
+import { otherFrom } from "#domain/audit/other-invoice.ts";
+import { usesOfApproval } from "#domain/audit/paper-uses.ts";
+import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
+import { NO_UPDATES, updateFacts, type Updates } from "#domain/lifecycle/updates-in-the-way.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
 import { addAmounts, type Amount, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
@@ -19,8 +22,7 @@ import { applyDueSettings } from "../setting/apply-due.ts";
 import { type AuditSettings, auditSettings, freshSettings } from "./audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "./audit-dependents.ts";
-import { usesOfApproval } from "./paper-uses.ts";
-import { confirmUpdates, findUpdates, nextLookSeconds, NO_UPDATES, updateFacts, type Updates } from "./updates-waiting.ts";
+import { confirmUpdates, findUpdates, nextLookSeconds } from "./updates-waiting.ts";
 import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
 import { saveAudits } from "./save-audits.ts";
@@ -28,7 +30,6 @@ import { factsFor } from "./facts-of-invoice.ts";
 import { gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
-import { otherFrom } from "./other-invoice.ts";
 
 /** The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them take effect. */
 async function settingsOfToday(context: Context, tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
@@ -147,7 +148,7 @@ export function auditOne(
   const known = factsFor(gathered, open, match, dayOfInstant(now));
   const facts = updates.overdue.length === 0 ? known : { ...known, updates: updateFacts(updates) };
   const result = runAudit(facts);
-  const hold = open.hold === null ? undefined : holdAfterAudit(open.hold, facts, now);
+  const hold = open.hold === null ? undefined : { hold: open.hold, released: releaseOfHold(open.hold, facts, now) };
   const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
   const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
   const status = statusForVerdict(result.verdict, mayApprove, open.activeDisputes > 0);

@@ -1,12 +1,12 @@
 import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
-import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
+import type { Hold } from "#db/queries/invoice/decisions.ts";
+import type { PaperUse } from "#domain/audit/paper-uses.ts";
+import type { Updates } from "#domain/lifecycle/updates-in-the-way.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
-import type { HoldAfterAudit } from "./hold-after-audit.ts";
-import type { Updates } from "./updates-waiting.ts";
 
 export const POLICY_ACTOR = "policy";
 
@@ -18,12 +18,12 @@ export interface Audited {
   readonly facts: AuditFacts;
   readonly result: AuditResult;
   readonly status: InvoiceStatus;
-  /** What is left of a person's hold; undefined when there was none. */
-  readonly hold: HoldAfterAudit | undefined;
+  /** A person's hold, and why it is over (null while it lasts); undefined when there was none. */
+  readonly hold: { readonly hold: Hold; readonly released: "document" | "time" | null } | undefined;
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
   readonly allocations: readonly ApprovedCharge[] | null;
   /** What its approval uses of receipts. */
-  readonly uses: readonly DocumentUseRow[];
+  readonly uses: readonly PaperUse[];
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }

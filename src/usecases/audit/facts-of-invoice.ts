@@ -6,7 +6,10 @@ import type {
   SiblingInvoice,
   UnassignedInvoice,
 } from "#domain/audit/audit-facts.ts";
-import { looksLikeNumber, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/other-invoice.ts";
+import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
+import { identifiesInvoice, looksLikeNumber, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
@@ -14,16 +17,12 @@ import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
-import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
 import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
-import { concernsVendor } from "./concerns-vendor.ts";
 import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
-import { identifiesInvoice, type OpenInvoice } from "./open-invoice.ts";
+import type { OpenInvoice } from "./open-invoice.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
-import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "./other-invoice.ts";
-import { factsOfUses, shownPaper, usesOfPaper } from "./paper-uses.ts";
 import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
@@ -138,8 +137,8 @@ export function recoveredOn(rows: readonly RecoveredRow[], orderUuids: readonly 
   return own.length === 0 ? {} : { recovered: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
 }
 
-const factDocument = (row: EvidenceRow, uses: readonly DocumentUseRow[]): FactDocument => {
-  const usedBy = factsOfUses(usesOfPaper(uses, shownPaper(row)));
+const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument => {
+  const usedBy = usesOfShownPaper(uses, shownPaper(row)).map(factOfUse);
   return {
     uuid: row.documentUuid,
     type: row.type,

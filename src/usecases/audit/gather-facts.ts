@@ -1,5 +1,7 @@
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
-import { earlierInvoiceNumberKey, moveKeyVariants } from "#domain/audit/same-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
+import { earlierInvoiceNumberKey, identifiesInvoice, moveKeyVariants } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { dayOfInstant, daysBetween } from "#domain/day/day.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
@@ -19,7 +21,6 @@ import {
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
-import { type DocumentUseRow, listDocumentUses } from "#db/queries/document/document-use.ts";
 import { listRecovered, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { AuditSettings } from "./audit-settings.ts";
@@ -27,9 +28,9 @@ import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
 import { separatesDuties } from "../people/separates-duties.ts";
 import { type Looked, lookForOrders } from "./look-for-orders.ts";
-import { identifiesInvoice, namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
-import { type OtherInvoice, otherFromRow } from "./other-invoice.ts";
-import { shownPaper } from "./paper-uses.ts";
+import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
+import { otherFromRow } from "./other-from-row.ts";
+import { findUses } from "./paper-uses.ts";
 
 /** What a batch of audits shares, loaded in sets. */
 export interface Gathered {
@@ -41,7 +42,7 @@ export interface Gathered {
   readonly others: Map<string, OtherInvoice>;
   readonly documents: readonly EvidenceRow[];
   /** What approved invoices used of them, those approved in this batch too. */
-  readonly uses: DocumentUseRow[];
+  readonly uses: PaperUse[];
   /** What came back of what was paid too much on the orders. */
   readonly recovered: readonly RecoveredRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
@@ -91,7 +92,7 @@ export async function gatherFacts(
     [...orders.keys()],
   );
   const separated = documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant));
-  const uses = await listDocumentUses(tx, documents.map(shownPaper));
+  const uses = await findUses(tx, documents.map(shownPaper));
   return {
     settings,
     candidatesByKey: candidatesByKey(found),

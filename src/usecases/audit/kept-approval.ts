@@ -1,4 +1,4 @@
-import type { KeptApproval } from "#domain/lifecycle/decide-approval.ts";
+import type { KeptApproval } from "#domain/lifecycle/decide-asked-approval.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { FirstApproval } from "#db/queries/invoice/decisions.ts";
 

@@ -53,11 +53,6 @@ export function newlyReceived(
   };
 }
 
-/** PRO and BOL numbers tell that an invoice came twice; a purchase order number alone never does. */
-export function identifiesInvoice(key: ReferenceKey): boolean {
-  return key.kind === "PRONumber" || key.kind === "BOLNumber" || key.kind === "InvoiceNumber";
-}
-
 export function keysOf(invoice: Invoice): readonly ReferenceKey[] {
   return invoiceReferenceKeys(invoice);
 }

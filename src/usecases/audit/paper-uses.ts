@@ -1,90 +1,24 @@
-import type { AuditContext } from "#domain/audit/audit-context.ts";
-import { type AuditFacts, canonicalText, type DocumentUse } from "#domain/audit/audit-facts.ts";
-import { documentUses } from "#domain/audit/document-uses.ts";
-import { paperKeysOf, showsUsedPaper } from "#domain/audit/same-paper.ts";
-import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { type PaperUse, shownDocument, type ShownPaper, usedSince } from "#domain/audit/paper-uses.ts";
+import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+import type { Currency } from "#domain/money/amount.ts";
+import { amountOf, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
-import {
-  type DocumentUseRow,
-  insertDocumentUses,
-  listDocumentUses,
-  lockPapers,
-  type UsedPaper,
-} from "#db/queries/document/document-use.ts";
+import { insertDocumentUses, listDocumentUses, lockPapers } from "#db/queries/document/document-use.ts";
 
-/** A document as it is looked for among those that were used. */
-export type ShownPaper = UsedPaper & Pick<DocumentUseRow, "type" | "fields">;
-
-export function shownPaper({
-  documentUuid,
-  blobHash,
-  type,
-  fields,
-}: Pick<ShownPaper, "documentUuid" | "blobHash" | "type" | "fields">): ShownPaper {
-  const keys = paperKeysOf({ type, fields });
-  return { documentUuid, blobHash, numberKey: keys.number, dayKey: keys.day, type, fields };
-}
-
-const isUseOf = (use: DocumentUseRow, paper: ShownPaper): boolean => {
-  if (use.documentUuid === paper.documentUuid || use.blobHash === paper.blobHash) return true;
-  const mayBeOne =
-    (use.numberKey !== null && use.numberKey === paper.numberKey) || (use.dayKey !== null && use.dayKey === paper.dayKey);
-  return mayBeOne && showsUsedPaper(paper, use);
-};
-
-/** What was used of one paper, whichever copy or scan of it that was, in the order in which it was used. */
-export function usesOfPaper<Use extends DocumentUseRow>(uses: readonly Use[], paper: ShownPaper): readonly Use[] {
-  return uses.filter((use) => isUseOf(use, paper));
-}
-
-/** The same as the facts of an audit have it. */
-export function factsOfUses(uses: readonly DocumentUseRow[]): readonly DocumentUse[] {
-  return uses.map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
-    invoiceUuid,
-    invoiceNumber,
-    charge,
-    amount: amountOf(amount),
-    currency,
+/** What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what stands on them. */
+export async function findUses(tx: TenantTx, papers: readonly ShownPaper[]): Promise<readonly PaperUse[]> {
+  return (await listDocumentUses(tx, papers)).map((row) => ({
+    ...row,
+    amount: amountOf(row.amount),
+    currency: row.currency as Currency,
   }));
 }
 
-/** What the approval of an invoice uses of its receipts, as it is kept. `approved`: by charge code. */
-export function usesOfApproval(context: AuditContext, approved: ReadonlyMap<string, Amount>): readonly DocumentUseRow[] {
-  const { invoice } = context.facts;
-  return documentUses(context, approved).map(({ document, charge, amount, currency }) => ({
-    ...paperOf(document),
-    invoiceUuid: invoice.uuid,
-    invoiceNumber: invoice.invoice.invoiceNumber,
-    charge,
-    amount: printAmount(amount),
-    currency,
-  }));
-}
-
-const paperOf = ({ uuid, contentHash, type, fields }: AuditFacts["documents"][number]): ShownPaper =>
-  shownPaper({ documentUuid: uuid, blobHash: contentHash ?? uuid, type, fields });
-
-/**
- * An invoice that used one of these papers since the facts were gathered; undefined when none did. From here to the end of the transaction nobody
- * else uses them.
- */
-export async function usedSince(
-  tx: TenantTx,
-  facts: AuditFacts,
-  uses: readonly DocumentUseRow[],
-): Promise<DocumentUseRow | undefined> {
-  const wanted = new Set(uses.map((use) => use.documentUuid));
-  const papers = facts.documents.filter((document) => wanted.has(document.uuid));
-  await lockPapers(tx, papers.map(paperOf));
-  const now = await listDocumentUses(tx, papers.map(paperOf));
-  for (const paper of papers) {
-    const seen = new Set((paper.usedBy ?? []).map((use) => canonicalText(use)));
-    const added = usesOfPaper(now, paperOf(paper)).find((use) =>
-      factsOfUses([use]).some((fact) => !seen.has(canonicalText(fact))),
-    );
-    if (added !== undefined) return added;
-  }
-  return undefined;
+/** The same, and from here to the end of the transaction nobody else uses them. */
+export async function holdUses(tx: TenantTx, documents: readonly FactDocument[]): Promise<readonly PaperUse[]> {
+  const papers = documents.map(shownDocument);
+  await lockPapers(tx, papers);
+  return await findUses(tx, papers);
 }
 
 /** An approval used a paper meanwhile. The transaction is undone and done again. */
@@ -99,7 +33,7 @@ class UsedMeanwhile extends Error {
  */
 export async function keepUses(
   tx: TenantTx,
-  approvals: readonly { readonly facts: AuditFacts; readonly uses: readonly DocumentUseRow[] }[],
+  approvals: readonly { readonly facts: AuditFacts; readonly uses: readonly PaperUse[] }[],
   at: string,
 ): Promise<void> {
   const using = approvals.filter((approval) => approval.uses.length > 0);
@@ -109,8 +43,17 @@ export async function keepUses(
     using.flatMap(({ uses }) => uses),
   );
   for (const { facts, uses } of using) {
-    const meanwhile = await usedSince(tx, facts, uses);
+    const used = new Set(uses.map((use) => use.documentUuid));
+    const now = await holdUses(
+      tx,
+      facts.documents.filter(({ uuid }) => used.has(uuid)),
+    );
+    const meanwhile = usedSince(facts, uses, now);
     if (meanwhile !== undefined) throw new UsedMeanwhile(`a receipt was used by invoice ${meanwhile.invoiceNumber} meanwhile`);
-    await insertDocumentUses(tx, uses, at);
+    await insertDocumentUses(
+      tx,
+      uses.map((use) => ({ ...use, amount: printAmount(use.amount) })),
+      at,
+    );
   }
 }

@@ -1,13 +1,12 @@
-import type { WaitingUpdate } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
+import { NO_UPDATES, type Updates, updatesOf } from "#domain/lifecycle/updates-in-the-way.ts";
 import { keysConcerning } from "#domain/matching/message-keys.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { TenantTx } from "#db/database.ts";
-import { closeAcceptanceGate, findUnlanded, type UnlandedMessage } from "#db/queries/message/unlanded.ts";
+import { closeAcceptanceGate, findUnlanded } from "#db/queries/message/unlanded.ts";
 
-/** From this age on a message that has not landed is a finding (`update-parked`), and no longer only waited for. */
-export const MAX_WAIT_SECONDS = 60;
 const MIN_LOOK_SECONDS = 1;
 const MAX_LOOK_SECONDS = 300;
 
@@ -18,17 +17,10 @@ export interface Concerned {
   readonly match: MatchOutcome;
 }
 
-/** Accepted messages that concern an invoice and have not landed. */
-export interface Updates {
-  /** Expected to land within seconds: nothing is approved meanwhile. */
-  readonly pending: readonly UnlandedMessage[];
-  /** Parked, or too old to be waited for in silence: a person decides. */
-  readonly overdue: readonly UnlandedMessage[];
+/** What the approval of an invoice with these facts is about. */
+export function concernedBy({ invoice, orders, match }: AuditFacts): Concerned {
+  return { invoice: invoice.invoice, orders, match };
 }
-
-export const NO_UPDATES: Updates = { pending: [], overdue: [] };
-
-const isOverdue = (message: UnlandedMessage): boolean => message.isParked || message.ageSeconds > MAX_WAIT_SECONDS;
 
 /**
  * What was accepted about each of these and has not landed (api: "What was accepted counts"). `landingNow`: accepted messages that land in
@@ -51,10 +43,7 @@ export async function findUpdates(
   return keys.map((own) => {
     const wanted = new Set(own);
     const messages = new Map(found.filter((row) => wanted.has(row.about)).map((row) => [row.intakeUuid, row]));
-    return {
-      pending: [...messages.values()].filter((about) => !isOverdue(about)),
-      overdue: [...messages.values()].filter(isOverdue),
-    };
+    return updatesOf([...messages.values()]);
   });
 }
 
@@ -85,33 +74,8 @@ export async function confirmUpdates(
   if (added !== undefined) throw new AcceptedMeanwhile(`${added.operation} ${added.externalId} was accepted meanwhile`);
 }
 
-/** The overdue ones as the audit's facts tell them. */
-export function updateFacts({ overdue }: Updates): readonly WaitingUpdate[] {
-  return overdue.map((message) => ({
-    uuid: message.intakeUuid,
-    operation: message.operation,
-    externalId: message.externalId,
-    isParked: message.isParked,
-  }));
-}
-
 /** In how many seconds to look again: as long as the youngest was waited for already. Null: nothing lands by itself. */
 export function nextLookSeconds({ pending, overdue }: Updates): number | null {
   const ages = [...pending, ...overdue].filter((message) => !message.isParked).map((message) => message.ageSeconds);
   return ages.length === 0 ? null : Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, Math.min(...ages)));
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  createOrder: "a version of order",
-  createCompositeOrder: "a legacy create of order",
-  createInvoice: "invoice",
-  addCompositeVendorInvoice: "invoice",
-  edi210: "the EDI invoice",
-  ingestDocuments: "documents sent as",
-  captureCallback: "captured documents",
-};
-
-/** What is waited for, for a person. */
-export function updateWords(messages: readonly Pick<UnlandedMessage, "operation" | "externalId">[]): string {
-  return messages.map((message) => `${WORDS[message.operation] ?? message.operation} ${message.externalId}`).join(", ");
 }

@@ -8,7 +8,8 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { separatesDuties } from "../people/separates-duties.ts";
 import { endChange } from "./end-change.ts";
-import { type Concerns, concernKeys, tellConcerned } from "./tell-concerned.ts";
+import { type Concerns, concernKeys } from "#domain/access/concerned-vendors.ts";
+import { tellConcerned } from "./tell-concerned.ts";
 
 /** A setting as it is and as it is wanted. Values are stored as JSON; null: it is not set. */
 export interface WantedChange {

@@ -1,25 +1,9 @@
 import { listOpenConcerned, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { concernsOf } from "#domain/access/concerned-vendors.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
-
-/** Vendors whose open invoices a change holds. */
-export interface Concerns {
-  readonly externalIds: readonly string[];
-  readonly scacs: readonly string[];
-}
-
-/** `concerns` as they are stored. */
-export function concernKeys({ externalIds, scacs }: Concerns): readonly string[] {
-  return [...externalIds.map((id) => `id:${id}`), ...scacs.map((scac) => `scac:${scac}`)];
-}
-
-/** And as they were meant. */
-export function concernsOf(keys: readonly string[]): Concerns {
-  const under = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  return { externalIds: under("id:"), scacs: under("scac:") };
-}
 
 /** Has the open invoices that a change concerns audited again, and tells of it in their timelines. */
 export async function tellConcerned(

@@ -5,7 +5,7 @@ import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import { setWithheld } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
-import type { OtherInvoice } from "../audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 
 export interface LiftingApproval {
   readonly invoiceUuid: string;

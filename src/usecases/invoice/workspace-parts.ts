@@ -1,6 +1,6 @@
 import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { LinkedDocumentRow, StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
-import { type ShownPaper, shownPaper, usesOfPaper } from "../audit/paper-uses.ts";
+import { type ShownPaper, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
 
 /** What the invoice waits for, each with who wanted it so. */
 export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => string) {
@@ -66,7 +66,7 @@ export function documentsOf(documents: readonly LinkedDocumentRow[], uses: reado
     approvedAt: document.approvedAt,
     onInvoice: document.onInvoice,
     orderUuids: document.orderUuids,
-    usedBy: usesOfPaper(uses, paperOfLinked(document)).map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
+    usedBy: usesOfShownPaper(uses, paperOfLinked(document)).map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
       invoiceUuid,
       invoiceNumber,
       charge,

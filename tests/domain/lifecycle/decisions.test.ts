@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-approval.ts";
+import { decideAskedApproval } from "#domain/lifecycle/decide-asked-approval.ts";
+import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-asked-approval.ts";
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
@@ -44,9 +44,9 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
 
 const KEPT: KeptApproval = { by: "ann", charges: null, reason: null };
 
-describe("decideApproval", () => {
+describe("decideAskedApproval", () => {
   it("approves whole, as billed", () => {
-    const decision = decideApproval(request());
+    const decision = decideAskedApproval(request());
     assert.ok(decision.ok && decision.outcome === "approved");
     assert.equal(printAmount(decision.total), "1900.0000");
   });
@@ -65,7 +65,7 @@ describe("decideApproval", () => {
       }),
     );
     const at = (...charges: readonly (readonly [string, string])[]) =>
-      decideApproval(
+      decideAskedApproval(
         request({
           result: taxedResult,
           charges: charges.map(([code, amount]) => ({ code, amount: amountOf(amount), reason: "as ordered" })),
@@ -83,7 +83,9 @@ describe("decideApproval", () => {
   });
 
   it("approves charges at given amounts with a reason, the others as billed", () => {
-    const decision = decideApproval(request({ charges: [{ code: "linehaul", amount: amountOf("1000"), reason: "contract" }] }));
+    const decision = decideAskedApproval(
+      request({ charges: [{ code: "linehaul", amount: amountOf("1000"), reason: "contract" }] }),
+    );
     assert.ok(decision.ok);
     assert.deepEqual(
       decision.charges.map((charge) => [charge.code, printAmount(charge.amount), charge.reason]),
@@ -95,7 +97,7 @@ describe("decideApproval", () => {
   });
 
   it("approves a charge that is named at what is billed, and one at nothing", () => {
-    const decision = decideApproval(
+    const decision = decideAskedApproval(
       request({
         charges: [
           { code: "LINEHAUL", amount: amountOf("1700"), reason: null },
@@ -149,7 +151,7 @@ describe("decideApproval", () => {
   ];
   for (const [name, over, refusal] of refusals) {
     it(`refuses ${name}`, () => {
-      const decision = decideApproval(request(over));
+      const decision = decideAskedApproval(request(over));
       assert.ok(!decision.ok);
       assert.equal(decision.refusal, refusal);
     });
@@ -169,7 +171,7 @@ describe("decideApproval", () => {
         }),
       );
     const decide = (billed: readonly (readonly [string, string])[], charges: readonly (readonly [string, string])[]) =>
-      decideApproval(
+      decideAskedApproval(
         request({
           result: withDiscount(billed),
           charges: charges.map(([code, amount]) => ({ code, amount: amountOf(amount), reason: "agreed" })),
@@ -222,7 +224,7 @@ describe("decideApproval", () => {
 
   it("tells what is wrong with an amount in one sentence", () => {
     const told = (code: string, amount: string): string => {
-      const decision = decideApproval(request({ charges: [{ code, amount: amountOf(amount), reason: null }] }));
+      const decision = decideAskedApproval(request({ charges: [{ code, amount: amountOf(amount), reason: null }] }));
       assert.ok(!decision.ok);
       return decision.message;
     };
@@ -235,9 +237,9 @@ describe("decideApproval", () => {
   });
 
   it("waits for a second approver past the limit: variance 640 against 500", () => {
-    const decision = decideApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
+    const decision = decideAskedApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
     assert.ok(decision.ok && decision.outcome === "awaits-second");
-    const second = decideApproval(
+    const second = decideAskedApproval(
       request({ approver: { id: "bob", approvalLimit: amountOf("640") }, first: KEPT, toFirst: "another" }),
     );
     assert.ok(second.ok && second.outcome === "approved");
@@ -245,7 +247,7 @@ describe("decideApproval", () => {
 
   it("waits for a second approver when less than expected is paid, as when more is: the limit is of the difference", () => {
     const short = (limit: string) =>
-      decideApproval(
+      decideAskedApproval(
         request({
           // Of 1,260 expected 460 would be paid.
           charges: [{ code: "LINEHAUL", amount: amountOf("260"), reason: "damage claim" }],
@@ -266,7 +268,7 @@ describe("decideApproval", () => {
       reason: "agreed",
     };
     const told = (over: Partial<ApprovalRequest>) => {
-      const decision = decideApproval(request({ first, ...over }));
+      const decision = decideAskedApproval(request({ first, ...over }));
       assert.ok(decision.ok);
       return [printAmount(decision.total), decision.reason, decision.charges[0]?.reason];
     };
@@ -281,11 +283,11 @@ describe("decideApproval", () => {
   });
 
   it("approves an invoice without orders where the tenant may", () => {
-    assert.ok(decideApproval(request({ status: "unmatched", orders: 0, mayBeOrderless: true })).ok);
+    assert.ok(decideAskedApproval(request({ status: "unmatched", orders: 0, mayBeOrderless: true })).ok);
   });
 
   it("tells of every charge that is wrong, by its place", () => {
-    const decision = decideApproval(
+    const decision = decideAskedApproval(
       request({
         charges: [
           { code: "TARP", amount: amountOf("1"), reason: null },

@@ -1,14 +1,8 @@
+import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { linkOrders } from "./link-orders.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { withBeside } from "../order/order-line.ts";
-
-/** What a charge code is approved at instead of the billed amount, and why where that is not the reason of the whole. */
-export interface GivenAmount {
-  readonly code: string;
-  readonly amount: string;
-  readonly reason?: string;
-}
 
 /** An approval beyond its approver's limit, as it waits for a second one. Amounts are decimal text. */
 export interface FirstApproval {

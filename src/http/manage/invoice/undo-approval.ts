@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
 import { uuid } from "#contract/schema.ts";
-import { undoApproval } from "#usecases/invoice/approve-invoice.ts";
+import { undoApproval } from "#usecases/invoice/undo-approval.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

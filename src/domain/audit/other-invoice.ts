@@ -6,16 +6,12 @@ import type {
   PaidAmount,
   SiblingInvoice,
   UnassignedInvoice,
-} from "#domain/audit/audit-facts.ts";
-import { invoiceNumberKey, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
-import type { Day } from "#domain/day/day.ts";
-import type { Invoice, InvoiceStatus, InvoiceType } from "#domain/invoice/invoice.ts";
-import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
-import { amountOf } from "#domain/money/amount.ts";
-import { vendorsThatFit } from "#domain/party/same-vendor.ts";
-import { invoiceFromStored } from "#contract/stored/invoice.ts";
-import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
-import { identifiesInvoice } from "./open-invoice.ts";
+} from "./audit-facts.ts";
+import { moveKeysOf, moveKeyWithoutPrefix } from "./same-invoice.ts";
+import type { Day } from "../day/day.ts";
+import type { Invoice, InvoiceStatus, InvoiceType } from "../invoice/invoice.ts";
+import { amountOf } from "../money/amount.ts";
+import { vendorsThatFit } from "../party/same-vendor.ts";
 
 /** Another invoice as the rules see it, kept up to date while a batch is audited one by one. */
 export interface OtherInvoice {
@@ -31,25 +27,6 @@ export interface OtherInvoice {
   readonly isBlockedDuplicate: boolean;
   /** Keys of its PRO and BOL numbers, and of its own number, without words before their digits. */
   readonly moveKeys: ReadonlySet<string>;
-}
-
-export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
-  const invoice = invoiceFromStored(row.body);
-  return otherFrom({
-    uuid: row.invoiceUuid,
-    // Not as it is stored: earlier versions folded numbers otherwise.
-    numberKey: invoiceNumberKey(row.invoiceNumber),
-    acceptedAt: row.acceptedAt,
-    receivedOn: row.receivedOn as Day,
-    status: row.status as InvoiceStatus,
-    orderUuids: row.orderUuids ?? [],
-    currency: row.currency,
-    total: row.billed,
-    allocations: row.allocations,
-    claims: row.claims,
-    isBlockedDuplicate: row.isBlockedDuplicate,
-    invoice,
-  });
 }
 
 type StoredAllocations = readonly {
@@ -91,11 +68,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
     acceptedAt: parts.acceptedAt,
     orderUuids: parts.orderUuids,
     isBlockedDuplicate: parts.isBlockedDuplicate,
-    moveKeys: new Set(
-      invoiceReferenceKeys(invoice)
-        .filter(identifiesInvoice)
-        .map((key) => moveKeyWithoutPrefix(key.key)),
-    ),
+    moveKeys: new Set(moveKeysOf(invoice).map((key) => moveKeyWithoutPrefix(key.key))),
     earlier: {
       uuid: parts.uuid,
       invoiceNumber: invoice.invoiceNumber,

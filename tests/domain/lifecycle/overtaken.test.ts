@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { overtakenBy, unsettledBy } from "#usecases/audit/invoices-beside.ts";
-import type { OtherInvoice } from "#usecases/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { overtakenBySibling } from "#domain/lifecycle/overtaken.ts";
+import { unsettledBy } from "#domain/lifecycle/unsettled-by.ts";
 import { day } from "#tests/builders/audit-cases.ts";
 import { ACME, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -29,10 +30,9 @@ const facts = (more: Facts = {}) =>
   factsOf({ order: { charges: [["LINEHAUL", "1000"]] }, invoice: { charges: [["LINEHAUL", "400"]] }, ...more });
 const STRICT = { policy: { total: { over: { amount: "5" } } } };
 
-/** Asked without a database: facts of an audit, and the invoices of its orders as they are at the decision. */
 describe("an approval that another one of the order overtook", () => {
   const words = (more: Facts, now: readonly SiblingInvoice[], approving = "400") =>
-    overtakenBy(facts({ ...STRICT, ...more }), now.map(beside), amountOf(approving));
+    overtakenBySibling(facts({ ...STRICT, ...more }), now.map(beside), amountOf(approving));
 
   it("is one where both together are more than is expected, beyond what the policy allows", () => {
     assert.match(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
-import { holdAfterAudit } from "#usecases/audit/hold-after-audit.ts";
+import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 
 const NOON = Date.parse("2026-10-10T12:00:00Z");
@@ -9,14 +9,8 @@ const after = (
   given: { readonly until?: string; readonly documentType?: string },
   documents: readonly FactDocument[] = [],
   now = NOON,
-) =>
-  holdAfterAudit(
-    { by: "user:a", name: "A", at: "2026-10-09T12:00:00.000000Z", until: null, documentType: null, reason: "x", ...given },
-    { documents },
-    now,
-  ).released;
+) => releaseOfHold({ until: null, documentType: null, ...given }, { documents }, now);
 
-/** Asked without a database: only what an audit sees of a hold decides. */
 describe("what is left of a hold after an audit", () => {
   it("is over with an approved document of the type it waits for", () => {
     const waits = { documentType: "ProofOfDelivery" };

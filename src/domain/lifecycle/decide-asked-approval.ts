@@ -1,0 +1,118 @@
+import type { Relation } from "../access/standing.ts";
+import type { AuditResult } from "../audit/audit-result.ts";
+import type { InvoiceStatus } from "../invoice/invoice.ts";
+import { absolute, addAmounts, type Amount, minus, ZERO } from "../money/amount.ts";
+import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
+import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, taxOfMore } from "./approved-amounts.ts";
+import { decideTransition } from "./decide-transition.ts";
+import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
+
+/** Who decides. Limits are held against what is approved beyond (or short of) the expectation. */
+export interface Approver {
+  readonly id: string;
+  /** Null: no limit. */
+  readonly approvalLimit: Amount | null;
+}
+
+/** An approval that is kept for a second approver, as far as it decides what he approves. */
+export interface KeptApproval {
+  readonly by: string;
+  /** Null: as billed. */
+  readonly charges: readonly ChargeDecision[] | null;
+  readonly reason: string | null;
+}
+
+/** An approval and the audit it is asked on. */
+export interface ApprovalRequest {
+  readonly status: InvoiceStatus;
+  /** Of the last audit; null while there is none. */
+  readonly result: AuditResult | null;
+  /** Codes that are not named are approved as billed. Null: nothing is said, so that what a first approver said stands. */
+  readonly charges: readonly ChargeDecision[] | null;
+  readonly reason: string | null;
+  readonly approver: Approver;
+  /** How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null elsewhere. */
+  readonly toKeyer: Relation | null;
+  /** The approval that awaits a second one; null when none does. */
+  readonly first: KeptApproval | null;
+  /** How the approver stands to who gave that one; null where there is none. */
+  readonly toFirst: Relation | null;
+  /** How many orders the invoice is matched to. */
+  readonly orders: number;
+  /** The tenant may approve invoices that belong to no order. */
+  readonly mayBeOrderless: boolean;
+}
+
+export interface ApprovedAs {
+  /** Every code that was decided about. */
+  readonly charges: readonly ChargeDecision[];
+  readonly total: Amount;
+  /** As it was given, or as the first approver gave it. */
+  readonly given: readonly ChargeDecision[] | null;
+  readonly reason: string | null;
+}
+
+export type AskedDecision =
+  | ({ readonly ok: true; readonly outcome: "approved" } & ApprovedAs)
+  /** Beyond the approver's limit: kept, until someone else with the limit approves too. */
+  | ({ readonly ok: true; readonly outcome: "awaits-second"; readonly message: string } & ApprovedAs)
+  | RefusedApproval;
+
+const NO_SECOND = "so that it is never a second person: let an admin say who answers for it, or decide in the app.";
+
+/** Whether the invoice may be approved at all, and by this approver; null when it may. */
+function refusalOf(request: ApprovalRequest): RefusedApproval | null {
+  const { status, result, orders, mayBeOrderless } = request;
+  const isOrderless = orders === 0 && mayBeOrderless;
+  const transition = decideTransition(INVOICE_LIFECYCLE, status === "unmatched" ? "review" : status, "approve");
+  if (!transition.ok) return refuseApproval(transition.refusal === "final" ? "finalized" : "not-from-here", transition.message);
+  if (result === null) return refuseApproval("not-audited", "The invoice has not been audited yet: try again in a moment.");
+  if (!isOrderless && (orders === 0 || status === "unmatched"))
+    return refuseApproval("unmatched", "The invoice is matched to no order: match it first, or terminate it.");
+  if (request.toKeyer === "same")
+    return refuseApproval(
+      "own-invoice",
+      "Who keyed an invoice, or answers for the key or account that sent it, does not approve it: ask somebody else.",
+    );
+  if (request.toKeyer === "nobody") return refuseApproval("own-invoice", `Nobody answers for this key, ${NO_SECOND}`);
+  return null;
+}
+
+/**
+ * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
+ * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one. Whoever completes an
+ * approval that waits approves what it said, unless they say otherwise, and needs the limit, too. Refusals in the order of `ApprovalRefusal`'s
+ * checks: state, audit, orders, keyer, charges, approvers.
+ */
+export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
+  const { result, approver, first } = request;
+  const refused = refusalOf(request);
+  if (refused !== null || result === null)
+    return refused ?? refuseApproval("not-audited", "The invoice has not been audited yet.");
+  const another = request.toFirst === "same" ? null : first;
+  const named = request.charges ?? another?.charges ?? null;
+  const reason = request.reason ?? another?.reason ?? null;
+  const given = givenCharges(result, named ?? []);
+  if ("ok" in given) return given;
+  const taxed = taxOfMore(result, given);
+  if (taxed !== null) return taxed;
+  const money = moneyIn(result);
+  const charges = decidedCharges(result, given, reason);
+  const total = addAmounts(charges.map((charge) => charge.amount));
+  if (given.size > 0 && total > result.totals.billed) {
+    const message = `Together ${money(total)} would be approved; ${money(result.totals.billed)} is billed, and more than the invoice is never paid.`;
+    return refuseApproval("more-than-billed", message, { faults: { charges: [message] } });
+  }
+  const approved: ApprovedAs = { charges, total, given: named, reason };
+  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
+  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) {
+    return another !== null && request.toFirst === "nobody"
+      ? refuseApproval("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
+      : { ok: true, outcome: "approved", ...approved };
+  }
+  const message = `${money(beyond)} beyond the expectation is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
+  if (first !== null && request.toFirst === "same")
+    return refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
+  if (first !== null) return refuseApproval("second-without-limit", message);
+  return { ok: true, outcome: "awaits-second", message, ...approved };
+}

@@ -1,0 +1,26 @@
+import { otherFrom, type OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import type { Day } from "#domain/day/day.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
+import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
+
+/** Another invoice as it is stored, as the rules see it. */
+export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
+  const invoice = invoiceFromStored(row.body);
+  return otherFrom({
+    uuid: row.invoiceUuid,
+    // Not as it is stored: earlier versions folded numbers otherwise.
+    numberKey: invoiceNumberKey(row.invoiceNumber),
+    acceptedAt: row.acceptedAt,
+    receivedOn: row.receivedOn as Day,
+    status: row.status as InvoiceStatus,
+    orderUuids: row.orderUuids ?? [],
+    currency: row.currency,
+    total: row.billed,
+    allocations: row.allocations,
+    claims: row.claims,
+    isBlockedDuplicate: row.isBlockedDuplicate,
+    invoice,
+  });
+}

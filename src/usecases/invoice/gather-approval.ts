@@ -1,0 +1,90 @@
+import { concernsVendor } from "#domain/access/concerned-vendors.ts";
+import { relationOf } from "#domain/access/standing.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { usableDocuments } from "#domain/audit/paper-uses.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
+import { besideOf } from "#domain/lifecycle/overtaken.ts";
+import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
+import type { VendorNow } from "#domain/lifecycle/vendor-change-since.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listHoldingChanges } from "#db/queries/change/pending-change.ts";
+import { listInvoicesOfOrders, listVendors } from "#db/queries/invoice/audit-facts.ts";
+import { type DecisionRow, listOrderStates, lockForDecision } from "#db/queries/invoice/decisions.ts";
+import { listRecovered } from "#db/queries/recovery/recovery.ts";
+import type { Tenant } from "#src/context.ts";
+import { recoveredOn } from "../audit/facts-of-invoice.ts";
+import { keptApproval } from "../audit/kept-approval.ts";
+import { lockNamesOf } from "../audit/look-for-orders.ts";
+import { lookalikesNow } from "../audit/lookalikes.ts";
+import { otherFromRow } from "../audit/other-from-row.ts";
+import { holdUses } from "../audit/paper-uses.ts";
+import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
+import { vendorProfile } from "../audit/vendor-directory.ts";
+import { relationsTo, standingsOf } from "../people/standings.ts";
+
+/** Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or beside it. */
+export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
+  await lockNamesOf(tx, invoiceUuid);
+  return await lockForDecision(tx, invoiceUuid);
+}
+
+/** Reads everything that this approver's approval of an invoice is decided on. The invoice is held (`holdForApproval`). */
+export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, row: DecisionRow): Promise<ApprovalGround> {
+  const first = row.firstApproval;
+  const relations = await relationsTo(tx, tenant, by, [row.createdBy, ...(first === null ? [] : [first.by])]);
+  const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
+  return {
+    eTag: String(row.eTag),
+    status: row.status as InvoiceStatus,
+    toKeyer: relations.areSeparated ? relations.to(row.createdBy) : null,
+    first: first === null ? null : keptApproval(first),
+    toFirst: first === null ? null : relations.to(first.by),
+    orders: row.orderUuids.length,
+    mayBeOrderless: tenant.grants.includes("orderless-invoices"),
+    audit: facts === null ? null : await gatherSince(tx, by, row, facts),
+  };
+}
+
+/** What became of everything that the invoice's last audit looked at. Messages first: one that lands meanwhile is then seen as a change. */
+async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: AuditFacts): Promise<AuditAndSince> {
+  const { invoiceUuid, orderUuids } = row;
+  const [updates = NO_UPDATES] = await findUpdates(tx, [concernedBy(facts)]);
+  const orders = await listOrderStates(tx, orderUuids);
+  const vendor = await vendorNow(tx, by, facts);
+  const onOrders = (await listInvoicesOfOrders(tx, orderUuids, [invoiceUuid])).map(otherFromRow);
+  return {
+    facts,
+    updates,
+    orders,
+    vendor,
+    onOrders,
+    recovered: recoveredOn(await listRecovered(tx, orderUuids), orderUuids).recovered ?? [],
+    lookalikes: await lookalikesNow(tx, facts, besideOf(facts, onOrders).sameVendor),
+    uses: await holdUses(tx, usableDocuments(new AuditContext(facts))),
+  };
+}
+
+/** The vendor's entry in the directory, and the changes that wait of where and how it is paid. */
+async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts): Promise<VendorNow> {
+  const { vendor } = facts.invoice.invoice;
+  const rows = await listVendors(
+    tx,
+    vendor.externalId === null ? [] : [vendor.externalId],
+    vendor.scac === null ? [] : [vendor.scac],
+  );
+  const profile = vendorProfile(rows, vendor);
+  const waiting = (await listHoldingChanges(tx)).filter((change) => concernsVendor(change.concerns, vendor, profile));
+  if (waiting.length === 0) return { profile, waiting: [] };
+  const standingOf = await standingsOf(tx, [by, ...waiting.map(({ askedBy }) => askedBy)]);
+  return {
+    profile,
+    waiting: waiting.map(({ changeUuid, kind, askedBy }) => ({
+      uuid: changeUuid,
+      kind,
+      isOwn: askedBy === by || relationOf(standingOf(by), standingOf(askedBy)) !== "another",
+    })),
+  };
+}
