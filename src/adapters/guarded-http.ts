@@ -1,6 +1,8 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
+import { connectionWords } from "./connection-words.ts";
 import { type EgressRule, egressRule, type PortRule, portRule } from "./egress-rule.ts";
+import { passOverContinue } from "./interim-answers.ts";
 import { resolveHost, type ResolveHost } from "./resolve-host.ts";
 
 export interface GuardedRequest {
@@ -14,6 +16,11 @@ export interface GuardedRequest {
   readonly answerWithinMs?: number;
   /** What is read of the answer's body; then the connection is closed. */
   readonly maxBytes: number;
+  /**
+   * Takes the answer's body as it comes, up to `maxBytes`, and `body` of the answer is empty: for answers that are no matter of memory. No more is read while it
+   * takes a part; what it rejects with is what `send` rejects with.
+   */
+  readonly into?: (part: Buffer) => Promise<void>;
   /** Ends the exchange where nobody wants its answer any more. */
   readonly signal?: AbortSignal;
 }
@@ -31,7 +38,7 @@ export type GuardedAnswer =
 
 /** The only way out for addresses that customers gave us. */
 export interface GuardedHttp {
-  /** Never rejects for what the other side does. Redirects are answers like any other; proxies of the environment are not used. */
+  /** Never rejects for what the other side does, only for what `into` does. Redirects are answers like any other; proxies of the environment are not used. */
   send(request: GuardedRequest): Promise<GuardedAnswer>;
   /** Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason. */
   refusal(url: string): Promise<string | undefined>;
@@ -117,6 +124,7 @@ export function guardedHttp({
           socket.destroy();
           return callback(peer === undefined ? new Error("the connection closed at once") : forbidden(peer), null);
         }
+        passOverContinue(socket as Socket);
         return callback(null, socket);
       });
     },
@@ -165,7 +173,7 @@ const UNWANTED = new Error("nobody wants the answer any more");
 
 /** One request by an agent, within its caps and its deadline. What the agent may connect to is the agent's business. */
 export const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status: number | undefined;
     let headers: Record<string, string> = {};
@@ -173,6 +181,8 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
     let late = false;
     const chunks: Buffer[] = [];
     let bytes = 0;
+    /** What `into` takes still. */
+    let taking: Promise<void> = Promise.resolve();
 
     const settle = (answer: GuardedAnswer): void => {
       if (settled) return;
@@ -180,14 +190,27 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
       clearTimeout(timer);
       clearTimeout(answerTimer);
       request.signal?.removeEventListener("abort", stop);
-      resolve(answer);
+      void taking.then(() => resolve(answer), reject);
+    };
+    const take = (given: Dispatcher.DispatchController, part: Buffer): void => {
+      const { into } = request;
+      if (into === undefined) return void chunks.push(part);
+      given.pause();
+      taking = taking.then(() => into(part));
+      taking.then(
+        () => given.resume(),
+        (error: Error) => {
+          given.abort(error);
+          fail(error);
+        },
+      );
     };
     const answered = (complete: boolean): void =>
       settle({
         kind: "answered",
         status: status ?? 0,
         headers,
-        body: Buffer.concat(chunks).subarray(0, request.maxBytes),
+        body: Buffer.concat(chunks),
         complete,
       });
     const fail = (error: Error): void => {
@@ -233,9 +256,11 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
             headers = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
           },
           onResponseData: (given, chunk) => {
-            if (settled) return;
+            // After a pause undici hands on a part of nothing: to pause for that would go on for ever.
+            if (settled || chunk.length === 0) return;
+            const left = request.maxBytes - bytes;
             bytes += chunk.length;
-            chunks.push(chunk);
+            take(given, chunk.length > left ? chunk.subarray(0, left) : chunk);
             if (bytes > request.maxBytes) {
               answered(false);
               given.abort(ENOUGH);
@@ -257,9 +282,5 @@ const failure = (error: Error, late: boolean): GuardedAnswer => {
   if (refused !== undefined) return { kind: "failed", reason: "refused", message: refused.message };
   const { code } = error as NodeJS.ErrnoException;
   if (code === "UND_ERR_CONNECT_TIMEOUT") return { kind: "failed", reason: "timeout", message: "no connection within the time" };
-  const text =
-    error.message === "" && error instanceof AggregateError
-      ? error.errors.map((entry: Error) => entry.message).join("; ")
-      : error.message;
-  return { kind: "failed", reason: "connection", message: [code, text].filter(Boolean).join(": ").slice(0, 500) };
+  return { kind: "failed", reason: "connection", message: connectionWords(error) };
 };

@@ -1,6 +1,16 @@
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
+import { connectionWords } from "./connection-words.ts";
 import type { Mailer } from "./mailer.ts";
+
+/** What nodemailer calls every way in which a connection comes to nothing; what the server says to a command has others. */
+const OF_CONNECTION = new Set(["ESOCKET", "ECONNECTION", "EDNS", "ETLS", "ETIMEDOUT"]);
+
+const isOfConnection = (error: NodeJS.ErrnoException & { readonly responseCode?: number }): boolean =>
+  error.responseCode === undefined && OF_CONNECTION.has(error.code ?? "");
+
+const whyNot = (error: NodeJS.ErrnoException): string =>
+  error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionWords(error)}`;
 
 /**
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte for byte; rejects when the
@@ -15,10 +25,14 @@ export function smtpMailer(url: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const { hostname } = new URL(url);
   return {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
-      await transport.sendMail({ envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail) });
+      const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail) };
+      await transport.sendMail(message).catch((error: Error) => {
+        throw isOfConnection(error) ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error }) : error;
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 import { after, suite, test } from "node:test";
@@ -207,6 +208,66 @@ suite("guarded HTTP", () => {
     assert.ok(written < 64 * 2 ** 20, `${written} bytes went out`);
   });
 
+  test("hands a large body on as it comes, whatever is under way at once, and keeps none of it", async () => {
+    const [bodies, bytes] = [24, 25 * 1024 * 1024];
+    const chunk = Buffer.alloc(256 * 1024, 7);
+    const server = createHttpServer((request, response) => {
+      let sent = 0;
+      // Half of them in chunks, half of a length that is told.
+      if (Number(request.url?.slice(1)) % 2 === 0) response.setHeader("content-length", bytes);
+      const more = (): void => {
+        while (sent < bytes && !response.destroyed) {
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once("drain", more);
+        }
+        response.end();
+      };
+      more();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    open.push({ close: () => server.close() });
+    const http = client();
+    const used = (): number => process.memoryUsage().arrayBuffers;
+    const [before, taken] = [used(), Array.from({ length: bodies }, () => 0)];
+    let most = 0;
+    const answers = await Promise.all(
+      taken.map((_, at) =>
+        http.send({
+          url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${at}`),
+          method: "GET",
+          headers: {},
+          deadlineMs: 100_000,
+          maxBytes: bytes - 1,
+          into: async (part) => {
+            taken[at] = (taken[at] ?? 0) + part.length;
+            most = Math.max(most, used() - before);
+            await new Promise((resolve) => setImmediate(resolve));
+          },
+        }),
+      ),
+    );
+    for (const [at, answer] of answers.entries())
+      assert.deepEqual(
+        [answer.kind === "answered" && [answer.status, answer.complete, answer.body.length], taken[at]],
+        [[200, false, 0], bytes - 1],
+      );
+    assert.ok(most < (bodies * bytes) / 4, `${Math.round(most / 1024 / 1024)} MiB at once`);
+  });
+
+  test("tells who asked when what it hands the body to fails", async () => {
+    const consumer = await rawConsumer((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\nhello"));
+    const into = (): Promise<void> => Promise.reject(new Error("the disk is full"));
+    const sent = client().send({
+      url: new URL(consumer.url),
+      method: "GET",
+      headers: {},
+      deadlineMs: 5_000,
+      maxBytes: 100,
+      into,
+    });
+    await assert.rejects(sent, /the disk is full/);
+  });
+
   test("does not unpack what is compressed", async () => {
     const consumer = await rawConsumer((socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nbomb"),
@@ -239,6 +300,68 @@ suite("guarded HTTP", () => {
     });
     const answer = await post(client(), consumer.url);
     assert.equal(answer.kind === "answered" && answer.status, 204);
+  });
+
+  test("goes on to the final answer after 100 Continue and any other interim one, however they are cut", async () => {
+    const hints = "HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n";
+    const go = "HTTP/1.1 100 Continue\r\n\r\n";
+    const final = "HTTP/1.1 200 OK\r\nContent-Length: 26\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n!";
+    const ways: readonly (readonly string[])[] = [
+      [go + final],
+      [go, final],
+      [`HTTP/1.1 100\r\nX-A: 100\r\n\r\n`, final],
+      [hints + go + go + hints + final],
+      [..."HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 20", final.slice("HTTP/1.1 20".length)],
+      ["HTTP/1", ".1 100 Continue\r\n", "\r", `\n${final}`],
+    ];
+    for (const parts of ways) {
+      const consumer = await rawConsumer((socket) => {
+        void (async () => {
+          for (const part of parts) {
+            socket.write(part);
+            await settled(3);
+          }
+        })();
+      });
+      const answer = await post(client(), consumer.url, 5_000);
+      assert.deepEqual(
+        [answer.kind, answer.kind === "answered" && answer.status, answer.kind === "answered" && answer.body.toString()],
+        ["answered", 200, "HTTP/1.1 100 Continue\r\n\r\n!"],
+        JSON.stringify(parts),
+      );
+    }
+  });
+
+  test("on one connection too, again and again", async () => {
+    let connections = 0;
+    const server = createHttpServer((request, response) => {
+      request.resume().on("end", () => {
+        response.writeContinue();
+        response.writeEarlyHints({ link: "</a>; rel=preload" });
+        response.end(request.url);
+      });
+    }).on("connection", () => (connections += 1));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    open.push({ close: () => server.close() });
+    const http = client();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = await post(http, `http://127.0.0.1:${(server.address() as AddressInfo).port}/${turn}`, 5_000);
+      assert.equal(answer.kind === "answered" && answer.body.toString(), `/${turn}`);
+    }
+    // One that is asked for before the last one's answer is put away opens another.
+    assert.ok(connections <= 2, `${connections} connections`);
+  });
+
+  test("an interim answer that nothing follows is no answer", async () => {
+    const waits = await rawConsumer((socket) => socket.write("HTTP/1.1 100 Continue\r\n\r\n"));
+    const late = await post(client(), waits.url, 200);
+    assert.deepEqual([late.kind, late.kind === "failed" && late.reason], ["failed", "timeout"]);
+    const ends = await rawConsumer((socket) => socket.end("HTTP/1.1 100 Continue\r\n\r\n"));
+    assert.equal((await post(client(), ends.url, 5_000)).kind, "failed");
+    for (const text of ["HTTP/1.1 1", "HTT", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 2", "HTTP/2.0 100 Continue\r\n\r\n"]) {
+      const broken = await rawConsumer((socket) => socket.end(text));
+      assert.equal((await post(client(), broken.url, 5_000)).kind, "failed", text);
+    }
   });
 
   test("a name that does not resolve is a failure with its reason", async () => {

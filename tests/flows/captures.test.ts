@@ -267,6 +267,49 @@ suite("captures, from the callback to documents of the load", () => {
     await control.query("delete from work");
   });
 
+  test("a server that is slow to answer at first is told of in words, and asked with more patience", async () => {
+    let times = 0;
+    const slow = createServer((_request, response) => {
+      times += 1;
+      // Longer than anybody waits for the first time.
+      if (times > 1) response.end(PNG);
+    });
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const host = `127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    answers.set("/dripping.png", (response) => {
+      response.writeHead(200).write(PNG.subarray(0, 3_000), () => response.destroy());
+    });
+    const taken = await capture({
+      loadId: "LOAD-7",
+      captureId: "c-slow",
+      images: [`http://${host}/slow.png`, `${base}/dripping.png`],
+    });
+    assert.ok(taken.statusCode < 300, taken.body);
+    const kept = async (): Promise<readonly ListedImage[]> => {
+      const { items } = (await get("/manage/captures?limit=100")) as { items: Listed[] };
+      return items.find(({ captureId }) => captureId === "c-slow")?.images ?? [];
+    };
+    for (const until = performance.now() + 30_000; ; await sleep(20)) {
+      const images = await kept();
+      if (images.length === 2 && images.every(({ attempts }) => attempts === 1)) break;
+      assert.ok(performance.now() < until, JSON.stringify(images));
+    }
+    const [first, second] = await kept();
+    assert.equal(first?.reason, `${host} gave no answer within 4 s, the first look at it; the next attempts wait for 20 s`);
+    assert.equal(second?.reason, "the server closed the connection after 2 KiB of the image came");
+    serve("/dripping.png", PNG);
+    await workOn();
+    assert.deepEqual(
+      (await kept()).map(({ state, attempts }) => [state, attempts]),
+      [
+        ["stored", 2],
+        ["stored", 2],
+      ],
+    );
+    slow.closeAllConnections();
+    slow.close();
+  });
+
   test("of a load are documents of the invoices that bill it, too", async () => {
     const { items } = (await get("/manage/invoices?q=INV-1")) as { items: { uuid: string; invoiceNumber: string }[] };
     const { uuid } = items.find(({ invoiceNumber }) => invoiceNumber === "INV-1") ?? { uuid: "" };

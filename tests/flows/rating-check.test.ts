@@ -143,6 +143,9 @@ suite("holding a rating engine to the callout", () => {
     assert.match(failure.stdout, /FAIL {2}apikey +The issued apikey is answered with 401/);
     // On the caller's own machine any port is right; the service has its own list.
     const closed = await check("http://127.0.0.1:90/rate", "--key", "any").catch((error: { readonly stdout: string }) => error);
-    assert.match(closed.stdout, /FAIL {2}reachable +The engine could not be called: ECONNREFUSED/);
+    assert.match(
+      closed.stdout,
+      /FAIL {2}reachable +The engine could not be called: nothing listens at its address and port \(ECONNREFUSED\)/,
+    );
   });
 });

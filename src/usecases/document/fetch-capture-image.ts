@@ -9,6 +9,7 @@ import { findWaitingImage, noteImageAttempt, type WaitingImage } from "#db/queri
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { decideFetchAgain, failureOfStatus, type FetchFailure } from "#domain/document/capture-retry.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
+import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -18,13 +19,18 @@ import { captureFileName } from "./capture-file-name.ts";
 import { keepFile } from "./keep-file.ts";
 import { linkToOrder } from "./link-to-order.ts";
 
-const WITHIN_MS = 20_000;
+/** An answer begins within this. */
+const ANSWER_WITHIN_MS = 20_000;
 /** The first look at an address of a host that never answered: whoever takes longer is asked again, with more patience. */
 const FIRST_LOOK_MS = 4_000;
+/** The whole of an image comes within this; at the first attempt, and at those after it: a server that is slow once may be slow always. */
+const WHOLE_WITHIN_MS = [20_000, 40_000] as const;
 /** An image that a process began with comes again after this, should the process have ended: longer than fetching and keeping it takes. */
-const AGAIN_AFTER_MS = WITHIN_MS + 20_000;
+const AGAIN_AFTER_MS = WHOLE_WITHIN_MS[1] + 20_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept: that counts as a failure. */
 const MAX_BEGUN = 3;
+/** The first bytes of a file say what it is. */
+const SIGNATURE_LENGTH = 16;
 const HOSTS = new ImageHosts();
 const KIND = "fetch-capture-image";
 
@@ -60,15 +66,20 @@ export async function beginCaptureImage(
   const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
   await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: imageUuid, dueAt, payload: { begun: begun + 1 } }]);
   return async () => {
-    const answerWithinMs = image.attempts === 0 && visit.isFirst ? FIRST_LOOK_MS : WITHIN_MS;
-    const fetched = await fetchImage(context, url, visit, answerWithinMs);
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
-      const still = await findWaitingImage(own, imageUuid);
-      // Another process began with it meanwhile, or nobody waits for it any more.
-      if (still?.attempts !== image.attempts) return;
-      await dropWaitingWork(own, KIND, imageUuid);
-      await settleImage(context, own, tenant, { imageUuid, image, fetched });
-    });
+    // Set down on the disk as it comes: many may be under way at once.
+    const content = await openSpoolFile(context.outside.spoolFolder);
+    try {
+      const fetched = await fetchImage(context, { url, visit, attempts: image.attempts, content });
+      await context.db.inTenant(tenant.tenantUuid, async (own) => {
+        const still = await findWaitingImage(own, imageUuid);
+        // Another process began with it meanwhile, or nobody waits for it any more.
+        if (still?.attempts !== image.attempts) return;
+        await dropWaitingWork(own, KIND, imageUuid);
+        await settleImage(context, own, tenant, { imageUuid, image, fetched });
+      });
+    } finally {
+      await content.close();
+    }
   };
 }
 
@@ -88,7 +99,7 @@ async function settleImage(
   await auditDependents(tx, [{ kind: "message", key: image.intakeUuid }], "update");
   if ("mayPass" in fetched) return noteFailure(context, tx, { imageUuid, image, failure: fetched });
   const documentUuid = context.newUuid();
-  const kept = await keepFile(context, tenant.tenantUuid, fetched.bytes, image.intakeUuid);
+  const kept = await keepFile(context, tenant.tenantUuid, fetched.content, image.intakeUuid);
   if (image.loadId !== null) await lockNames(tx, [orderLock(image.loadId)]);
   await insertDocument(tx, {
     documentUuid,
@@ -126,36 +137,62 @@ async function noteFailure(
 }
 
 interface FetchedImage {
-  readonly bytes: Buffer;
+  readonly content: SpoolFile;
   readonly mediaType: string;
 }
 
-async function fetchImage(
-  context: Context,
-  url: URL,
-  visit: Visit,
-  answerWithinMs: number,
-): Promise<FetchedImage | FetchFailure> {
+interface Fetch {
+  readonly url: URL;
+  readonly visit: Visit;
+  /** Attempts before this one. */
+  readonly attempts: number;
+  readonly content: SpoolFile;
+}
+
+const secondsOf = (milliseconds: number): string => `${milliseconds / 1_000} s`;
+
+async function fetchImage(context: Context, { url, visit, attempts, content }: Fetch): Promise<FetchedImage | FetchFailure> {
   const began = performance.now();
+  const isFirstLook = attempts === 0 && visit.isFirst;
+  const answerWithinMs = isFirstLook ? FIRST_LOOK_MS : ANSWER_WITHIN_MS;
+  const wholeWithinMs = attempts === 0 ? WHOLE_WITHIN_MS[0] : WHOLE_WITHIN_MS[1];
+  let head: Buffer = Buffer.alloc(0);
+  let bytes = 0;
   const answer = await context.outside.http.send({
     url,
     method: "GET",
     headers: { "user-agent": "Weighbridge", accept: "image/*, application/pdf" },
-    deadlineMs: WITHIN_MS,
+    deadlineMs: wholeWithinMs,
     answerWithinMs,
     maxBytes: LIMITS.fileBytes + 1,
+    into: async (part) => {
+      if (head.length < SIGNATURE_LENGTH) head = Buffer.concat([head, part.subarray(0, SIGNATURE_LENGTH)]);
+      bytes += part.length;
+      await content.write(part);
+    },
   });
   const status = answer.kind === "failed" ? null : answer.status;
   const succeeded = status !== null && status >= 200 && status <= 299;
   visit.ended({ succeeded, status, durationMs: performance.now() - began });
-  if (answer.kind === "failed") return { mayPass: answer.reason !== "refused", reason: answer.message };
+  if (answer.kind === "failed") {
+    if (answer.reason !== "timeout") return { mayPass: answer.reason !== "refused", reason: answer.message };
+    const patience = isFirstLook ? `, the first look at it; the next attempts wait for ${secondsOf(ANSWER_WITHIN_MS)}` : "";
+    return { mayPass: true, reason: `${url.host} gave no answer within ${secondsOf(answerWithinMs)}${patience}` };
+  }
   if (answer.status < 200 || answer.status > 299) return failureOfStatus(answer.status);
-  if (answer.body.length > LIMITS.fileBytes)
-    return { mayPass: false, reason: `the image is larger than ${sizeWords(LIMITS.fileBytes)}` };
-  if (!answer.complete) return { mayPass: true, reason: "the image was cut off, or took longer than 20 s" };
-  if (answer.body.length === 0) return { mayPass: true, reason: "the address answered with nothing" };
-  const mediaType = mediaTypeOf(answer.body);
+  if (bytes > LIMITS.fileBytes) return { mayPass: false, reason: `the image is larger than ${sizeWords(LIMITS.fileBytes)}` };
+  if (!answer.complete)
+    return { mayPass: true, reason: cutOff(bytes, performance.now() - began >= wholeWithinMs, wholeWithinMs) };
+  if (bytes === 0) return { mayPass: true, reason: "the address answered with nothing" };
+  const mediaType = mediaTypeOf(head);
   if (mediaType === "application/octet-stream")
     return { mayPass: false, reason: "what the address answered is no PDF, PNG, JPEG or TIFF" };
-  return { bytes: answer.body, mediaType };
+  return { content, mediaType };
+}
+
+function cutOff(bytes: number, isLate: boolean, withinMs: number): string {
+  const came = `${Math.floor(bytes / 1024)} KiB of the image came`;
+  return isLate
+    ? `only ${came} within ${secondsOf(withinMs)}${withinMs === WHOLE_WITHIN_MS[1] ? "" : `; the next attempts wait for ${secondsOf(WHOLE_WITHIN_MS[1])}`}`
+    : `the server closed the connection after ${came}`;
 }
