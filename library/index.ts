@@ -4,10 +4,10 @@
  */
 export { auditAlone, type AuditAlone, factsAlone } from "#domain/audit/audit-alone.ts";
 export type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
-export { canonicalFacts } from "#domain/audit/audit-facts.ts";
+export { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 export type { AuditResult } from "#domain/audit/audit-result.ts";
 export { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-export { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+export { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 export { parsePolicy, type ParsedPolicy } from "#domain/audit/parse-policy.ts";
 export type { AuditPolicy } from "#domain/audit/policy.ts";
 export { printAuditResult, type PrintedAuditResult } from "#domain/audit/print-audit-result.ts";

@@ -1,5 +1,5 @@
 import { QUOTA_NAMES, type QuotaName } from "#domain/access/quotas.ts";
-import { changeQuotas, readQuotas, setQuotas } from "#usecases/tenant/quotas.ts";
+import { changeQuotas, readQuotas, setQuotas } from "#usecases/quota/quotas.ts";
 import type { DefineCommand } from "./command.ts";
 import { tenantNamed } from "./find-tenant.ts";
 import { withContext } from "./with-context.ts";

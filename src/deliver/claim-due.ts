@@ -2,7 +2,7 @@ import { readTarget } from "#adapters/guarded-http.ts";
 import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.ts";
 import { type DeliveryTarget, findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
 import type { SecretContext } from "#usecases/secrets/secret-box.ts";
-import { openSecrets } from "#usecases/webhook/endpoint-secrets.ts";
+import { openSecrets } from "#usecases/secrets/endpoint-secrets.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import type { Context } from "#src/context.ts";
 import { type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";

@@ -9,7 +9,7 @@ import { actingAs } from "#usecases/trail/acting-as.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
 import { actOfCall } from "./act-of-call.ts";
 import { answerReplaced, invoiceParameter } from "./answer-replaced.ts";
-import { refuseMoreFiles } from "#usecases/tenant/quotas.ts";
+import { refuseMoreFiles } from "#usecases/quota/quotas.ts";
 import { mapRefusal } from "./map-refusal.ts";
 import { callerGone, type CallerGone } from "./caller-gone.ts";
 import { isRefusal, type Refusal, refuse } from "./refusals.ts";

@@ -10,7 +10,7 @@ import { ingestOrders } from "#usecases/order/ingest-orders.ts";
 import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
-import { applySettings } from "#usecases/setting/apply-due.ts";
+import { applySettings } from "#usecases/setting-version/apply-due.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";

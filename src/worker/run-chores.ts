@@ -5,8 +5,8 @@ import { forgetOldLinks } from "#db/queries/people/invitation.ts";
 import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
-import { sweepFiles } from "#usecases/document/keep-file.ts";
-import { addUpStorage } from "#usecases/tenant/quotas.ts";
+import { sweepFiles } from "#usecases/file/keep-file.ts";
+import { addUpStorage } from "#usecases/quota/quotas.ts";
 import type { Context } from "#src/context.ts";
 
 /** How long an idempotency key is remembered (api: conventions). */

@@ -24,9 +24,11 @@ const OUTERMOST = ["cli", "main.ts", "settings.ts", "context.ts"];
 
 /** Single files that every room from `db` outwards may import although their room lies further out. Each has its reason. */
 const DOORS: Readonly<Record<string, string>> = {
-  "src/settings.ts": "the names, types and defaults of the settings",
-  "src/context.ts": "what every part works with; types only",
+  "src/context.ts": "what every part works with: the tenant, who acts, the time as the tenant has it",
 };
+
+/** Rooms whose folders are nouns: among these there is no circle either. */
+const FOLDERED = ["src/domain", "src/usecases", "src/db/queries", "src/contract"];
 
 /** What the web app knows of the service's answers. */
 const DOCUMENT_TYPES = "sdk/openapi.generated.ts";
@@ -62,6 +64,18 @@ describe("the direction of imports (ARCHITECTURE.md)", () => {
       circlesOf([...server, ...web]).map(
         (circle) =>
           `${circle.join(" and ")} import one another, directly or around. Put what they share (often a type) into a file of its own.`,
+      ),
+    );
+  });
+
+  it("goes in no circle of folders within a room: a noun is understood from those below it", () => {
+    teach(
+      FOLDERED.flatMap((room) =>
+        circlesIn(foldersOf(room, server)).map(
+          (circle) =>
+            `the folders ${circle.join(", ")} of ${room} import one another, directly or around. Move what both need into a folder of ` +
+            `its own below them, or pass it as an argument.`,
+        ),
       ),
     );
   });
@@ -171,9 +185,28 @@ function wrongDirections(file: SourceFile): string[] {
   });
 }
 
-/** Groups of files of which each leads to each other one (Tarjan's strongly connected components). */
 function circlesOf(files: readonly SourceFile[]): readonly (readonly string[])[] {
-  const leadsTo = new Map(files.map((file) => [file.path, file.imports.map(({ from }) => target(file, from))]));
+  return circlesIn(new Map(files.map((file) => [file.path, file.imports.map(({ from }) => target(file, from))])));
+}
+
+/** Which folders of a room lead to which others of it. Files that stand in no folder are left out. */
+function foldersOf(room: string, files: readonly SourceFile[]): ReadonlyMap<string, readonly string[]> {
+  const folderOf = (path: string): string | undefined => {
+    const parts = path.startsWith(`${room}/`) ? path.slice(room.length + 1).split("/") : [];
+    return parts.length > 1 ? parts[0] : undefined;
+  };
+  const leadsTo = new Map<string, string[]>();
+  for (const file of files) {
+    const folder = folderOf(file.path);
+    if (folder === undefined) continue;
+    const others = file.imports.flatMap(({ from }) => folderOf(target(file, from) ?? "") ?? []);
+    leadsTo.set(folder, [...(leadsTo.get(folder) ?? []), ...others.filter((other) => other !== folder)]);
+  }
+  return leadsTo;
+}
+
+/** Groups of which each leads to each other one (Tarjan's strongly connected components). */
+function circlesIn(leadsTo: ReadonlyMap<string, readonly (string | null)[]>): readonly (readonly string[])[] {
   const met = new Map<string, number>();
   const earliest = new Map<string, number>();
   const path: string[] = [];

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { after, before, suite, test } from "node:test";
 import { saveCaptureSecret } from "#db/queries/message/capture.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
-import { sweepFiles } from "#usecases/document/keep-file.ts";
+import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";

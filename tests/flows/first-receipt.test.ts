@@ -1,9 +1,9 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
 import type { RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { type EarlierReceipts, firstReceipt } from "#usecases/audit/first-receipt.ts";
 import { aCharge } from "#tests/builders/an-order.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
-import { previewAuditPolicy } from "#usecases/policy/preview-audit-policy.ts";
+import { previewAuditPolicy } from "#usecases/audit/preview-policy.ts";
 import { rollBackAuditPolicy } from "#usecases/policy/roll-back-audit-policy.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aDoor, aShipper, type Service } from "../fixtures/a-shipper.ts";

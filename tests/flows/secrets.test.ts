@@ -13,7 +13,7 @@ import { keepSessionSecret } from "#usecases/people/read-person.ts";
 import { activateRatingKey, changeRatingEngine, readRatingEngine, rotateRatingKey } from "#usecases/rating/rating-engine.ts";
 import { destroySecrets, rewrapSecretKeys, rotateSecrets, sealClearSecrets } from "#usecases/secrets/rotate-secrets.ts";
 import { proveMasterKey } from "#usecases/secrets/secret-box.ts";
-import { openSecrets } from "#usecases/webhook/endpoint-secrets.ts";
+import { openSecrets } from "#usecases/secrets/endpoint-secrets.ts";
 import { createWebhookEndpoint, rotateWebhookSecret } from "#usecases/webhook/webhook-endpoints.ts";
 import { anOutside } from "../builders/an-outside.ts";
 import { aService } from "../service.ts";

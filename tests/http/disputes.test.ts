@@ -6,7 +6,7 @@ import { aKey } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aService } from "#tests/service.ts";
-import { sweepFiles } from "#usecases/document/keep-file.ts";
+import { sweepFiles } from "#usecases/file/keep-file.ts";
 
 const PDF = Buffer.from("%PDF-1.7\nnot much of one");
 

@@ -1,5 +1,5 @@
+import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
-import { canonicalFacts } from "#domain/audit/audit-facts.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import { after, before, suite, test } from "node:test";
 import type { TenantTx } from "#db/database.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { readUsage } from "#db/queries/tenant/quota.ts";
 import { whyMailIsFull } from "#usecases/mail/accept-mail.ts";
-import { addUpStorage } from "#usecases/tenant/quotas.ts";
+import { addUpStorage } from "#usecases/quota/quotas.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { type Asking, askingOf } from "./answers/asking.ts";
 import { PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";

@@ -1,3 +1,4 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
@@ -5,7 +6,7 @@ import { orderFromStored } from "#contract/stored/order.ts";
 import { wordsOf } from "#db/queries/document/document-words.ts";
 import { dependenciesOf } from "#domain/audit/depends-on.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { billedTotal, invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { billedTotal } from "#domain/audit/same-invoice.ts";
 import { paperKeysOf } from "#domain/audit/same-paper.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
@@ -182,7 +183,7 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   },
   {
     columns: ["audit.settings_hash", "audit_settings.settings_hash"],
-    by: "settingsText (src/usecases/audit/facts-text.ts): what a stored audit was judged by",
+    by: "settingsText (src/usecases/policy/audit-settings.ts): what a stored audit was judged by",
     sql: "select to_jsonb(encode(convert_to(body, 'UTF8'), 'hex')) as source, to_jsonb(settings_hash) as derived from audit_settings",
     derive: sha256,
   },

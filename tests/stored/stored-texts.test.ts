@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { upcast } from "#domain/stored/upcast.ts";
 import { FACTS } from "#domain/stored/facts-form.ts";

@@ -17,12 +17,12 @@ import { GRANTS } from "#contract/manage/tenants.ts";
 import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
-import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical, fromCanonicalText } from "#domain/stored/facts-from-canonical.ts";
 import { RECOVERY_CAUSES } from "#domain/recovery/recovery.ts";
 import { replayAudit } from "#domain/stored/replay-audit.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { partnerOf } from "#usecases/edi/edi-partners.ts";
-import { readStoredPolicy } from "#usecases/policy/stored-policy.ts";
+import { readStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 

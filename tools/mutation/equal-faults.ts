@@ -200,7 +200,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a credit of nothing takes nothing off",
     },
   ],
-  "src/domain/audit/facts-from-canonical.ts": [
+  "src/domain/stored/facts-from-canonical.ts": [
     {
       line: /character >= 0x30/,
       what: /^&& for \|\|$|a number more by one/,

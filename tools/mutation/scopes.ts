@@ -85,7 +85,7 @@ export const SCOPES: readonly Scope[] = [
     files: [
       "src/usecases/invoice/{approve-invoice,approve-pending,gather-approval,record-approval,undo-approval,hold-invoice}.ts",
       "src/usecases/audit/{kept-approval,waiting-approvals}.ts",
-      "src/usecases/people/separates-duties.ts",
+      "src/usecases/duties/separates-duties.ts",
     ],
     wider: [
       "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",

@@ -1,4 +1,4 @@
-import { canonicalText } from "../audit/audit-facts.ts";
+import { canonicalText } from "../canonical-text.ts";
 import type { Address } from "../party/party.ts";
 import { placeText } from "../party/same-place.ts";
 import { partText } from "../setting-version/parts.ts";

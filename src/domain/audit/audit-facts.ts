@@ -8,7 +8,6 @@ import type { Amount, Currency, Rate } from "../money/amount.ts";
 import type { FxRate } from "../money/convert.ts";
 import type { Order, OrderStatus } from "../order/order.ts";
 import type { Address, Reference, VendorIdentity } from "../party/party.ts";
-import { FACTS } from "../stored/facts-form.ts";
 import type { AuditPolicy } from "./policy.ts";
 
 /** An order the invoice is matched to, at the version that is audited. */
@@ -251,30 +250,4 @@ export interface AuditFacts {
   readonly updates?: readonly WaitingUpdate[];
   /** Oldest first; left out when there is none. */
   readonly vendorChanges?: readonly VendorChange[];
-}
-
-/** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */
-export function canonicalText(value: unknown): string {
-  switch (typeof value) {
-    case "bigint":
-      return `${value}n`;
-    case "string":
-    case "number":
-    case "boolean":
-      return JSON.stringify(value);
-    case "object": {
-      if (value === null) return "null";
-      if (Array.isArray(value)) return `[${value.map(canonicalText).join(",")}]`;
-      const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-      entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-      return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalText(entry)}`).join(",")}}`;
-    }
-    default:
-      return "null";
-  }
-}
-
-/** One text for equal facts, whatever the order of their keys: what the shell hashes and stores beside an audit. bigints print as `123n`. */
-export function canonicalFacts(facts: AuditFacts): string {
-  return `${FACTS.name}/${FACTS.now}\n${canonicalText(facts)}`;
 }

@@ -5,10 +5,6 @@ import type { MessageData } from "./message-data.ts";
 export const SEVERITIES = ["information", "review", "dispute", "unmatched", "block"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What the policy may make of a rule. */
-export const RULE_SETTINGS = ["off", "information", "review", "dispute", "block"] as const;
-export type RuleSetting = (typeof RULE_SETTINGS)[number];
-
 /** The limit a variance was held against, and where it came from ("policy charge.over", "override 2 (vendor ACME)"). */
 export interface HeldLimit {
   /** The allowed difference in the order's currency, already taken from amount and percent. */

@@ -1,6 +1,7 @@
+import { canonicalText } from "../canonical-text.ts";
 import type { Amount } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
-import { type AuditFacts, canonicalText, type DocumentUse, type FactDocument } from "./audit-facts.ts";
+import { type AuditFacts, type DocumentUse, type FactDocument } from "./audit-facts.ts";
 import { documentUses } from "./document-uses.ts";
 import { codesByType } from "./receipts.ts";
 import { paperKeysOf, showsUsedPaper } from "./same-paper.ts";

@@ -1,9 +1,9 @@
+import { RULE_SETTINGS, type RuleSetting } from "../settings/rule-setting.ts";
 import type { Day } from "../day/day.ts";
 import { absolute, type Amount, type Currency, isNothing, larger, printRate, smaller, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import { foldChargeName } from "../charge/charge-code-book.ts";
-import { RULE_SETTINGS } from "./finding.ts";
-import type { HeldLimit, RuleSetting } from "./finding.ts";
+import type { HeldLimit } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
 import type { LimitData } from "./message-data.ts";
 import { moneyText } from "./message-text.ts";

@@ -1,6 +1,6 @@
+import { type RuleSetting } from "../settings/rule-setting.ts";
 import type { Amount } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
-import type { RuleSetting } from "./finding.ts";
 import type { AuditPolicy } from "./policy.ts";
 import type { LimitAt, Resolved } from "./resolve-limit.ts";
 import type { LimitPath, LimitSettingName, OverridableName, RuleFacts, SettingPath } from "./rule-settings.ts";

@@ -1,3 +1,4 @@
+import { type RuleSetting } from "../settings/rule-setting.ts";
 import { minus } from "../money/amount.ts";
 import { printFxRate } from "../money/convert.ts";
 import { percentText } from "../money/round.ts";
@@ -9,7 +10,7 @@ import { chargeRows, sumApproved } from "./charge-rows.ts";
 import type { Comparison } from "./comparison.ts";
 import { PASS } from "./outcome.ts";
 import type { AnyFindingDraft, AnyUnjudged, AuditRule } from "./define-rule.ts";
-import type { Finding, RuleSetting, Severity } from "./finding.ts";
+import type { Finding, Severity } from "./finding.ts";
 import { renderMessage } from "./message-catalog.ts";
 import type { MessageData } from "./message-data.ts";
 import { FIRST_LIVING_RULE_SET, RULE_SET } from "./rule-set.ts";

@@ -1,4 +1,3 @@
-import type { Invoice } from "../invoice/invoice.ts";
 import { printAmount } from "../money/amount.ts";
 import type { Charge } from "./charge.ts";
 import { ChargeCodeBook } from "./charge-code-book.ts";
@@ -158,9 +157,15 @@ const NAMES_OF = new Map(
 /** A price for everything names what is in it. */
 const IN_THE_PRICE = /^(?:INCL|INCLUDE[SD]?|INCLUDING|INCLUSIVE)$/;
 
+/** What makes an invoice wait for a person. */
+interface ChargeTextDoubt {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** A doubt for each charge whose code is one thing and whose text another: "400" beside "Lift Gate". Codes of the tenant's own say nothing of it. */
-export function chargeTextDoubts(charges: readonly Charge[]): Invoice["doubts"] {
-  return charges.flatMap(({ name: { type, value, description }, amount }): Invoice["doubts"] => {
+export function chargeTextDoubts(charges: readonly Charge[]): readonly ChargeTextDoubt[] {
+  return charges.flatMap(({ name: { type, value, description }, amount }): readonly ChargeTextDoubt[] => {
     if (value === null || description === null || amount === 0n) return [];
     const { code, known } = DEFAULT_BOOK.resolve({ type, value, description: null });
     if (!known || !isAnotherCharge(code, description, NAMES_OF.get(code))) return [];

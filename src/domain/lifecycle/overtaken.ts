@@ -1,5 +1,6 @@
+import { canonicalText } from "../canonical-text.ts";
 import { AuditContext } from "../audit/audit-context.ts";
-import { type AuditFacts, canonicalText, type RecoveredAmount, type SiblingInvoice } from "../audit/audit-facts.ts";
+import { type AuditFacts, type RecoveredAmount, type SiblingInvoice } from "../audit/audit-facts.ts";
 import { paidBeyond } from "../audit/billed-by-others.ts";
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "../audit/other-invoice.ts";
 import { type PaperUse, type ShownPaper, usedSince } from "../audit/paper-uses.ts";

@@ -1,6 +1,6 @@
+import { invoiceNumberKey } from "../invoice/number-key.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import type { Order } from "../order/order.ts";
-import { invoiceNumberKey } from "../audit/same-invoice.ts";
 import type { MatchOutcome } from "./match-outcome.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, REFERENCE_FAMILIES } from "./reference-keys.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalText } from "../audit/audit-facts.ts";
+import { canonicalText } from "../canonical-text.ts";
 import type { SettingKind } from "./setting-kinds.ts";
 
 /** A setting in parts that change by themselves: of a list its entries by what names them, of a record its fields. */

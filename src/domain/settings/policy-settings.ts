@@ -1,6 +1,6 @@
+import { RULE_SETTINGS } from "./rule-setting.ts";
 import { DOCUMENT_TYPES } from "../document/document-types.ts";
 import { amountOf, rateOf } from "../money/amount.ts";
-import { RULE_SETTINGS } from "../audit/finding.ts";
 import type { ValueOf } from "./kind.ts";
 import {
   AMOUNT,

@@ -1,6 +1,6 @@
 import type { AuditFacts } from "../audit/audit-facts.ts";
 import { completePolicy } from "../audit/complete-policy.ts";
-import { factsFromCanonical, fromCanonicalText } from "../audit/facts-from-canonical.ts";
+import { factsFromCanonical, fromCanonicalText } from "./facts-from-canonical.ts";
 
 /** What all audits of a tenant share until someone changes it: stored once by its hash, not with every audit. */
 export type SharedFacts = Pick<AuditFacts, "policy" | "policyVersion" | "fxRates"> & {

@@ -5,7 +5,7 @@ import type { Reader } from "#contract/json/reader.ts";
 import { bodyLimitWords, LIMITS, sizeWords } from "#contract/limits.ts";
 import { decodeBase64 } from "#contract/wire/base64.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
-import type { FileToKeep } from "#usecases/document/keep-file.ts";
+import type { FileToKeep } from "#usecases/file/keep-file.ts";
 import { FILES_LIMIT, JSON_LIMIT } from "../compile-route.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 import type { Headers } from "../answer.ts";

@@ -6,7 +6,7 @@ import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
 import { bodyLimitWords, LIMITS, sizeWords } from "#contract/limits.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
-import type { FileToKeep } from "#usecases/document/keep-file.ts";
+import type { FileToKeep } from "#usecases/file/keep-file.ts";
 import { JSON_LIMIT } from "../compile-route.ts";
 import type { Call } from "../operation.ts";
 import { parametersReader, type ReadParameters } from "../read-parameters.ts";

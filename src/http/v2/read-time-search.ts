@@ -1,6 +1,6 @@
 import type { OrderSearchBody } from "#contract/v2/read/searches.ts";
 import { parseInstant } from "#domain/day/instant.ts";
-import type { TimeSearch } from "#usecases/order/search-orders.ts";
+import type { TimeSearch } from "#usecases/list/time-search.ts";
 import { type Refusal, refuse } from "../refusals.ts";
 
 /** What both searches have in common, with its defaults; instants at their full precision. */

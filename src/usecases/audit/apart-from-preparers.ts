@@ -1,7 +1,7 @@
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import { relationOf } from "#domain/access/standing.ts";
-import { standingsOf } from "../people/standings.ts";
+import { standingsOf } from "../duties/standings.ts";
 
 /**
  * Notices of assignment, of which whoever approved one that the same person prepared, or whom nobody answers for, is named among those who prepared it:

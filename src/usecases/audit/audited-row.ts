@@ -10,7 +10,7 @@ import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { findSameVendor } from "#domain/party/same-vendor.ts";
 import { type Audited, POLICY_ACTOR } from "./audited.ts";
-import type { AuditSettings } from "./audit-settings.ts";
+import type { AuditSettings } from "../policy/audit-settings.ts";
 import { factsText } from "./facts-text.ts";
 import type { ApprovalsAfterAudit } from "./waiting-approvals.ts";
 

@@ -1,13 +1,8 @@
+import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import { hash } from "node:crypto";
-import { type AuditFacts, canonicalFacts, canonicalText } from "#domain/audit/audit-facts.ts";
-import type { SharedFacts } from "#domain/stored/whole-facts.ts";
+import { type AuditFacts } from "#domain/audit/audit-facts.ts";
 
 const NOTHING = null as never;
-
-export function settingsText(shared: SharedFacts): { readonly text: string; readonly hash: string } {
-  const text = canonicalText(shared);
-  return { text, hash: hash("sha256", text, "hex") };
-}
 
 /** The facts of one audit without what its settings hold, and the hash of both together. */
 export function factsText(facts: AuditFacts, settingsHash: string): { readonly text: string; readonly hash: string } {

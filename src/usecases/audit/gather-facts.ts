@@ -1,7 +1,8 @@
+import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
-import { earlierInvoiceNumberKey, identifiesInvoice, moveKeyVariants } from "#domain/audit/same-invoice.ts";
+import { identifiesInvoice, moveKeyVariants } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { dayOfInstant, daysBetween } from "#domain/day/day.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
@@ -23,10 +24,10 @@ import {
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
 import { listRecovered, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
-import type { AuditSettings } from "./audit-settings.ts";
+import type { AuditSettings } from "../policy/audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
 import { type Looked, lookForOrders } from "./look-for-orders.ts";
 import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { otherFromRow } from "./other-from-row.ts";

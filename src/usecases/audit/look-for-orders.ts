@@ -1,5 +1,5 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "#db/database.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { findOrdersByReference, type FoundReference, lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { listNamesOfOpen, type NamedInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 

@@ -1,13 +1,7 @@
+import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
-import {
-  earlierInvoiceNumberKey,
-  invoiceNumberKey,
-  looksLikeNumber,
-  moveKeysOf,
-  moveKeyVariants,
-  moveKeyWithoutPrefix,
-} from "#domain/audit/same-invoice.ts";
+import { looksLikeNumber, moveKeysOf, moveKeyVariants, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";

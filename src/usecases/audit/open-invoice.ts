@@ -1,4 +1,4 @@
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { Instant } from "#domain/day/instant.ts";
 import type { Invoice, InvoiceSource, InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";

@@ -1,5 +1,5 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";

@@ -12,14 +12,14 @@ import {
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
 import { findPerson } from "#db/queries/people/people.ts";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";
 import type { Order } from "#domain/order/order.ts";
 import { convertedPayment } from "./converted-payment.ts";
 import { chargeTypeUuid } from "../charge/charge-type-uuid.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { auditSettings } from "./audit-settings.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 
 export type ReadAuditResultOutcome =
   | { readonly outcome: "unknown" }

@@ -1,4 +1,4 @@
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { instantOf } from "#domain/day/instant.ts";
 import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";

@@ -20,7 +20,7 @@ import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import type { Audited } from "./audited.ts";
 import { timelineOf } from "./audited-entries.ts";
 import { type AuditCourse, auditedRow, auditRow, newRow } from "./audited-row.ts";
-import type { AuditSettings } from "./audit-settings.ts";
+import type { AuditSettings } from "../policy/audit-settings.ts";
 import { keepUses } from "./paper-uses.ts";
 import { type ApprovalsAfterAudit, approvalsAfterAudit } from "./waiting-approvals.ts";
 

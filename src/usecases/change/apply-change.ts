@@ -11,6 +11,8 @@ import { providerAsChange, putWaitingProviderInForce } from "../people/sign-in-p
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { policyAsWritten, putPolicyInForce } from "../policy/change-audit-policy.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
+import { PARTNER } from "../edi/partner-setting.ts";
+import { VENDOR } from "../party/party-settings.ts";
 
 const TERM = { "remit-to": "remitTo", "payment-terms": "paymentTerms" } as const;
 
@@ -35,7 +37,7 @@ async function settingOf(
       const change = (value: unknown) => (now: object | null) => ({ ...now, [TERM[kind]]: value ?? null });
       return {
         now: vendor.body[TERM[kind]] ?? null,
-        write: (value) => publishSetting(context, tx, tenant, { ...named, kind: "vendor", change: change(value) }),
+        write: (value) => publishSetting(context, tx, tenant, { ...named, definition: VENDOR, change: change(value) }),
       };
     }
     case "charge-terms": {
@@ -44,7 +46,7 @@ async function settingOf(
       const change = (value: unknown) => (now: object | null) => ({ ...now, chargeTerms: value });
       return {
         now: partner.body["chargeTerms"] ?? {},
-        write: (value) => publishSetting(context, tx, tenant, { ...named, kind: "edi-partner", change: change(value) }),
+        write: (value) => publishSetting(context, tx, tenant, { ...named, definition: PARTNER, change: change(value) }),
       };
     }
     case "separate-duties":

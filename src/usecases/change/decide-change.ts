@@ -10,10 +10,10 @@ import { CHANGED, type ChangeKind, type ChangeState } from "#domain/access/chang
 import { relationOf } from "#domain/access/standing.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
-import { standingsOf } from "../people/standings.ts";
+import { standingsOf } from "../duties/standings.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { applyChange } from "./apply-change.ts";
-import { endChange } from "./end-change.ts";
+import { endChange } from "../pending-change/end-change.ts";
 
 export type { PendingChangeRow };
 

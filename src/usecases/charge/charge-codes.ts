@@ -3,6 +3,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
 import type { PublishedSetting } from "../setting/publish-setting.ts";
 import type { Outcome } from "../refusal.ts";
+import { CHARGE_CODES } from "./charge-settings.ts";
 
 /** The tenant's charge codes, in their order. */
 export async function readChargeCodes(context: Context, tenant: Tenant): Promise<readonly ChargeCodeRow[]> {
@@ -26,5 +27,5 @@ export function changeChargeCodes(
   change: SettingChange,
 ): Promise<Outcome<PublishedSetting<"charge-codes">>> {
   const codes = given.map(({ code, kind, aliases }) => ({ code, kind, aliases: [...new Set(aliases ?? [])] }));
-  return changeSetting(context, tenant, { ...change, kind: "charge-codes", subject: "", change: () => codes });
+  return changeSetting(context, tenant, { ...change, definition: CHARGE_CODES, subject: "", change: () => codes });
 }

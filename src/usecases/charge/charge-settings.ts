@@ -10,6 +10,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
 
 export const CHARGE_CODES: SettingDefinition<"charge-codes"> = {
+  kind: "charge-codes",
   read: listChargeCodes,
   write: (tx, _, codes) => replaceChargeCodes(tx, codes ?? []),
   reaudit: async (tx) => void (await enqueueOpenInvoices(tx, "charge-codes")),
@@ -38,6 +39,7 @@ export function byAlias(aliases: readonly CodeAlias[]): readonly CodeAlias[] {
 }
 
 export const CHARGE_ALIASES: SettingDefinition<"charge-aliases"> = {
+  kind: "charge-aliases",
   read: async (tx, vendor) => byAlias((await findVendor(tx, vendor))?.aliases ?? []),
   write: (tx, vendor, aliases) => replaceVendorAliases(tx, vendor, aliases ?? []),
   check: (tx, aliases) => faultsOfAliases(tx, aliases ?? []),
@@ -54,6 +56,7 @@ export const CHARGE_ALIASES: SettingDefinition<"charge-aliases"> = {
 };
 
 export const FX_RATES: SettingDefinition<"fx-rates"> = {
+  kind: "fx-rates",
   read: listFxRates,
   write: (tx, _, rates) => replaceFxRates(tx, rates ?? []),
   reaudit: async (tx) => void (await enqueueOpenInvoices(tx, "fx-rates")),
@@ -61,6 +64,7 @@ export const FX_RATES: SettingDefinition<"fx-rates"> = {
 
 /** Decisions name a reason when they are made: no audit reads the list. */
 export const REASON_CODES: SettingDefinition<"reason-codes"> = {
+  kind: "reason-codes",
   read: findReasonCodes,
   write: (tx, _, codes) => setReasonCodes(tx, codes),
 };

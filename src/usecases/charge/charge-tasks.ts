@@ -11,6 +11,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
 import { publishSetting, type PublishedSetting } from "../setting/publish-setting.ts";
 import { byAlias, faultsOfAliases } from "./charge-settings.ts";
+import { CHARGE_ALIASES, CHARGE_CODES } from "./charge-settings.ts";
 
 /** Unknown charge texts of open invoices, each vendor's text once, the most frequent first. Refuses: invalid. */
 export async function listChargeTasks(
@@ -87,13 +88,13 @@ function publishAlias(
   if (vendorExternalId !== null)
     return publishSetting(context, tx, tenant, {
       ...named,
-      kind: "charge-aliases",
+      definition: CHARGE_ALIASES,
       subject: vendorExternalId,
       change: (aliases) => byAlias([...(aliases ?? []).filter(({ alias }) => alias !== text), { alias: text, code }]),
     });
   return publishSetting(context, tx, tenant, {
     ...named,
-    kind: "charge-codes",
+    definition: CHARGE_CODES,
     subject: "",
     change: (codes) =>
       (codes ?? []).map((entry) =>
@@ -128,5 +129,10 @@ export async function changeVendorAliases(
   if (faults === null) return refuse("unknown", "no vendor has this externalId");
   if (Object.keys(faults).length > 0) return refuse("invalid", "One or more validation errors occurred.", faults);
   const wanted = byAlias(aliases);
-  return changeSetting(context, tenant, { ...change, kind: "charge-aliases", subject: vendorExternalId, change: () => wanted });
+  return changeSetting(context, tenant, {
+    ...change,
+    definition: CHARGE_ALIASES,
+    subject: vendorExternalId,
+    change: () => wanted,
+  });
 }

@@ -5,6 +5,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import type { Outcome } from "../refusal.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
 import type { PublishedSetting } from "../setting/publish-setting.ts";
+import { FX_RATES } from "./charge-settings.ts";
 
 /** The tenant's exchange rates beside those of the policy, the newest first. */
 export function readFxRates(context: Context, tenant: Tenant): Promise<readonly FxRateRow[]> {
@@ -34,7 +35,7 @@ export function changeFxRates(
       date: dayAsWritten(date) ?? "",
     }))
     .sort(byDay);
-  return changeSetting(context, tenant, { ...change, kind: "fx-rates", subject: "", change: () => rates });
+  return changeSetting(context, tenant, { ...change, definition: FX_RATES, subject: "", change: () => rates });
 }
 
 /** As they are listed: the newest first. */

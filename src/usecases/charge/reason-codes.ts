@@ -4,6 +4,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import type { Outcome } from "../refusal.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
 import type { PublishedSetting } from "../setting/publish-setting.ts";
+import { REASON_CODES } from "./charge-settings.ts";
 
 /** The tenant's reasons for decisions, or the ones every tenant begins with. */
 export async function readReasonCodes(context: Context, tenant: Tenant): Promise<readonly ReasonCodeRow[]> {
@@ -22,5 +23,5 @@ export function changeReasonCodes(
   codes: readonly ReasonCodeRow[],
   change: SettingChange,
 ): Promise<Outcome<PublishedSetting<"reason-codes">>> {
-  return changeSetting(context, tenant, { ...change, kind: "reason-codes", subject: "", change: () => codes });
+  return changeSetting(context, tenant, { ...change, definition: REASON_CODES, subject: "", change: () => codes });
 }

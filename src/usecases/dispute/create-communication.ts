@@ -7,7 +7,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication } from "./announce-communication.ts";
 import { addressMail, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
-import { refuseMoreMail } from "../tenant/quotas.ts";
+import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome } from "../refusal.ts";
 
 export interface NewWords {

@@ -10,7 +10,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { addressMail, newMailToken, nextEventAt, type StoredAttachments, storeAttachments, type Words } from "./dispute-words.ts";
-import { refuseMoreMail } from "../tenant/quotas.ts";
+import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface NewDispute {

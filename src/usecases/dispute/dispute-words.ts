@@ -7,7 +7,7 @@ import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts"
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { type FileToKeep, keepFile } from "../document/keep-file.ts";
+import { type FileToKeep, keepFile } from "../file/keep-file.ts";
 import { type Outcome, done, refuse } from "../refusal.ts";
 
 /** What somebody says in a dispute. Without `email` it stays inside the service. */

@@ -1,10 +1,10 @@
 import type { DocumentType } from "#domain/document/document-types.ts";
 import { type Acceptance, acceptMessage, type MessageToAccept } from "../message/accept-message.ts";
 import type { Context } from "#src/context.ts";
-import type { DocumentsMessage } from "./documents-message.ts";
-import { refuseKept } from "../tenant/quotas.ts";
+import type { DocumentsMessage } from "#contract/stored/documents-message.ts";
+import { refuseKept } from "../quota/quotas.ts";
 import type { Refusal } from "../refusal.ts";
-import { type FileToKeep, keepFile, type KeptFile } from "./keep-file.ts";
+import { type FileToKeep, keepFile, type KeptFile } from "../file/keep-file.ts";
 
 export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
   readonly files: readonly {

@@ -7,8 +7,8 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { type FileToKeep, keepFile } from "./keep-file.ts";
-import { refuseKept } from "../tenant/quotas.ts";
+import { type FileToKeep, keepFile } from "../file/keep-file.ts";
+import { refuseKept } from "../quota/quotas.ts";
 import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface DocumentToAttach {

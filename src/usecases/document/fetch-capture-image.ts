@@ -13,10 +13,10 @@ import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
 import { ImageHosts, type Visit } from "./image-hosts.ts";
 import { captureFileName } from "./capture-file-name.ts";
-import { keepFile } from "./keep-file.ts";
+import { keepFile } from "../file/keep-file.ts";
 import { linkToOrder } from "./link-to-order.ts";
 
 /** An answer begins within this. */

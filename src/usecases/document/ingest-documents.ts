@@ -13,7 +13,7 @@ import {
   wantLinks,
 } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
-import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
+import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { insertCaptureImages, type NewCaptureImage } from "#db/queries/message/capture-image.ts";
@@ -21,7 +21,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { linkToOrder } from "./link-to-order.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import type { DocumentsMessage } from "./documents-message.ts";
+import type { DocumentsMessage } from "#contract/stored/documents-message.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /**

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { type DocumentWithPdf, findDocumentOfInvoice, savePdf, savePdfRefusal } from "#db/queries/document/document.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { keepFile } from "./keep-file.ts";
+import { keepFile } from "../file/keep-file.ts";
 import { BUSY, done, type Outcome, refuse } from "../refusal.ts";
 
 export interface PdfToSend {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listListings, searchApprovedDocuments as queryDocuments } from "#db/queries/search/searches.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { readPage, settleEnd, type TimeSearch } from "../order/search-orders.ts";
+import { readPage, settleEnd, type TimeSearch } from "../list/time-search.ts";
 
 /** An approval that has not ended after so long is not waited for: it does not hold up every search. */
 const MAX_WAIT_MS = 5_000;

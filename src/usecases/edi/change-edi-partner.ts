@@ -6,6 +6,7 @@ import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-curs
 import { done, type Outcome, refuse } from "../refusal.ts";
 import type { SettingChange } from "../setting/change-setting.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
+import { PARTNER } from "./partner-setting.ts";
 
 /** A partner as people see it: what was not agreed shows as what then holds. */
 export interface ShownPartner {
@@ -86,7 +87,7 @@ export function changePartner(
 ): Promise<Outcome<{ readonly partner: ShownPartner; readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const [subject, stored] = [senderId.trim(), storedPartner(partner)];
-    const named = { ...change, cause: "set", kind: "edi-partner", subject } as const;
+    const named = { ...change, cause: "set", definition: PARTNER, subject } as const;
     const published = await publishSetting(context, tx, tenant, { ...named, change: () => stored });
     return published.ok
       ? done({ partner: shown((await findPartner(tx, subject)) as PartnerEntry), eTag: published.value.eTag })
@@ -104,7 +105,7 @@ export function removePartner(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const subject = senderId.trim();
     if ((await findPartner(tx, subject)) === undefined) return UNKNOWN;
-    const named = { ...change, cause: "set", kind: "edi-partner", subject } as const;
+    const named = { ...change, cause: "set", definition: PARTNER, subject } as const;
     const published = await publishSetting(context, tx, tenant, { ...named, change: () => null });
     return published.ok ? done(null) : published;
   });

@@ -4,11 +4,11 @@ import { findPrincipals } from "#db/queries/people/principal.ts";
 import type { TenantTx } from "#db/database.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
-import { endChange } from "../change/end-change.ts";
+import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
+import { endChange } from "../pending-change/end-change.ts";
 import { keepPrincipal } from "../people/keep-principal.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
-import { partnerPrincipal } from "../people/standings.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
+import { partnerPrincipal } from "../duties/standings.ts";
 import { done, refuse } from "../refusal.ts";
 import type { SettingDefinition, WantedSetting } from "../setting/setting-definition.ts";
 import { partnerOf } from "./edi-partners.ts";
@@ -27,6 +27,7 @@ async function endWaiting(
 
 /** What is agreed with an EDI partner. It says how files are read that come from now on: no invoice that is there is read again. */
 export const PARTNER: SettingDefinition<"edi-partner"> = {
+  kind: "edi-partner",
   read: async (tx, senderId) => (await findPartner(tx, senderId))?.body ?? null,
 
   async write(tx, senderId, agreed) {

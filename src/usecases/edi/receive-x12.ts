@@ -1,4 +1,4 @@
-import { admitBytes, OverStorage } from "../tenant/quotas.ts";
+import { admitBytes, OverStorage } from "../quota/quotas.ts";
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";

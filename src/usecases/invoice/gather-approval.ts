@@ -23,7 +23,7 @@ import { otherFromRow } from "../audit/other-from-row.ts";
 import { holdUses } from "../audit/paper-uses.ts";
 import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
 import { vendorProfile } from "../audit/vendor-directory.ts";
-import { relationsTo, standingsOf } from "../people/standings.ts";
+import { relationsTo, standingsOf } from "../duties/standings.ts";
 
 /** Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or beside it. */
 export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {

@@ -1,4 +1,4 @@
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { noteRefusedInvoice } from "#db/queries/invoice/refused-invoice.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 

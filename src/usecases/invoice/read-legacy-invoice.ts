@@ -11,7 +11,7 @@ import { ChargeCodeBook, type TenantChargeCode } from "#domain/charge/charge-cod
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { auditSettings } from "../audit/audit-settings.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { derivedUuid } from "../derived-uuid.ts";
 import { partiesOfOrder } from "../party/party-of-order.ts";
 import { vendorAliases } from "../audit/vendor-directory.ts";

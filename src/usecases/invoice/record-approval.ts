@@ -11,7 +11,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { approvalAllocations } from "../audit/approval-allocations.ts";
-import { auditDependents, dependenciesOnDecided } from "../audit/audit-dependents.ts";
+import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
 import { keepUses } from "../audit/paper-uses.ts";
 import { concernedBy, confirmUpdates } from "../audit/updates-waiting.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";

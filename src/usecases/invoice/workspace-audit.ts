@@ -3,7 +3,7 @@ import { atExpected } from "#domain/audit/at-expected.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { MatchGuess } from "#domain/matching/match-outcome.ts";

@@ -7,8 +7,8 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { readMailAddress } from "#domain/mail/mail-address.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { keepFile } from "../document/keep-file.ts";
-import { refuseKept, refuseMoreFiles } from "../tenant/quotas.ts";
+import { keepFile } from "../file/keep-file.ts";
+import { refuseKept, refuseMoreFiles } from "../quota/quotas.ts";
 
 /** One of our addresses, as a sender wrote it, and whose it is. */
 export interface MailRecipient {

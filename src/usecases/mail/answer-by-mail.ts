@@ -10,7 +10,7 @@ import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/dispute-words.ts";
-import { keepFile } from "../document/keep-file.ts";
+import { keepFile } from "../file/keep-file.ts";
 import type { JudgedMail, MailOutcome } from "./judged-mail.ts";
 
 /** What is new in an answer, above the words it quotes; all of it where nothing else is left. */

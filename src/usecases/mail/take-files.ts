@@ -7,7 +7,7 @@ import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incomin
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { keepFile } from "../document/keep-file.ts";
+import { keepFile } from "../file/keep-file.ts";
 import { receiveX12 } from "../edi/receive-x12.ts";
 import type { JudgedMail, TakenFiles } from "./judged-mail.ts";
 

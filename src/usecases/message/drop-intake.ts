@@ -1,7 +1,7 @@
 import { dropIntakeRow, lockIntake } from "#db/queries/message/intake-listing.ts";
 import { dropParkedWork } from "#db/queries/queue/parked-work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**

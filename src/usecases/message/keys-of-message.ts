@@ -6,7 +6,7 @@ import { numbersOfLegacyOrder } from "#contract/legacy/to-order.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import { documentsMessageKeys, invoiceMessageKeys, type MessageKeys, orderMessageKeys } from "#domain/matching/message-keys.ts";
-import type { DocumentsMessage } from "../document/documents-message.ts";
+import type { DocumentsMessage } from "#contract/stored/documents-message.ts";
 
 /** What a stored message speaks of. One that does not read speaks of nothing but its own id. */
 export function keysOfMessage(message: {

@@ -7,7 +7,7 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 

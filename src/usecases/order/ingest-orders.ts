@@ -10,7 +10,7 @@ import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { orderLock } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
-import { auditDependents, landedMessages } from "#usecases/audit/audit-dependents.ts";
+import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import {
   countLateVersions,

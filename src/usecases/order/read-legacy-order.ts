@@ -9,7 +9,7 @@ import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { auditSettings } from "../audit/audit-settings.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { derivedUuid } from "../derived-uuid.ts";
 import { partiesOfOrder } from "../party/party-of-order.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";

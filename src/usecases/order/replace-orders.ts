@@ -15,7 +15,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
 import type { DecidedReplacement } from "./decide-replacements.ts";
 
 /** The rows of orders that legacy creates make. */

@@ -7,6 +7,7 @@ import type { SettingChange } from "../setting/change-setting.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
 import { textAfter } from "./text-after.ts";
+import { CUSTOMER } from "./party-settings.ts";
 
 /**
  * Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent. Refuses: etag-mismatch,
@@ -22,7 +23,7 @@ export function changeCustomer(
     const published = await publishSetting(context, tx, tenant, {
       ...change,
       cause: "set",
-      kind: "customer",
+      definition: CUSTOMER,
       subject: externalId,
       change: (before) => ({
         name: textAfter(before?.name, customer.name),

@@ -9,6 +9,8 @@ import type { SettingChange } from "../setting/change-setting.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 import { accountNumbersAfter } from "./account-numbers.ts";
 import { textAfter } from "./text-after.ts";
+import { CHARGE_ALIASES } from "../charge/charge-settings.ts";
+import { VENDOR } from "./party-settings.ts";
 
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
@@ -44,7 +46,7 @@ export async function changeVendor(
     const published = await publishSetting(context, tx, tenant, {
       ...change,
       cause: "set",
-      kind: "vendor",
+      definition: VENDOR,
       subject: externalId,
       change: (before) => wantedVendor(before, vendor, context.newUuid),
     });
@@ -53,7 +55,7 @@ export async function changeVendor(
     if (chargeAliases) {
       const aliases = byAlias([...new Map(chargeAliases.map((alias) => [alias.alias, alias])).values()]);
       const { actor, effectiveFrom } = change;
-      const named = { actor, effectiveFrom, cause: "set", kind: "charge-aliases", subject: externalId } as const;
+      const named = { actor, effectiveFrom, cause: "set", definition: CHARGE_ALIASES, subject: externalId } as const;
       const put = await publishSetting(context, tx, tenant, { ...named, change: () => aliases });
       if (!put.ok) return put;
     }

@@ -6,7 +6,7 @@ import type { Order } from "#domain/order/order.ts";
 import type { Address } from "#domain/party/party.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { namesOfActors } from "../people/responsible-persons.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
 import { VENDOR } from "./party-settings.ts";
 
@@ -53,7 +53,7 @@ export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tena
     const told = { actor: named(sentBy), cause: "order", isReauditedByCaller: true } as const;
     await publishSetting(context, tx, tenant, {
       ...told,
-      kind: "vendor",
+      definition: VENDOR,
       subject: externalId,
       change: (vendor) => ({ ...vendor, remitTo }),
     });

@@ -2,9 +2,9 @@ import type { SettingContents, VendorSettings } from "#contract/stored/setting-c
 import { lockSetting } from "#db/queries/change/pending-change.ts";
 import { findCustomer, findVendor, putCustomer, putVendor } from "#db/queries/party/party-directory.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
-import { auditDependents } from "../audit/audit-dependents.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
+import { auditDependents } from "#outbox/audit-dependents.ts";
+import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
 import { done, refuse } from "../refusal.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
 import { keepPartyKeys } from "./keep-party-keys.ts";
@@ -20,6 +20,7 @@ const scacsOf = (vendor: SettingContents["vendor"] | null): readonly string[] =>
 ];
 
 export const VENDOR: SettingDefinition<"vendor"> = {
+  kind: "vendor",
   async read(tx, externalId) {
     const vendor = await findVendor(tx, externalId);
     if (vendor === undefined) return null;
@@ -70,6 +71,7 @@ export const VENDOR: SettingDefinition<"vendor"> = {
 
 /** No audit reads more of a customer than that there is one, which no change of it changes. */
 export const CUSTOMER: SettingDefinition<"customer"> = {
+  kind: "customer",
   async read(tx, externalId) {
     const customer = await findCustomer(tx, externalId);
     return customer === undefined ? null : { ...customer.body, name: customer.name };

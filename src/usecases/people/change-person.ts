@@ -14,7 +14,7 @@ import { amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { isErased } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
+import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Maker, refuseRole } from "./contained-role.ts";
 import { type PersonView, UNKNOWN_PERSON, viewOf } from "./list-people.ts";

@@ -1,6 +1,6 @@
 import { putPrincipal } from "#db/queries/people/principal.ts";
 import type { TenantTx } from "#db/database.ts";
-import { standingsOf } from "./standings.ts";
+import { standingsOf } from "../duties/standings.ts";
 
 /**
  * Keeps who answers for what `maker` made or changed: who answers for the maker. Whoever may act by the maker may act by this too, so all of them are

@@ -3,7 +3,7 @@ import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { refuseOneMore } from "../tenant/quotas.ts";
+import { refuseOneMore } from "../quota/quotas.ts";
 import { keepPrincipal } from "./keep-principal.ts";
 import { refuseExcess } from "./refuse-excess.ts";
 

@@ -9,8 +9,8 @@ import type { TenantTx } from "#db/database.ts";
 import type { Standing } from "#domain/access/standing.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { namesOfActors, type NamedActor, type PrincipalView, viewsOf } from "./responsible-persons.ts";
-import { separatesDuties } from "./separates-duties.ts";
-import { standingsOf } from "./standings.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
+import { standingsOf } from "../duties/standings.ts";
 
 /** Somebody who could bring an invoice and approve it, if duties were not separated; and by what. */
 export interface Alone {

@@ -10,7 +10,7 @@ import type { TenantTx } from "#db/database.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { standingsOf } from "./standings.ts";
+import { standingsOf } from "../duties/standings.ts";
 
 /** Somebody as they are shown: an actor's id, and what people call them. */
 export interface NamedActor {

@@ -3,8 +3,8 @@ import type { TenantTx } from "#db/database.ts";
 import { findWaitingChange, lockSetting } from "#db/queries/change/pending-change.ts";
 import { findProvider, type ProviderRow, putProvider } from "#db/queries/people/sign-in-provider.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
-import { endChange } from "../change/end-change.ts";
+import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
+import { endChange } from "../pending-change/end-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 

@@ -8,9 +8,9 @@ import { removePolicyDraft } from "#db/queries/policy/policy-draft.ts";
 import { findPolicy, insertPolicy, lockSettings, type PolicyRow } from "#db/queries/tenant/settings.ts";
 import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { takesEffectAtOnce } from "../change/ask-change.ts";
+import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { printStoredPolicy } from "./stored-policy.ts";
+import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /** What a policy is known by to whoever changes it: the number of its version; 0 is the one every tenant starts with. */
 export function policyETag(row: PolicyRow | undefined): string {

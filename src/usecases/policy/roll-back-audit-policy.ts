@@ -2,7 +2,7 @@ import { findPolicyVersion } from "#db/queries/tenant/settings.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { publishPolicy, type PublishedPolicy } from "./change-audit-policy.ts";
-import { printStoredPolicy } from "./stored-policy.ts";
+import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /**
  * Puts an earlier version in force again, as a new version: history is never rewritten. Where duties are separated it waits for a second person.

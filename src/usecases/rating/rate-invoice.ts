@@ -20,7 +20,7 @@ import { type RatingFacts, ratingPayload } from "#domain/rating/rating-payload.t
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { auditSettings } from "../audit/audit-settings.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { reauditInvoices, takeOpenInvoices } from "../audit/reaudit-invoices.ts";
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";

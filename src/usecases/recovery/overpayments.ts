@@ -9,7 +9,7 @@ import {
   type OrderNow,
   type RecoveryOfOrder,
 } from "#db/queries/recovery/recovery.ts";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { addAmounts, type Amount, amountOf, type Currency, minus, plus, ZERO } from "#domain/money/amount.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";

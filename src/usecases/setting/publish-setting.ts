@@ -8,11 +8,10 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import type { Content, SettingDefinition } from "./setting-definition.ts";
-import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 /** A change of a setting. */
 export interface Publishing<K extends SettingKind> {
-  readonly kind: K;
+  readonly definition: SettingDefinition<K>;
   /** The vendor's or customer's external id, the partner's sender id; empty: the tenant. */
   readonly subject: string;
   readonly actor: Pick<Actor, "id" | "name">;
@@ -50,8 +49,8 @@ export async function publishSetting<K extends SettingKind>(
   tenant: Tenant,
   given: Publishing<K>,
 ): Promise<Outcome<PublishedSetting<K>>> {
-  const { kind, subject, actor } = given;
-  const definition: SettingDefinition<K> = SETTING_DEFINITIONS[kind];
+  const { definition, subject, actor } = given;
+  const { kind } = definition;
   await definition.lock?.(tx, subject);
   await lockVersions(tx, kind, subject);
   const known = await findStanding(tx, kind, subject);

@@ -18,6 +18,7 @@ export interface WantedSetting<K extends SettingKind> {
 
 /** How one kind of setting is read and written where it is in force. Everything else about versions is the same for all of them. */
 export interface SettingDefinition<K extends SettingKind> {
+  readonly kind: K;
   read(tx: TenantTx, subject: string): Promise<Content<K>>;
   write(tx: TenantTx, subject: string, content: Content<K>): Promise<void>;
   /** Takes what `settle` wants locked, before anything of the setting is. */

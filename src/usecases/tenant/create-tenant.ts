@@ -7,6 +7,7 @@ import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
+import { CHARGE_CODES } from "../charge/charge-settings.ts";
 
 export interface NewTenant {
   readonly name: string;
@@ -63,7 +64,7 @@ export async function createTenant(context: Context, request: NewTenant): Promis
       const tenant = await findTenant(tx, tenantUuid);
       if (tenant === undefined) throw new Error("the new tenant is not there");
       const codes = DEFAULT_CHARGE_CODES.map(({ code, kind, aliases }) => ({ code, kind, aliases }));
-      const named = { actor: { id: "default", name: "default" }, cause: "set", kind: "charge-codes", subject: "" } as const;
+      const named = { actor: { id: "default", name: "default" }, cause: "set", definition: CHARGE_CODES, subject: "" } as const;
       await publishSetting(context, tx, tenant, { ...named, change: () => codes });
       return tenant;
     });

@@ -29,7 +29,7 @@ import { insertCommandEvent } from "#db/queries/trail/trail.ts";
 import type { Act, Context } from "#src/context.ts";
 import { newRatingKey, RATING_KEY_PLACE } from "../rating/rating-engine.ts";
 import { sealSecret } from "../secrets/secret-box.ts";
-import { sealSecrets } from "../webhook/endpoint-secrets.ts";
+import { sealSecrets } from "../secrets/endpoint-secrets.ts";
 import { SLUG } from "./create-tenant.ts";
 import type { TellProgress } from "./export-tenant.ts";
 

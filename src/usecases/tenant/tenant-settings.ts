@@ -3,9 +3,9 @@ import type { TenantTx } from "#db/database.ts";
 import { haveTwoPeople } from "#db/queries/people/principal.ts";
 import { findSeparateDuties, setSeparateDuties } from "#db/queries/tenant/settings.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { keepWaiting } from "../change/ask-change.ts";
-import { endChange } from "../change/end-change.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
+import { keepWaiting } from "../pending-change/ask-change.ts";
+import { endChange } from "../pending-change/end-change.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
 
 export interface TenantSettings {
   /** As it was set; null: as by default. */

@@ -14,8 +14,8 @@ import { newSecret, rotated } from "#contract/events/sign.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { refuseOneMore } from "../tenant/quotas.ts";
-import { openSecrets, sealSecrets } from "./endpoint-secrets.ts";
+import { refuseOneMore } from "../quota/quotas.ts";
+import { openSecrets, sealSecrets } from "../secrets/endpoint-secrets.ts";
 
 export interface WebhookEndpoint {
   readonly uuid: string;

@@ -1,8 +1,8 @@
+import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { canonicalFacts } from "#domain/audit/audit-facts.ts";
-import { factsFromCanonical } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";

@@ -1,7 +1,8 @@
+import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
+import { canonicalText } from "#domain/canonical-text.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canonicalFacts, canonicalText } from "#domain/audit/audit-facts.ts";
-import { factsFromCanonical, fromCanonicalText } from "#domain/audit/facts-from-canonical.ts";
+import { factsFromCanonical, fromCanonicalText } from "#domain/stored/facts-from-canonical.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const back = (value: unknown): unknown => fromCanonicalText(canonicalText(value));

@@ -1,8 +1,8 @@
+import { RULE_SETTINGS } from "#domain/settings/rule-setting.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { AuditContext } from "#domain/audit/audit-context.ts";
-import { RULE_SETTINGS } from "#domain/audit/finding.ts";
 import { allowedBy } from "#domain/audit/resolve-limit.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amount } from "#domain/money/amount.ts";

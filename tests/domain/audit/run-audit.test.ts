@@ -1,6 +1,6 @@
+import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canonicalFacts } from "#domain/audit/audit-facts.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { agreeing, documentOf, factsOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,3 +1,4 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
@@ -9,7 +10,6 @@ import {
   referencePieces,
 } from "#domain/matching/reference-keys.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { reference } from "#tests/builders/audit-facts-builder.ts";
 
 describe("reference kinds", () => {

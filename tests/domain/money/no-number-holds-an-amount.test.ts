@@ -7,13 +7,13 @@ const DOMAIN = join(import.meta.dirname, "../../../src/domain");
 
 /** Files that count in `number`, and what: never money, rates or quantities. */
 const COUNTS: Readonly<Record<string, string>> = {
-  "audit/facts-from-canonical.ts": "the version in the head of stored facts",
   "day/day.ts": "days since 1970",
   "day/instant.ts": "milliseconds since 1970",
   "delivery/retry-schedule.ts": "seconds and milliseconds until the next attempt",
   "invoice/due-on.ts": "days of payment terms",
   "money/amount.ts": "the exponent of a decimal's text",
   "rating/rating-payload.ts": "weights and freight classes, as the callout's JSON wants them; nothing reads them back",
+  "stored/facts-from-canonical.ts": "the version in the head of stored facts",
 };
 
 describe("the domain", () => {

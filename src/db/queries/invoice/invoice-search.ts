@@ -1,5 +1,5 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
-import { invoiceNumberKey } from "#domain/audit/same-invoice.ts";
 import { REFERENCE_FAMILIES, normalizeReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */

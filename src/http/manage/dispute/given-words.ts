@@ -1,7 +1,7 @@
 import type { ReadBy } from "#contract/json/reader.ts";
 import type { wordsReader } from "#contract/manage/dispute.ts";
 import type { Words } from "#usecases/dispute/dispute-words.ts";
-import type { FileToKeep } from "#usecases/document/keep-file.ts";
+import type { FileToKeep } from "#usecases/file/keep-file.ts";
 
 const addressesIn = (to: string | null | undefined): readonly string[] | null => {
   const given = (to ?? "")

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { AuditPolicySchema } from "#contract/manage/audit-policy.ts";
 import { DEFAULT_LIMIT, pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { listPolicyVersions } from "#usecases/policy/read-policy.ts";
-import { printStoredPolicy } from "#usecases/policy/stored-policy.ts";
+import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
-import { printStoredPolicy } from "#usecases/policy/stored-policy.ts";
+import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 import { policyETag, type PublishedPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { changeOut } from "../change/change-out.ts";
 

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { policyChangeReader } from "#contract/manage/audit-policy.ts";
 import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
 import { integer } from "#contract/schema.ts";
-import { previewAuditPolicy } from "#usecases/policy/preview-audit-policy.ts";
+import { previewAuditPolicy } from "#usecases/audit/preview-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

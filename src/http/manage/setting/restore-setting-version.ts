@@ -1,5 +1,5 @@
 import { restoreReader, VersionPath } from "#contract/manage/setting-versions.ts";
-import { restoreSettingVersion } from "#usecases/setting/restore-version.ts";
+import { restoreSettingVersion } from "#usecases/setting-version/restore-version.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { changeOf, eTagHeader, SETTING_ETAG } from "./setting-call.ts";

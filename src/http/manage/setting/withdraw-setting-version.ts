@@ -1,5 +1,5 @@
 import { VersionPath } from "#contract/manage/setting-versions.ts";
-import { withdrawSettingVersion } from "#usecases/setting/restore-version.ts";
+import { withdrawSettingVersion } from "#usecases/setting-version/restore-version.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,5 +1,5 @@
 import { QuotasSchema } from "#contract/manage/quotas.ts";
-import { readQuotas } from "#usecases/tenant/quotas.ts";
+import { readQuotas } from "#usecases/quota/quotas.ts";
 import { operation } from "../../operation.ts";
 
 export const getQuotasOperation = operation({

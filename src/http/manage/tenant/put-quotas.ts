@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { QuotasSchema, quotasReader } from "#contract/manage/quotas.ts";
 import { uuid } from "#contract/schema.ts";
-import { changeQuotas } from "#usecases/tenant/quotas.ts";
+import { changeQuotas } from "#usecases/quota/quotas.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

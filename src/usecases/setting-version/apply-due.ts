@@ -14,8 +14,8 @@ import { dayOfInstant } from "#domain/day/day.ts";
 import { isSameSetting, withChanges } from "#domain/setting-version/parts.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { applyLater } from "./publish-setting.ts";
-import type { Content, SettingDefinition } from "./setting-definition.ts";
+import { applyLater } from "../setting/publish-setting.ts";
+import type { Content, SettingDefinition } from "../setting/setting-definition.ts";
 import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 /**

@@ -4,9 +4,9 @@ import { findVersion, type VersionRow, withdrawVersion } from "#db/queries/setti
 import { SETTING_NAMES, type SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import type { SettingChange } from "./change-setting.ts";
-import { publishSetting } from "./publish-setting.ts";
-import type { SettingDefinition } from "./setting-definition.ts";
+import type { SettingChange } from "../setting/change-setting.ts";
+import { publishSetting } from "../setting/publish-setting.ts";
+import type { SettingDefinition } from "../setting/setting-definition.ts";
 import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 const UNKNOWN = refuse("unknown", "no version has this uuid");
@@ -46,7 +46,7 @@ async function restore<K extends SettingKind>(
   const published = await publishSetting(context, tx, tenant, {
     ...change,
     cause: "restored",
-    kind,
+    definition,
     subject,
     change: () => content,
   });

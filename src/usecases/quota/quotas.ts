@@ -13,7 +13,7 @@ import {
 } from "#db/queries/tenant/quota.ts";
 import { QUOTA_NAMES, type QuotaName, quotaWords, USUAL_QUOTAS } from "#domain/access/quotas.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { giveBackFiles, type KeptFile } from "../document/keep-file.ts";
+import { giveBackFiles, type KeptFile } from "../file/keep-file.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** What a tenant may have, and has; null: it is counted by dispute and by address. */

@@ -6,7 +6,7 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { separatesDuties } from "../people/separates-duties.ts";
+import { separatesDuties } from "../duties/separates-duties.ts";
 import { endChange } from "./end-change.ts";
 import { type Concerns, concernKeys } from "#domain/access/concerned-vendors.ts";
 import { tellConcerned } from "./tell-concerned.ts";

@@ -1,6 +1,6 @@
 import type { EndpointSecret } from "#contract/events/sign.ts";
 import type { TenantTx } from "#db/database.ts";
-import { openSecret, sealSecret, type SecretContext } from "../secrets/secret-box.ts";
+import { openSecret, sealSecret, type SecretContext } from "./secret-box.ts";
 
 const placeOf = (endpointUuid: string) => ({ column: "webhook_endpoint.secrets", row: endpointUuid }) as const;
 

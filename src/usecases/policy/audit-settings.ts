@@ -1,3 +1,6 @@
+import { hash } from "node:crypto";
+import { canonicalText } from "#domain/canonical-text.ts";
+import type { SharedFacts } from "#domain/stored/whole-facts.ts";
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import type { AuditPolicy } from "#domain/audit/policy.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
@@ -7,8 +10,7 @@ import { type FxRate, parseFxRate } from "#domain/money/convert.ts";
 import type { TenantTx } from "#db/database.ts";
 import { loadSettings } from "#db/queries/invoice/audit-facts.ts";
 import type { Tenant } from "#src/context.ts";
-import { readStoredPolicy } from "../policy/stored-policy.ts";
-import { settingsText } from "./facts-text.ts";
+import { readStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /** What every audit of a tenant reads, parsed once a version. */
 export interface AuditSettings {
@@ -26,6 +28,12 @@ export interface AuditSettings {
   /** Policy, codes and rates as canonical text, and its hash: what audits refer to. */
   readonly text: string;
   readonly hash: string;
+}
+
+/** Policy, codes and rates as they are kept, and their hash. */
+function settingsText(shared: SharedFacts): { readonly text: string; readonly hash: string } {
+  const text = canonicalText(shared);
+  return { text, hash: hash("sha256", text, "hex") };
 }
 
 /** Exchange rates as audits read them. */

@@ -6,12 +6,12 @@ import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { listOpenAudits } from "#db/queries/invoice/stored-audit.ts";
 import { findBaseContent, findVersion } from "#db/queries/setting/setting-version.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { fxRatesOf } from "../audit/audit-settings.ts";
-import { compareVerdicts, type ComparedVerdicts } from "../audit/compare-verdicts.ts";
-import { vendorProfile } from "../audit/vendor-directory.ts";
+import { fxRatesOf } from "../policy/audit-settings.ts";
+import { compareVerdicts, type ComparedVerdicts } from "./compare-verdicts.ts";
+import { vendorProfile } from "./vendor-directory.ts";
 import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
+import { SETTING_DEFINITIONS } from "../setting-version/setting-definitions.ts";
 
 const LIST = "setting-preview";
 
