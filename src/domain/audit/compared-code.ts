@@ -29,6 +29,8 @@ export interface TaxPart {
 
 export interface TaxOfCode {
   readonly parts: readonly TaxPart[];
+  /** What each order's place asks for, as the invoice's orders; null: nothing. */
+  readonly percentBy: readonly (Rate | null)[];
   /** False where the orders do not say where they were delivered and the policy's rates differ: `parts` have the dearest then. */
   readonly isPlaceKnown: boolean;
 }

@@ -30,6 +30,8 @@ export interface Comparison {
   readonly expectedBy: readonly (readonly Charge[])[];
   /** Orders without charges that nothing stands in for, though the policy takes what the rating engine says. */
   readonly unpriced: readonly UnpricedOrder[];
+  /** What other invoices billed, less what came back, by order and code as `orderAndCode` writes them; undefined: nothing. */
+  readonly previousBy: ReadonlyMap<string, Amount> | undefined;
   readonly currency: Currency;
   readonly conversion: Conversion | null;
   readonly rows: readonly ComparedCode[];
@@ -174,6 +176,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     vendors,
     expectedBy,
     unpriced,
+    previousBy: previous?.byOrder,
     currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
     conversion: comparability === "compared" ? (conversion ?? null) : null,
     rows,

@@ -1,11 +1,12 @@
 import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { absolute, addAmounts, amount, type Amount, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
-import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
+import { percentOf } from "../money/round.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode, TaxPart } from "./compared-code.ts";
-import { orderAndCode } from "./previous-amounts.ts";
+import { standings } from "./order-standings.ts";
+import { shareOverOrders } from "./share-over-orders.ts";
 import { type TaxAt, type TaxPlace, TaxRules } from "./tax-rule.ts";
 
 /** Rounding of earlier invoices explains at most five cents, however many there were. */
@@ -63,51 +64,27 @@ interface TaxedInvoice {
   readonly previous: ReadonlyMap<string, Amount> | undefined;
 }
 
-/** An amount shared in proportion to weights, to the ten-thousandth; the last that has a weight takes what rounding leaves. */
-const shared = (whole: Amount, weights: readonly Amount[]): readonly Amount[] => {
-  const sum = addAmounts(weights);
-  const last = weights.findLastIndex((weight) => weight !== 0n);
-  const parts = weights.map((weight) => (sum === 0n ? ZERO : amount(divideHalfAwayFromZero(whole * weight, sum))));
-  const rest = minus(whole, addAmounts(parts));
-  return parts.map((part, at) => (at === last ? plus(part, rest) : part));
-};
-
-/** What each order asks for beside taxes: of a code, or (without one) in all. */
-const orderedBy = ({ expectedBy }: TaxedInvoice, row: ComparedCode | null, taxes: readonly ComparedCode[]): readonly Amount[] =>
-  expectedBy.map((charges) =>
-    addAmounts(
-      charges
-        .filter((charge) =>
-          row === null ? !taxes.some((tax) => tax.orderedLines.includes(charge)) : row.orderedLines.includes(charge),
-        )
-        .map((charge) => charge.amount),
-    ),
+/** What taxes are taken of, by order: lines that name their order belong to it, others are shared by what the orders are owed, as an approval shares them. */
+const taxableByOrder = ({ facts, expectedBy, rows, previous }: TaxedInvoice): readonly Taxable[] => {
+  const compared = { orders: facts.orders, expectedBy, previousBy: previous, rows };
+  const others = [...standings(compared)].filter(([row]) => row.kind !== "tax");
+  const taxes = new Set(rows.filter((row) => row.kind === "tax").flatMap((row) => row.orderedLines));
+  const beside = expectedBy.map((charges) =>
+    addAmounts(charges.filter((charge) => !taxes.has(charge)).map((charge) => charge.amount)),
   );
-
-/**
- * What taxes are taken of, by order: lines that name their order belong to it, others are shared as the orders ask for the code; what no order
- * asks for, as they ask for all.
- */
-const taxableByOrder = (bill: TaxedInvoice): readonly Taxable[] => {
-  const { facts, rows, previous } = bill;
-  const taxes = rows.filter((row) => row.kind === "tax");
-  let taxable: readonly Taxable[] = facts.orders.map(() => NOTHING);
-  for (const row of rows) {
-    if (row.kind === "tax" || (row.billed === 0n && row.previous === 0n)) continue;
-    const ofCode = orderedBy(bill, row, taxes);
-    const ofAll = addAmounts(ofCode) === 0n ? orderedBy(bill, null, taxes) : ofCode;
-    const weights = addAmounts(ofAll) === 0n ? facts.orders.map(() => amount(1n)) : ofAll;
-    const billed =
-      row.byOrder === null
-        ? shared(row.billed, weights)
-        : facts.orders.map(({ uuid }) => row.byOrder?.find((part) => part.orderUuid === uuid)?.billed ?? ZERO);
-    const known = facts.orders.map(({ uuid }) => previous?.get(orderAndCode(uuid, row.code)) ?? ZERO);
-    const unknown = shared(minus(row.previous, addAmounts(known)), weights);
-    taxable = taxable.map((sum, at) =>
-      addTaxable(sum, { billed: billed[at] ?? ZERO, previous: plus(known[at] ?? ZERO, unknown[at] ?? ZERO) }),
-    );
-  }
-  return taxable;
+  const billedOf = ([row, own]: (typeof others)[number], otherwise: readonly Amount[]): readonly Amount[] =>
+    row.byOrder === null
+      ? shareOverOrders(row.billed, own, otherwise)
+      : facts.orders.map(({ uuid }) => row.byOrder?.find((part) => part.orderUuid === uuid)?.billed ?? ZERO);
+  const isAsked = ([row]: (typeof others)[number]): boolean => row.onOrder || row.previous !== 0n;
+  const sumsOf = (parts: readonly (readonly Amount[])[]): readonly Amount[] =>
+    facts.orders.map((_, at) => addAmounts(parts.map((part) => part[at] ?? ZERO)));
+  const asked = others.filter(isAsked).map((entry) => billedOf(entry, beside));
+  const sums = sumsOf(asked);
+  const otherwise = sums.some((sum) => sum !== 0n) ? sums : beside;
+  const billed = sumsOf([...asked, ...others.filter((entry) => !isAsked(entry)).map((entry) => billedOf(entry, otherwise))]);
+  const before = sumsOf(others.map(([, own]) => own.map((standing) => standing.previous)));
+  return facts.orders.map((_, at) => ({ billed: billed[at] ?? ZERO, previous: before[at] ?? ZERO }));
 };
 
 /** The dearest a place may ask for of a code; undefined where no possible place asks for it. */
@@ -153,7 +130,11 @@ export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
     const asked = places.map((place) => dearest(place, row.code));
     if (asked.every((tax) => tax === undefined)) continue;
     const parts = partsOf(bill, asked, () => (byOrder ??= taxableByOrder(bill)));
-    row.tax = { parts, isPlaceKnown: places.every(({ possible }) => possible.length <= 1) };
+    row.tax = {
+      parts,
+      percentBy: asked.map((tax) => tax?.percent ?? null),
+      isPlaceKnown: places.every(({ possible }) => possible.length <= 1),
+    };
     const full = expectedTax(parts, row, facts.siblings.length);
     const isRegistered = facts.vendor?.taxRegistered !== false;
     const isCredit = addAmounts(parts.map((part) => part.billed)) < 0n;

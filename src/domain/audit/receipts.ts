@@ -1,10 +1,10 @@
 import { normalizeReference } from "../matching/reference-keys.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
-import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Reference } from "../party/party.ts";
-import type { DocumentUse, FactDocument } from "./audit-facts.ts";
+import type { AuditFacts, DocumentUse, FactDocument, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { currencyOfDocument, fieldOf, RECEIPTS, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
@@ -106,17 +106,36 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   return amounts;
 }
 
+/** How much of what an invoice used a paper for was paid on these orders. `codes`: those that its kind of paper supports. */
+const usedHere = (
+  orders: AuditFacts["orders"],
+  sibling: SiblingInvoice,
+  use: DocumentUse,
+  codes: ReadonlySet<string> | undefined,
+): Amount => {
+  if (sibling.amounts === null) return use.amount;
+  const isOf = (code: string): boolean => (use.charge === undefined ? codes?.has(code) === true : code === use.charge);
+  return addAmounts(
+    sibling.amounts
+      .filter((part) => isOf(part.code) && orders.some((order) => order.uuid === part.orderUuid))
+      .map((part) => part.amount),
+  );
+};
+
 /** What is left of each receipt for this invoice: not what approved invoices of other vendors or of other orders used. */
 const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
   const { facts, comparison } = context;
   const left = new Map<FactDocument, Amount>();
-  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
+  const siblings = new Map(facts.siblings.map((sibling) => [sibling.uuid, sibling]));
+  const codes = codesByType(context);
   for (const [document, amount] of receiptAmounts(context)) {
     let rest = amount;
-    // What this vendor's own invoices used stands in `previous` already.
     for (const use of usesOfPaper(facts.documents, document)) {
-      if (siblings.has(use.invoiceUuid)) continue;
-      rest = use.currency === comparison.currency ? minus(rest, use.amount) : ZERO;
+      const sibling = siblings.get(use.invoiceUuid);
+      // What this vendor's own invoices used on these orders stands in `previous` already; what on others is used up.
+      if (sibling !== undefined && use.currency !== comparison.currency) continue;
+      const here = sibling === undefined ? ZERO : usedHere(facts.orders, sibling, use, codes.get(document.type));
+      rest = use.currency === comparison.currency ? minus(rest, larger(minus(use.amount, here), ZERO)) : ZERO;
     }
     if (rest > 0n) left.set(document, rest);
   }

@@ -2,7 +2,7 @@ import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import { addAmounts, amount, type Amount, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
-import type { AuditFacts, RecoveredAmount } from "./audit-facts.ts";
+import type { AuditFacts, RecoveredAmount, SiblingInvoice } from "./audit-facts.ts";
 
 /** What was given back of what these invoices (uuids) were paid, on whatever order. */
 export function recoveredOf(facts: Pick<AuditFacts, "recovered">, invoices: ReadonlySet<string>): readonly RecoveredAmount[] {
@@ -71,31 +71,96 @@ interface Compared {
   readonly asked: ReadonlyMap<string, Amount>;
 }
 
+/** What of one order came back at one time, and of which invoices. */
+interface Return {
+  readonly amount: Amount;
+  readonly invoiceUuids: ReadonlySet<string>;
+}
+
+/** A return shared out, by code. */
+interface SharedReturn {
+  readonly invoiceUuids: ReadonlySet<string>;
+  readonly byCode: ReadonlyMap<string, Amount>;
+}
+
 /** What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of it. */
 export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
   const recovered = ownRecovered(facts).filter((entry) => entry.currency === compared.currency);
   if (recovered.length === 0) return [];
   const askedLeft = new Map(compared.asked);
   return facts.orders.flatMap((order, at): readonly GivenBack[] => {
-    const sum = addAmounts(recovered.filter((entry) => entry.orderUuid === order.uuid).map((entry) => entry.amount));
-    if (sum <= 0n) return [];
-    const codes = new Map<string, PaidCode>();
-    const add = (resolved: ResolvedCode, part: "paid" | "ordered", more: Amount): void => {
-      const known = codes.get(resolved.code);
-      const asked = askedLeft.get(resolved.code) ?? ZERO;
-      const code = known ?? { resolved, paid: ZERO, ordered: ZERO, asked };
-      code[part] = plus(code[part], more);
-      if (known === undefined) codes.set(resolved.code, code);
-    };
-    for (const charge of compared.expectedBy[at] ?? []) add(book.resolveOrdered(charge.name), "ordered", charge.amount);
-    for (const sibling of facts.siblings)
-      if (sibling.status === "approved")
-        for (const part of sibling.amounts ?? [])
-          if (part.orderUuid === order.uuid)
-            add(book.resolveOrdered({ type: null, value: part.code, description: null }), "paid", part.amount);
-    const paid = [...codes.values()].filter((code) => code.paid > 0n);
-    const shares = [...shareOut(sum, paid)];
-    for (const { resolved, asked } of paid) askedLeft.set(resolved.code, asked);
-    return shares.map(([{ resolved }, share]) => ({ orderUuid: order.uuid, resolved, amount: share }));
+    const shared: SharedReturn[] = [];
+    return returnsOf(facts, recovered, order.uuid).flatMap((back) => {
+      const paid = paidCodes(facts, book, { order: order.uuid, charges: compared.expectedBy[at] ?? [], back, shared, askedLeft });
+      const shares = [...shareOut(back.amount, paid)];
+      for (const { resolved, asked } of paid) askedLeft.set(resolved.code, asked);
+      shared.push({
+        invoiceUuids: back.invoiceUuids,
+        byCode: new Map(shares.map(([{ resolved }, share]) => [resolved.code, share])),
+      });
+      return shares.map(([{ resolved }, share]) => ({ orderUuid: order.uuid, resolved, amount: share }));
+    });
   });
 }
+
+/** Parts that came back of the same invoices count together; of invoices that were paid nothing on the order, they are of all that were. */
+const returnsOf = (facts: AuditFacts, recovered: readonly RecoveredAmount[], orderUuid: string): readonly Return[] => {
+  const payers = facts.siblings.filter((sibling) => sibling.status === "approved");
+  const isPaid = ({ amounts }: SiblingInvoice): boolean =>
+    (amounts ?? []).some((part) => part.orderUuid === orderUuid && part.amount > 0n);
+  const invoicesOf = (named: readonly string[]): ReadonlySet<string> => {
+    const own = payers.filter((sibling) => named.includes(sibling.uuid));
+    return new Set(own.some(isPaid) ? named : payers.map((sibling) => sibling.uuid));
+  };
+  const returns = new Map<string, Return>();
+  for (const { orderUuid: of, amount: more, invoiceUuids } of recovered) {
+    if (of !== orderUuid) continue;
+    const key = invoiceUuids.toSorted().join();
+    const known = returns.get(key)?.amount ?? ZERO;
+    returns.set(key, { amount: plus(known, more), invoiceUuids: invoicesOf(invoiceUuids) });
+  }
+  return [...returns.values()].filter((back) => back.amount > 0n);
+};
+
+interface PaidFor {
+  readonly order: string;
+  readonly charges: readonly Charge[];
+  readonly back: Return;
+  readonly shared: readonly SharedReturn[];
+  readonly askedLeft: ReadonlyMap<string, Amount>;
+}
+
+/** What was paid on an order, code by code, by the invoices of which something came back: what was paid later has nothing to do with it. */
+const paidCodes = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { order, charges, back, shared, askedLeft }: PaidFor,
+): readonly PaidCode[] => {
+  const codes = new Map<string, PaidCode>();
+  const codeOf = (resolved: ResolvedCode): PaidCode => {
+    const known = codes.get(resolved.code);
+    if (known !== undefined) return known;
+    const code = { resolved, paid: ZERO, ordered: ZERO, asked: askedLeft.get(resolved.code) ?? ZERO };
+    codes.set(resolved.code, code);
+    return code;
+  };
+  for (const charge of charges) {
+    const code = codeOf(book.resolveOrdered(charge.name));
+    code.ordered = plus(code.ordered, charge.amount);
+  }
+  for (const sibling of facts.siblings) {
+    if (sibling.status !== "approved" || !back.invoiceUuids.has(sibling.uuid)) continue;
+    for (const part of sibling.amounts ?? []) {
+      if (part.orderUuid !== order) continue;
+      const code = codeOf(book.resolveOrdered({ type: null, value: part.code, description: null }));
+      code.paid = plus(code.paid, part.amount);
+    }
+  }
+  for (const earlier of shared)
+    if ([...earlier.invoiceUuids].some((uuid) => back.invoiceUuids.has(uuid)))
+      for (const [code, share] of earlier.byCode) {
+        const known = codes.get(code);
+        if (known !== undefined) known.paid = minus(known.paid, share);
+      }
+  return [...codes.values()].filter((code) => code.paid > 0n);
+};

@@ -23,7 +23,8 @@ export function approvalAllocations(
   for (const { code, amount } of allocations.flatMap((allocation) => allocation.charges))
     approved.set(code, plus(approved.get(code) ?? ZERO, amount));
   const still = () => stillWithheld(context.facts, context.book, context.comparison.rows, approved);
-  const withheld = reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, still()));
+  const withheld =
+    reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, still()), allocations);
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.
@@ -53,9 +54,14 @@ export function approvalAllocations(
   return [...charges, ...only.map(({ orderUuid, code }) => chargeOf(orderUuid, code, ZERO))];
 }
 
-const withheldByOrder = (context: AuditContext, withheld: readonly { readonly code: string; readonly amount: Amount }[]) =>
+/** What is approved takes its place first: what is withheld stands with the orders that it would have been for. */
+const withheldByOrder = (
+  context: AuditContext,
+  withheld: readonly { readonly code: string; readonly amount: Amount }[],
+  approved: readonly Allocation[],
+) =>
   withheld.length === 0
     ? []
-    : allocateApproved(context, withheld).flatMap(({ orderUuid, charges }) =>
+    : allocateApproved(context, withheld, approved).flatMap(({ orderUuid, charges }) =>
         charges.filter((charge) => charge.amount > 0n).map(({ code, amount }) => ({ orderUuid, code, amount })),
       );

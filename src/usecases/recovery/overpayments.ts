@@ -151,19 +151,23 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
     );
     if (like === undefined) return [];
     const approved = decisions.filter((decision) => decision.orderUuid === like.orderUuid && decision.approved > 0n);
-    const taxes = addAmounts(approved.map((decision) => decision.ruleTax));
-    const paid = addAmounts(approved.map((decision) => decision.approved));
-    return (returns.get(recovery.uuid) ?? []).map(({ at, sum }): Decided => ({
-      ...like,
-      invoiceUuid: recovery.uuid,
-      approvedAt: at,
-      approved: minus(ZERO, sum),
-      expectedThen: ZERO,
-      unordered: ZERO,
-      ruleTax: paid <= 0n ? ZERO : minus(ZERO, shareOf(sum, taxes, paid)),
-      wasGone: false,
-      isRecovered: true,
-    }));
+    return (returns.get(recovery.uuid) ?? []).map(({ at, sum }): Decided => {
+      // What was paid later has nothing to do with what came back before.
+      const before = approved.filter((decision) => decision.approvedAt <= at);
+      const taxes = addAmounts(before.map((decision) => decision.ruleTax));
+      const paid = addAmounts(before.map((decision) => decision.approved));
+      return {
+        ...like,
+        invoiceUuid: recovery.uuid,
+        approvedAt: at,
+        approved: minus(ZERO, sum),
+        expectedThen: ZERO,
+        unordered: ZERO,
+        ruleTax: paid <= 0n ? ZERO : minus(ZERO, shareOf(sum, taxes, paid)),
+        wasGone: false,
+        isRecovered: true,
+      };
+    });
   });
 
 const byVendor = async (

@@ -61,15 +61,15 @@ describe("approved amounts over the orders of an invoice", () => {
     ]);
   });
 
-  it("a person's amount: no longer as billed, but by what the orders expect, to the last ten-thousandth", () => {
+  it("a person's amount of lines that name their orders: what an order has no room for is cut first, to the last ten-thousandth", () => {
     assert.deepEqual(shares(THREE_ORDERS, { LINEHAUL: "2347.0001" }), [
       "LINEHAUL 812.0000 = 812.0000",
-      "LINEHAUL 605.0000 = 605.0000",
-      "LINEHAUL 930.0001 = 930.0001",
+      "LINEHAUL 605.0001 = 605.0001",
+      "LINEHAUL 930.0000 = 930.0000",
     ]);
   });
 
-  it("converted lines that name their orders and do not add up to the converted code: by what the orders expect, to the last ten-thousandth", () => {
+  it("converted lines that name their orders and do not add up to the converted code: what rounding leaves is shared too, to the last ten-thousandth", () => {
     const facts: FactsInput = {
       orders: [
         { orderNumber: "L1", charges: [["LINEHAUL", "100"]] },
@@ -82,7 +82,7 @@ describe("approved amounts over the orders of an invoice", () => {
       },
     };
     // Each line alone is 100.00005 and rounds up; together they are 200.0001.
-    assert.deepEqual(shares(facts), ["LINEHAUL 100.0001 = 100.0001", "LINEHAUL 100.0000 = 100.0000"]);
+    assert.deepEqual(shares(facts), ["LINEHAUL 100.0000 = 100.0000", "LINEHAUL 100.0001 = 100.0001"]);
   });
 
   it("a code approved at nothing stands with every order", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
 import { documentUses, spentBy } from "#domain/audit/document-uses.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
@@ -103,6 +104,30 @@ describe("what an approval uses of receipts", () => {
     assert.deepEqual(usesOf([receipt("1", "185"), receipt("2", "60", { usedBy: [used("first", "60")] })], "185", EARLIER), [
       "1 LUMPER 185.0000 USD",
     ]);
+  });
+
+  it("supports no more of this order once an invoice over several orders used it on the others", () => {
+    const verdict = (here: string, usedInAll: string): string =>
+      runAudit(
+        factsOf({
+          order: { charges: [["LINEHAUL", "500"]] },
+          invoice: { charges: [["LUMPER", "30"]] },
+          policy: { acceptSupported: true },
+          documents: [receipt("1", "90", { usedBy: [used("set", usedInAll)] })],
+          siblings: [
+            siblingOf({
+              uuid: "set",
+              byCode: [
+                ["LINEHAUL", "500"],
+                ["LUMPER", here],
+              ],
+            }),
+          ],
+        }),
+      ).verdict;
+    assert.equal(verdict("60", "60"), "approve");
+    assert.equal(verdict("60", "90"), "dispute");
+    assert.equal(verdict("30", "90"), "dispute");
   });
 
   it("is nothing of a receipt that earlier invoices took all of, not even a use of nothing", () =>

@@ -138,20 +138,26 @@ export interface RecoveredRow {
   readonly orderUuid: string;
   readonly amount: string;
   readonly currency: string;
+  /** The invoices of the recovery that were paid by then. */
   readonly invoiceUuids: readonly string[];
 }
 
-/** What came back of what was paid too much on these orders, of any vendor. */
+/** What came back of what was paid too much on these orders, of any vendor: each sum, of the invoices that were paid before it came. */
 export async function listRecovered(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
   if (orderUuids.length === 0) return [];
   return (
     await tx.query<RecoveredRow>(
       {
         name: "list-recovered",
-        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.recovered::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
+        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", back.sum::text as amount, r.currency,
+            coalesce(nullif(array(
+              select i.invoice_uuid from invoice i
+              where i.tenant_uuid = $1 and i.invoice_uuid = any (r.invoice_uuids) and i.approved_at <= back.at order by i.invoice_uuid
+            ), '{}'), r.invoice_uuids) as "invoiceUuids"
           from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
             join recovery r on r.tenant_uuid = $1 and r.order_uuid = line.line_uuid
-          where r.recovered > 0 order by r.recovery_uuid, line.head_uuid`,
+            join recovery_event back on back.tenant_uuid = $1 and back.recovery_uuid = r.recovery_uuid and back.kind = 'recovered'
+          where r.recovered > 0 order by r.recovery_uuid, line.head_uuid, back.e_tag`,
       },
       [tx.tenantUuid, orderUuids],
     )

@@ -215,23 +215,54 @@ export function backFromVendor(facts: AuditFacts) {
   );
 }
 
-/** A sum that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid. */
+/**
+ * Sums that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid. Each is of what its
+ * invoices were paid, less what came back of one of them before; of all where they were paid nothing.
+ */
 const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<string, bigint>): ReadonlyMap<string, bigint> => {
   const charges = vendorsOf(facts)[at]?.charges ?? [];
-  const paidParts = facts.siblings.flatMap((entry) =>
-    entry.status === "approved" ? (entry.amounts ?? []).filter((part) => part.orderUuid === uuid) : [],
+  const payers = facts.siblings.filter((entry) => entry.status === "approved");
+  const paidBy = (uuids: readonly string[]) =>
+    payers.flatMap((entry) =>
+      uuids.includes(entry.uuid) ? (entry.amounts ?? []).filter((part) => part.orderUuid === uuid) : [],
+    );
+  const whole = new Map<string, bigint>();
+  const before: { readonly uuids: readonly string[]; readonly back: ReadonlyMap<string, bigint> }[] = [];
+  const ofOrder = backFromVendor(facts).filter(
+    (entry) => entry.orderUuid === uuid && entry.currency === (currencies(facts)[0] ?? "USD"),
   );
-  const names = [...new Set([...charges.map(chargeCode), ...paidParts.map((part) => codeOf(part.code))])];
-  const codes = names
-    .map((name) => ({
+  const groups = [...new Set(ofOrder.map((entry) => entry.invoiceUuids.toSorted().join()))];
+  for (const group of groups) {
+    const entries = ofOrder.filter((entry) => entry.invoiceUuids.toSorted().join() === group);
+    const named = entries[0]?.invoiceUuids ?? [];
+    const uuids = paidBy(named).some((part) => part.amount > 0n) ? named : payers.map((entry) => entry.uuid);
+    const took = (name: string): bigint =>
+      before
+        .filter((other) => other.uuids.some((each) => uuids.includes(each)))
+        .reduce((total, other) => total + (other.back.get(name) ?? 0n), 0n);
+    const parts = paidBy(uuids);
+    const names = [...new Set([...charges.map(chargeCode), ...parts.map((part) => codeOf(part.code))])];
+    const codes = names.map((name) => ({
       name,
       named: charges.filter((line) => chargeCode(line) === name).reduce((total, line) => total + line.amount, 0n),
-      paid: paidParts.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n),
-    }))
-    .filter(({ paid }) => paid > 0n);
-  const sum = backFromVendor(facts)
-    .filter((entry) => entry.orderUuid === uuid && entry.currency === (currencies(facts)[0] ?? "USD"))
-    .reduce((total, entry) => total + entry.amount, 0n);
+      paid: parts.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n) - took(name),
+    }));
+    const sum = entries.reduce((total, entry) => total + entry.amount, 0n);
+    if (sum <= 0n) continue;
+    const back = backInCodes(facts, codes, sum, askedOf);
+    before.push({ uuids, back });
+    for (const [name, amount] of back) whole.set(name, (whole.get(name) ?? 0n) + amount);
+  }
+  return whole;
+};
+
+const backInCodes = (
+  facts: AuditFacts,
+  all: readonly { readonly name: string; readonly named: bigint; readonly paid: bigint }[],
+  sum: bigint,
+  askedOf: Map<string, bigint>,
+): ReadonlyMap<string, bigint> => {
+  const codes = all.filter(({ paid }) => paid > 0n);
   const back = new Map<string, bigint>();
   let rest = sum;
   const take = (name: string, paid: bigint, most: bigint): void => {
@@ -241,9 +272,9 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
     back.set(name, had + more);
     rest -= more;
   };
-  const all = codes.reduce((total, { paid }) => total + paid, 0n);
+  const inAll = codes.reduce((total, { paid }) => total + paid, 0n);
   const isTax = (code: (typeof codes)[number]): boolean => KINDS[code.name] === "tax" && code.named === 0n;
-  for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, all), 100n) * 100n);
+  for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, inAll), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
   for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named);
   for (const { name, paid } of others) {
