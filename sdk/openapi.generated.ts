@@ -2269,6 +2269,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/reaudits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a change of codes or rates is
+         * @description After charge codes or exchange rates were changed, open invoices are looked at, and those audited again that the change touches. Empty: none is under way.
+         */
+        get: operations["listReaudits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/recoveries": {
         parameters: {
             query?: never;
@@ -8070,6 +8090,18 @@ export interface components {
                 qualifier: string | null;
                 quantity: string | null;
                 rate: string | null;
+            }[];
+        };
+        Reaudits: {
+            items: {
+                /** @description Open invoices that were looked at. */
+                looked: number;
+                /** @description Open invoices when it began. */
+                of: number;
+                /** @enum {string} */
+                setting: "charge-codes" | "fx-rates";
+                /** @description Those whose audit says something else now: they are audited again. */
+                touched: number;
             }[];
         };
         RecoveredWebhooks: {
@@ -14741,6 +14773,30 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listReaudits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those under way, the first begun first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reaudits"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -11,6 +11,7 @@ import { putOutAnswers } from "#usecases/edi/put-out-answers.ts";
 import { reauditInvoices } from "#usecases/audit/reaudit-invoices.ts";
 import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { applySettings } from "#usecases/setting-version/apply-due.ts";
+import { reauditFromStored, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
 import { sendCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
@@ -57,6 +58,14 @@ export const JOBS: readonly Job[] = [
     batch: 100,
     lanes: 1,
     run: onSubjects(reauditInvoices),
+  },
+  {
+    kind: "reaudit-touched",
+    batch: 1,
+    lanes: 1,
+    run: async (context, tx, tenant, items) => {
+      for (const item of items) await reauditTouched(context, tx, tenant, reauditFromStored(item.payload));
+    },
   },
   {
     kind: "rate-invoice",

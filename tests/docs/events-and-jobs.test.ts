@@ -22,6 +22,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "send-person-mail": "http/people-invited.test.ts",
   "expire-change": "flows/pending-changes.test.ts",
   "apply-settings": "flows/setting-versions.test.ts",
+  "reaudit-touched": "flows/reaudit-touched.test.ts",
   "put-out-edi": "flows/edi-drop-folder.test.ts",
 };
 

@@ -126,6 +126,7 @@ const MESSAGES: Readonly<Record<string, (body: string) => unknown>> = {
 const PAYLOADS: Readonly<Record<string, (payload: unknown) => unknown>> = {
   "approve-pending": object(["eTag"]),
   "audit-invoice": object(["cause"]),
+  "reaudit-touched": object(["setting", "boundary", "waits", "after", "looked", "of", "touched"]),
 };
 
 const PARTY = ["contact", "accountNumbers", "name"];

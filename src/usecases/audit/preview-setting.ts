@@ -94,7 +94,8 @@ export async function previewSettingVersion(
   });
 }
 
-function putting<K extends SettingKind>(kind: K, subject: string, stored: unknown): (facts: AuditFacts) => AuditFacts {
+/** Puts a setting as it is stored in the place of what an audit read. */
+export function putting<K extends SettingKind>(kind: K, subject: string, stored: unknown): (facts: AuditFacts) => AuditFacts {
   const put: Put<K> | null = PUTS[kind];
   const content = settingFromStored(kind, stored);
   return (facts) => put?.(facts, subject, content) ?? facts;

@@ -2,18 +2,18 @@ import { listOpenInvoicesOfVendor, replaceVendorAliases } from "#db/queries/char
 import { findReasonCodes, listFxRates, replaceFxRates, setReasonCodes } from "#db/queries/charge/rates-and-reasons.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
-import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import { listChargeCodes, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import type { CodeAlias } from "#contract/stored/setting-content.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
+import { startReaudit } from "../setting/start-reaudit.ts";
 
 export const CHARGE_CODES: SettingDefinition<"charge-codes"> = {
   kind: "charge-codes",
   read: listChargeCodes,
   write: (tx, _, codes) => replaceChargeCodes(tx, codes ?? []),
-  reaudit: async (tx) => void (await enqueueOpenInvoices(tx, "charge-codes")),
+  reaudit: (tx) => startReaudit(tx, "charge-codes"),
 };
 
 /** Faults of a vendor's names for codes, by their place; undefined: none. */
@@ -59,7 +59,7 @@ export const FX_RATES: SettingDefinition<"fx-rates"> = {
   kind: "fx-rates",
   read: listFxRates,
   write: (tx, _, rates) => replaceFxRates(tx, rates ?? []),
-  reaudit: async (tx) => void (await enqueueOpenInvoices(tx, "fx-rates")),
+  reaudit: (tx) => startReaudit(tx, "fx-rates"),
 };
 
 /** Decisions name a reason when they are made: no audit reads the list. */

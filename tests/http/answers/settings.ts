@@ -104,6 +104,7 @@ export const SETTINGS_PROOFS: Proofs = {
   putReasonCodes: ({ give }) =>
     give("putReasonCodes", { body: [{ code: "Other", appliesTo: "terminate", description: "Another reason" }] }),
 
+  listReaudits: ({ give }) => give("listReaudits"),
   listSettingVersions: async ({ give }) => assert.ok((await give("listSettingVersions")).items.length > 0),
   getSettingVersion: async ({ give }) => assert.ok((await give("getSettingVersion")).content.length > 0),
   previewSettingVersion: async ({ give }) => assert.equal((await give("previewSettingVersion")).isReadByAudits, true),

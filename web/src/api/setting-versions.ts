@@ -6,6 +6,13 @@ export type SettingVersion = ItemOf<"listSettingVersions">;
 export type SettingKind = SettingVersion["kind"];
 export type VersionPreview = AnswerOf<"previewSettingVersion">;
 
+/** How far looks at the open invoices are after changes of codes or rates; asked again while one is under way. */
+export const reauditsQuery = queryOptions({
+  queryKey: ["reaudits"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/reaudits", { signal })),
+  refetchInterval: (query) => ((query.state.data?.items.length ?? 0) > 0 ? 2_000 : 30_000),
+});
+
 const PAGE_SIZE = 25;
 const MAX_PREVIEWED = 200;
 

@@ -49,6 +49,18 @@ export async function listPastAudits(
   return { rows, settings: await settingsOf(tx, rows) };
 }
 
+/** How many open invoices were audited. */
+export async function countOpenAudits(tx: TenantTx): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    {
+      name: "open-audits-count",
+      text: "select count(*) as count from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and audit_uuid is not null",
+    },
+    [tx.tenantUuid],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The latest audit of each open invoice, from after `after`, with the settings they were held against. */
 export async function listOpenAudits(
   tx: TenantTx,
@@ -69,8 +81,35 @@ export async function listOpenAudits(
   return { rows, settings: await settingsOf(tx, rows) };
 }
 
-const settingsOf = async (tx: TenantTx, rows: readonly PastAudit[]): Promise<ReadonlyMap<string, string>> => {
-  const hashes = [...new Set(rows.map((row) => row.settingsHash))];
+/** An open invoice's latest audit; without `settingsHash` it is of an early release. */
+export interface OpenAudit {
+  readonly invoiceUuid: string;
+  readonly facts: string;
+  readonly settingsHash: string | null;
+}
+
+/** The latest audit of each open invoice that has one, from after `after`. */
+export async function listAuditsAfter(
+  tx: TenantTx,
+  after: string | null,
+  limit: number,
+): Promise<{ readonly rows: readonly OpenAudit[]; readonly settings: ReadonlyMap<string, string> }> {
+  const { rows } = await tx.query<OpenAudit>(
+    {
+      name: "audits-after",
+      text: `select i.invoice_uuid as "invoiceUuid", a.facts, a.settings_hash as "settingsHash" from invoice i join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+        where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated') and ($2::uuid is null or i.invoice_uuid > $2) order by i.invoice_uuid limit $3`,
+    },
+    [tx.tenantUuid, after, limit],
+  );
+  return { rows, settings: await settingsOf(tx, rows) };
+}
+
+const settingsOf = async (
+  tx: TenantTx,
+  rows: readonly Pick<OpenAudit, "settingsHash">[],
+): Promise<ReadonlyMap<string, string>> => {
+  const hashes = [...new Set(rows.flatMap((row) => row.settingsHash ?? []))];
   const bodies = await tx.query<{ settingsHash: string; body: string }>(
     `select settings_hash as "settingsHash", body from audit_settings where tenant_uuid = $1 and settings_hash = any($2)`,
     [tx.tenantUuid, hashes],

@@ -332,7 +332,7 @@ export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<numbe
   return rows[0]?.dead ?? 0;
 }
 
-/** Every open invoice of the tenant is audited again: its policy, its charge codes or its exchange rates changed. Answers how many. */
+/** Every open invoice of the tenant is audited again: its policy or its rating engine changed. Answers how many. */
 export async function enqueueOpenInvoices(tx: TenantTx, cause: string): Promise<number> {
   const { rowCount } = await tx.query(
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)

@@ -1,0 +1,74 @@
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { wholeFacts } from "#domain/stored/whole-facts.ts";
+import type { TenantTx } from "#db/database.ts";
+import { listAuditsAfter } from "#db/queries/invoice/stored-audit.ts";
+import { listReauditPayloads, readSnapshot } from "#db/queries/setting/reaudit.ts";
+import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { putting } from "./preview-setting.ts";
+import type { SettingDefinition } from "../setting/setting-definition.ts";
+import { SETTING_DEFINITIONS } from "../setting-version/setting-definitions.ts";
+import type { Reaudit, SharedSetting } from "../setting/start-reaudit.ts";
+
+/** Audits that are looked at in one transaction: others of the queue have their turn in between. */
+const PAGE = 200;
+const WAIT_MS = 500;
+/** Longer than any transaction of a worker lasts. */
+const MAX_WAITS = 150;
+
+/**
+ * Looks at a page of the open invoices: each audit is run from its stored facts as it was, and with the setting of now. Where both say the same, the change does not touch
+ * it. Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads. What is left is the next item.
+ */
+export async function reauditTouched(context: Context, tx: TenantTx, tenant: Tenant, at: Reaudit): Promise<void> {
+  const { oldest, own } = await readSnapshot(tx);
+  if (at.boundary === null) return goOn(tx, tenant, { ...at, boundary: own });
+  if (BigInt(oldest) < BigInt(at.boundary) && at.waits < MAX_WAITS)
+    return goOn(tx, tenant, { ...at, waits: at.waits + 1 }, new Date(context.clock.now() + WAIT_MS));
+  const put = await putSettingOfNow(tx, at.setting);
+  const { rows, settings } = await listAuditsAfter(tx, at.after, PAGE);
+  const touched = rows.filter(({ facts, settingsHash }) => {
+    // Of an early release, which kept no settings beside the facts.
+    if (settingsHash === null) return true;
+    const before = wholeFacts(facts, settings.get(settingsHash) ?? "");
+    return resultOf(before) !== resultOf(put(before));
+  });
+  await enqueueWork(
+    tx,
+    tenant.tenantUuid,
+    touched.map(({ invoiceUuid }) => ({ kind: "audit-invoice", subjectUuid: invoiceUuid, payload: { cause: at.setting } })),
+  );
+  const last = rows.at(-1);
+  if (last === undefined) return;
+  const looked = at.looked + rows.length;
+  await goOn(tx, tenant, { ...at, after: last.invoiceUuid, looked, touched: at.touched + touched.length });
+}
+
+const goOn = (tx: TenantTx, tenant: Tenant, payload: Reaudit, dueAt?: Date): Promise<void> =>
+  enqueueWork(tx, tenant.tenantUuid, [
+    { kind: "reaudit-touched", subjectUuid: tenant.tenantUuid, payload, ...(dueAt === undefined ? {} : { dueAt }) },
+  ]);
+
+const resultOf = (facts: AuditFacts): string => JSON.stringify(printAuditResult(runAudit(facts)));
+
+async function putSettingOfNow(tx: TenantTx, setting: SharedSetting): Promise<(facts: AuditFacts) => AuditFacts> {
+  const definition: SettingDefinition<SettingKind & SharedSetting> = SETTING_DEFINITIONS[setting];
+  return putting(setting, "", await definition.read(tx, ""));
+}
+
+/** Looks at the open invoices that are under way; of a setting that was changed again meanwhile, each. */
+export async function listReaudits(context: Context, tenant: Tenant): Promise<readonly Reaudit[]> {
+  const payloads = await context.db.inTenant(tenant.tenantUuid, listReauditPayloads);
+  return payloads.map(reauditFromStored);
+}
+
+/** Reads what stands on the queue. Throws on what no release wrote. */
+export function reauditFromStored(stored: unknown): Reaudit {
+  const read = (stored ?? {}) as Partial<Reaudit>;
+  if (typeof read.setting !== "string" || typeof read.of !== "number")
+    throw new Error("work.payload of reaudit-touched lacks what was changed");
+  return { boundary: null, waits: 0, after: null, looked: 0, touched: 0, ...read } as Reaudit;
+}

@@ -1,0 +1,30 @@
+import { countOpenAudits } from "#db/queries/invoice/stored-audit.ts";
+import type { TenantTx } from "#db/database.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+
+/** Settings that audits of any invoice may have read: what a change of one touches is found by looking. */
+export type SharedSetting = "charge-codes" | "fx-rates";
+
+/** How far the look at the open invoices is, as it stands on the queue. */
+export interface Reaudit {
+  readonly setting: SharedSetting;
+  /** Null: audits that began before the change may still be under way. */
+  readonly boundary: string | null;
+  /** How often it was waited for those. */
+  readonly waits: number;
+  /** The last invoice that was looked at. */
+  readonly after: string | null;
+  readonly looked: number;
+  /** Open invoices when it began. */
+  readonly of: number;
+  /** Those whose audit says something else with the setting of now: they are audited again. */
+  readonly touched: number;
+}
+
+/** Has the open invoices looked at, and those audited again that a change touches. In the transaction of the change. */
+export async function startReaudit(tx: TenantTx, setting: SharedSetting): Promise<void> {
+  const of = await countOpenAudits(tx);
+  if (of === 0) return;
+  const payload: Reaudit = { setting, boundary: null, waits: 0, after: null, looked: 0, of, touched: 0 };
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: "reaudit-touched", subjectUuid: tx.tenantUuid, payload }]);
+}
