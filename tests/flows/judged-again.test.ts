@@ -86,6 +86,24 @@ suite("findings are judged again when what they depend on changes", () => {
     assert.equal((await to.workspace("JC-2")).status, "approved");
   });
 
+  test("an original above its order, when a credit of what is too much is approved, by itself or by a person", async () => {
+    for (const by of ["policy", "person"] as const) {
+      const to = await shipper(by === "policy");
+      await to.order(anOrderBody({ orderNumber: "J-9", charges: [["LINEHAUL", "1000"]] }));
+      const charged = (amount: string) => ({ order: "J-9", charges: [["LINEHAUL", amount]] as const });
+      const over = await to.invoice(anInvoiceBody({ invoiceNumber: "JO-1", ...charged("1100") }));
+      assert.equal(over.verdict, "dispute");
+      const credit = await to.invoice(anInvoiceBody({ invoiceNumber: "JO-2", ...charged("-100") }));
+      if (by === "person")
+        await to.done("POST", `/manage/invoices/${credit.uuid}/approve`, { eTag: credit.eTag, reason: "agreed" });
+      await to.settle();
+      assert.equal((await to.workspace("JO-2")).status, "approved");
+      const original = await to.workspace("JO-1");
+      assert.deepEqual([original.verdict, original.status], ["approve", by === "policy" ? "approved" : "review"], by);
+      if (by === "person") assert.equal((await to.ask("GET", `/manage/invoices/${original.uuid}/claim`)).status, 409);
+    }
+  });
+
   test("an invoice whose BOL stands on two orders, when one of them is cancelled", async () => {
     const to = await shipper(true);
     const more = { referenceNumbers: [{ type: "BOLNumber", value: "BOL-5" }] };

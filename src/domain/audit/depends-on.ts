@@ -22,18 +22,25 @@ export function dependencyText({ kind, key }: Dependency): string {
 const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
 
 /**
- * Rules whose findings change when another invoice of the invoice's orders is approved: what is less than the orders expect may be the rest of
- * them, and what is more may have a credit to make room for it.
+ * Rules whose findings change when another invoice of the invoice's orders is decided: all that hold it against what is left of the orders, and
+ * those that ask what came before. A property of the tests finds one that is not named here.
  */
 const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-without-original",
   "balance-due-late",
   "balance-due-repeats-original",
   "correction-held",
+  "charge-missing",
+  "charge-not-on-order",
+  "charge-over-tolerance",
   "charge-under-tolerance",
+  "total-over-tolerance",
   "total-under-tolerance",
   "order-overbilled",
+  "rating-mismatch",
   "recovered-already",
+  "tax-mismatch",
+  "withheld-earlier",
 ]);
 /** Rules that read what the tenant keeps about the vendor. */
 const BY_VENDOR: ReadonlySet<string> = new Set([
@@ -66,7 +73,15 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
   ];
 }
 
-/** What the result of an audit depends on, each thing once. */
+/**
+ * What the result of an audit depends on, each thing once. What an open invoice may still ask for is what others of its orders left, also where
+ * nothing was found yet, or where a rule could not be evaluated.
+ */
 export function dependenciesOf(result: AuditResult, facts: AuditFacts): readonly string[] {
-  return [...new Set(result.findings.flatMap((finding) => dependsOn(finding, facts)).map(dependencyText))];
+  const bills = of(
+    "bills-of-order",
+    facts.orders.map((order) => order.uuid),
+  );
+  const found = result.findings.flatMap((finding) => dependsOn(finding, facts));
+  return [...new Set([...found, ...bills].map(dependencyText))];
 }

@@ -1,14 +1,71 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type DependingFinding, dependencyText, dependsOn } from "#domain/audit/depends-on.ts";
+import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { dependenciesOf, type DependingFinding, dependencyText, dependsOn } from "#domain/audit/depends-on.ts";
+import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
 import { TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
-import { ACME, factsOf } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { SeededRandom } from "#tests/builders/seeded-random.ts";
+import { caseCount } from "#tests/fixtures/case-count.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
+import { wideCase } from "./naive/wide-case.ts";
 
 const finding = (rule: string, more: Partial<DependingFinding> = {}): DependingFinding =>
   ({ rule, invoiceUuids: [], orderUuid: null, supportedBy: null, ...more }) as DependingFinding;
 const told = (rule: string, facts = factsOf({ orders: [{}, { orderNumber: "ORD-2" }] }), more: Partial<DependingFinding> = {}) =>
   dependsOn(finding(rule, more), facts).map(dependencyText);
+
+const READ_BILLS = [
+  "balance-due-without-original",
+  "balance-due-late",
+  "balance-due-repeats-original",
+  "correction-held",
+  "charge-missing",
+  "charge-not-on-order",
+  "charge-over-tolerance",
+  "charge-under-tolerance",
+  "total-over-tolerance",
+  "total-under-tolerance",
+  "order-overbilled",
+  "rating-mismatch",
+  "recovered-already",
+  "tax-mismatch",
+  "withheld-earlier",
+];
+const READ_VENDOR = [
+  "remit-to-changed",
+  "payment-terms-mismatch",
+  "tax-mismatch",
+  "vendor-mismatch",
+  "vendor-ambiguous",
+  "charge-unmapped",
+];
+const CASES = caseCount({ suite: 3_000, soak: 30_000 });
+
+/** What each rule found, as text. */
+const findingsByRule = (result: AuditResult): ReadonlyMap<string, string> =>
+  new Map(
+    [...Map.groupBy(printAuditResult(result).findings, (finding) => finding.rule)].map(([rule, found]) => [
+      rule,
+      JSON.stringify(found.map(({ charge, severity, message }) => ({ charge, severity, message }))),
+    ]),
+  );
+
+/** The siblings as they may stand later: one terminated, or another one approved of what an order asks for, or given back. */
+const otherNeighbors = (random: SeededRandom, facts: AuditFacts): AuditFacts["siblings"] => {
+  const [first, ...rest] = facts.siblings;
+  if (first !== undefined && random.chance(0.4)) return rest;
+  const code = facts.orders[0]?.order.vendors[0]?.charges[0]?.name.value ?? "LINEHAUL";
+  const more = siblingOf({
+    uuid: "decided-since",
+    byCode: [[code, random.pick(["100", "-100", "1000", "-1000"])]],
+  });
+  const amounts = (more.amounts ?? []).map((entry) => ({ ...entry, orderUuid: facts.orders[0]?.uuid ?? entry.orderUuid }));
+  return [...facts.siblings, { ...more, amounts }];
+};
 
 describe("what a finding depends on", () => {
   it("what it names itself: invoices, an order, the document that supports it", () =>
@@ -25,37 +82,15 @@ describe("what a finding depends on", () => {
     const byRule = new Map<string, readonly string[]>([...RULE_IDS].map((rule) => [rule, told(rule)]));
     const withAny = [...byRule].filter(([, dependencies]) => dependencies.length > 0);
     const BILLS = ["bills-of-order:order-ORD-1001", "bills-of-order:order-ORD-2"];
-    assert.deepEqual(
-      Object.fromEntries(withAny),
-      Object.fromEntries([
-        ...[...RULE_IDS]
-          .filter((rule) =>
-            [
-              "balance-due-without-original",
-              "balance-due-late",
-              "balance-due-repeats-original",
-              "correction-held",
-              "charge-under-tolerance",
-              "total-under-tolerance",
-              "order-overbilled",
-              "recovered-already",
-            ].includes(rule),
-          )
-          .map((rule) => [rule, BILLS]),
-        ...[...RULE_IDS]
-          .filter((rule) =>
-            [
-              "remit-to-changed",
-              "payment-terms-mismatch",
-              "tax-mismatch",
-              "vendor-mismatch",
-              "vendor-ambiguous",
-              "charge-unmapped",
-            ].includes(rule),
-          )
-          .map((rule) => [rule, ["vendor:ACME"]]),
-      ]),
-    );
+    const withOf = (prefix: string) =>
+      withAny.filter(([, all]) => all.some((text) => text.startsWith(prefix))).map(([rule]) => rule);
+    assert.deepEqual(new Set(withOf("bills-of-order")), new Set(READ_BILLS));
+    assert.deepEqual(new Set(withOf("vendor")), new Set(READ_VENDOR));
+    for (const [rule, all] of withAny)
+      assert.deepEqual(all, [
+        ...(READ_BILLS.includes(rule) ? BILLS : []),
+        ...(READ_VENDOR.includes(rule) ? ["vendor:ACME"] : []),
+      ]);
   });
 
   it("the vendor as the directory knows it, else as the invoice names it, else none", () => {
@@ -79,5 +114,35 @@ describe("what a finding depends on", () => {
     assert.deepEqual(told("update-parked", { ...factsOf(), updates }), ["message:m"]);
     assert.deepEqual(told("weight-variance", { ...factsOf(), updates }), []);
     assert.deepEqual(told("update-parked"), []);
+  });
+
+  it("bills of its orders, of every rule whose findings are others when a neighbor is decided otherwise", () => {
+    const random = new SeededRandom(RUN_SEED);
+    const unnamed = new Map<string, string>();
+    const changed = new Map<string, number>();
+    for (let at = 0; at < CASES; at += 1) {
+      const facts = wideCase(random, []);
+      if (facts.orders.length === 0) continue;
+      const before = runAudit(facts);
+      const after = findingsByRule(runAudit({ ...facts, siblings: otherNeighbors(random, facts) }));
+      for (const [rule, found] of findingsByRule(before)) {
+        if (found === after.get(rule)) continue;
+        changed.set(rule, (changed.get(rule) ?? 0) + 1);
+        const some = before.findings.find((entry) => entry.rule === rule);
+        if (some !== undefined && !dependsOn(some, facts).some(({ kind }) => kind === "bills-of-order"))
+          unnamed.set(rule, `case ${at} of seed ${RUN_SEED}: ${found} or ${after.get(rule) ?? "nothing"}`.slice(0, 300));
+      }
+    }
+    assert.deepEqual(Object.fromEntries(unnamed), {}, "rules that read other invoices of the order: name them in BY_INVOICES");
+    for (const rule of ["charge-over-tolerance", "total-over-tolerance", "charge-not-on-order", "order-overbilled"])
+      assert.ok((changed.get(rule) ?? 0) > 0, `${rule} never changed`);
+  });
+
+  it("as a whole: bills of its orders, also where nothing is found", () => {
+    const facts = factsOf({ orders: [{}, { orderNumber: "ORD-2" }] });
+    assert.deepEqual(dependenciesOf({ ...runAudit(facts), findings: [] }, facts), [
+      "bills-of-order:order-ORD-1001",
+      "bills-of-order:order-ORD-2",
+    ]);
   });
 });
