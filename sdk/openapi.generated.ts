@@ -4659,6 +4659,8 @@ export interface components {
         Claim: {
             /** Format: date */
             answerBy: string;
+            /** @description No money is in dispute, and yet the invoice is wrong (a class, a tax too low): a corrected one is asked for. */
+            asksCorrection: boolean;
             bolNumbers: string[];
             charges: {
                 /** @example 117.1600 */

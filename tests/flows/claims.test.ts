@@ -117,4 +117,57 @@ suite("claims", () => {
     const other = await aShipper(service, app);
     assert.equal((await other.ask("GET", `/manage/invoices/${read.uuid}/claim`)).status, 404);
   });
+
+  test("where no money is in dispute the carrier is asked for a corrected invoice, in words of its own", async () => {
+    const made = await aShipper(service, app);
+    const item = (freightClass: number) => ({
+      items: [{ id: "1", class: freightClass, description: "Pumps", handlingUnitCount: 1 }],
+    });
+    await made.done("PUT", "/manage/dispute-template", { opening: "WE DISPUTE {disputed}" });
+    await made.order(anOrderBody({ orderNumber: "CL-4", charges: [["LINEHAUL", "1000"]], more: item(70) }));
+    const read = await made.invoice(
+      anInvoiceBody({ invoiceNumber: "CC-1", order: "CL-4", charges: [["LINEHAUL", "1000"]], more: item(100) }),
+    );
+    assert.equal(read.verdict, "dispute");
+    const claim = await made.done("GET", `/manage/invoices/${read.uuid}/claim`);
+    assert.equal(claim.asksCorrection, true);
+    assert.equal(claim.letter.subject, "Correction of invoice CC-1");
+    for (const text of [claim.letter.text, (read["proposedDispute"] as { text: string }).text])
+      assert.doesNotMatch(text, /DISPUTE|In dispute|the rest is/);
+  });
+
+  test("the evidence names no papers that lie with another vendor's invoice", async () => {
+    const made = await aShipper(service, app);
+    const vendor = (externalId: string, amount: number) => ({
+      externalId,
+      currency: "USD",
+      charges: [{ charge: amount, code: { value: "LINEHAUL" } }],
+    });
+    await made.order({
+      ...anOrderBody({ orderNumber: "CL-3", charges: [] }),
+      vendors: [vendor("ACME", 1000), vendor("BETA", 400)],
+    });
+    const billed = (invoiceNumber: string, externalId: string, amount: string) =>
+      made.invoice({
+        ...anInvoiceBody({ invoiceNumber, order: "CL-3", charges: [["LINEHAUL", amount]], more: { vendor: { externalId } } }),
+        externalId: invoiceNumber,
+      });
+    const paper = async (invoiceUuid: string, name: string): Promise<void> => {
+      const base64String = Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`).toString("base64");
+      const { uuid } = await made.done("POST", `/v2/invoices/${invoiceUuid}/documents`, { name, base64String });
+      const eTag = async () => (await made.done("GET", `/manage/documents/${uuid}`)).eTag;
+      await made.done("PATCH", `/manage/documents/${uuid}`, { eTag: await eTag(), type: "RateConfirmation", fields: {} });
+      await made.done("POST", `/manage/documents/${uuid}/approve`, { eTag: await eTag() });
+    };
+    const theirs = await billed("EV-B", "BETA", "450");
+    await paper(theirs.uuid, "beta-confidential.pdf");
+    const own = await billed("EV-A", "ACME", "1100");
+    await paper(own.uuid, "acme.pdf");
+    await made.settle();
+    const evidence = async (uuid: string) => (await made.done("GET", `/manage/invoices/${uuid}/claim`)).evidence as string[];
+    assert.deepEqual(await evidence(own.uuid), ["Order CL-3, version 1", "Rate confirmation (acme.pdf)"]);
+    assert.deepEqual(await evidence(theirs.uuid), ["Order CL-3, version 1", "Rate confirmation (beta-confidential.pdf)"]);
+    const workspace = await made.workspace("EV-A");
+    assert.doesNotMatch((workspace["proposedDispute"] as { text: string }).text, /beta/);
+  });
 });

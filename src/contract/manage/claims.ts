@@ -38,6 +38,9 @@ export const ClaimSchema = Type.Object(
     invoiceType: Type.String(),
     isCredit: Type.Boolean(),
     isWhole: Type.Boolean({ description: "The whole invoice is disputed: a duplicate, or one that came too late." }),
+    asksCorrection: Type.Boolean({
+      description: "No money is in dispute, and yet the invoice is wrong (a class, a tax too low): a corrected one is asked for.",
+    }),
     invoiceOn: dayOut(),
     shipOn: orNull(dayOut()),
     vendor: Type.Object({ name: textOut(), scac: textOut(), externalId: textOut() }),

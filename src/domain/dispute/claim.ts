@@ -25,6 +25,8 @@ export interface Claim {
   readonly isCredit: boolean;
   /** The whole invoice is disputed (a duplicate, an invoice that came too late). */
   readonly isWhole: boolean;
+  /** No money is in dispute, and yet the invoice is wrong: a corrected one is asked for. */
+  readonly asksCorrection: boolean;
   readonly invoiceOn: Day;
   readonly shipOn: Day | null;
   readonly vendor: ClaimVendor;
@@ -64,12 +66,21 @@ export interface ClaimFacts {
     readonly version: number;
     readonly references: readonly Reference[];
   }[];
-  readonly documents: readonly { readonly type: string; readonly status: string; readonly name: string }[];
+  /** Of the invoice and its orders. `isOfOther`: it lies with an invoice of another vendor, and is nobody else's business. */
+  readonly documents: readonly {
+    readonly type: string;
+    readonly status: string;
+    readonly name: string;
+    readonly isOfOther: boolean;
+  }[];
   readonly asOf: Day;
   readonly answerDays: number;
 }
 
-/** The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. */
+/**
+ * The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. Where no money is in dispute, what is disputed all
+ * the same (a class, a tax that is too low) is a request for a corrected invoice; what a person is to look at alone is none.
+ */
 export function claimOf(facts: ClaimFacts): Claim | null {
   const { result, invoice } = facts;
   const money = carrierMoney(result, facts.currency);
@@ -78,12 +89,16 @@ export function claimOf(facts: ClaimFacts): Claim | null {
   if (reasons.length === 0) return null;
   const billed = addAmounts(charges.map((row) => row.billed));
   const disputed = addAmounts(charges.map((row) => row.disputed));
+  const isWhole = isWholeClaim(result.findings);
+  const asksCorrection = !isWhole && charges.every((row) => row.disputed === 0n);
+  if (asksCorrection && !result.findings.some((finding) => isClaimed(finding) && finding.severity === "dispute")) return null;
   const undisputed = minus(billed, disputed);
   return {
     invoiceNumber: invoice.invoiceNumber,
     invoiceType: invoice.type,
     isCredit: billed < 0n,
-    isWhole: isWholeClaim(result.findings),
+    isWhole,
+    asksCorrection,
     invoiceOn: invoice.invoiceOn,
     shipOn: invoice.shipOn,
     vendor: facts.vendor,
@@ -115,6 +130,7 @@ const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readon
  * currency: there a charge is told by the row of the claim.
  */
 const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {
+  const taxes = taxReasons(result, charges, currency);
   const claimed = result.findings.filter(isClaimed);
   const byCharge = claimed.some((entry) => entry.charge !== null);
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
@@ -122,6 +138,8 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   const reasons = told.flatMap((entry) => {
     const { rule, charge } = entry;
     const row = charges.find(({ code }) => code === charge && charge !== null);
+    // A tax is told of what is payable, where that is less than what is billed.
+    if (rule === "tax-mismatch" && taxes.has(charge)) return taxes.get(charge) ?? [];
     const foreign = entry.variance !== null && (entry.currency ?? result.currency) !== currency;
     const description = !foreign
       ? carrierWords(entry, result.ruleSetVersion)
@@ -130,12 +148,41 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
         : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;
     return description === null ? [] : [{ rule, charge, description }];
   });
-  return reasons.filter((reason, at) => reasons.findIndex((other) => other.description === reason.description) === at);
+  const withTaxes = reasons.length === 0 ? reasons : [...reasons, ...[...taxes.values()].flat()];
+  return withTaxes.filter((reason, at) => withTaxes.findIndex((other) => other.description === reason.description) === at);
+};
+
+/** What is said of each tax where other charges are in dispute: what of it is due on the rest; nothing where that is what is billed. */
+const taxReasons = (
+  result: StoredResult,
+  charges: readonly ClaimedCharge[],
+  currency: Currency,
+): ReadonlyMap<string | null, readonly ClaimReason[]> => {
+  const taxes = new Set<string | null>(result.charges.filter((row) => row.kind === "tax").map((row) => row.code));
+  const isPartial = charges.some((row) => !taxes.has(row.code) && row.disputed > 0n) && !isWholeClaim(result.findings);
+  if (!isPartial) return new Map();
+  const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency });
+  return new Map(
+    charges
+      .filter((row) => taxes.has(row.code) && row.billed > 0n)
+      .map((row) => [
+        row.code,
+        row.disputed === 0n
+          ? []
+          : [
+              {
+                rule: "tax-mismatch",
+                charge: row.code,
+                description: `${row.code}: ${money(row.billed)} is billed, ${money(row.payable)} is due on what is payable of the other charges.`,
+              },
+            ],
+      ]),
+  );
 };
 
 const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [
   ...orders.map(({ orderNumber, version }) => `Order ${orderNumber}, version ${version}`),
   ...documents
-    .filter(({ status }) => status === "Approved")
+    .filter(({ status, isOfOther }) => status === "Approved" && !isOfOther)
     .map(({ type, name }) => `${sentenceStart(documentText(type))} (${name})`),
 ];

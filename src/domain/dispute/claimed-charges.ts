@@ -1,9 +1,24 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { addAmounts, amount, type Amount, amountOf, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import {
+  addAmounts,
+  amount,
+  type Amount,
+  amountOf,
+  type Currency,
+  isNothing,
+  larger,
+  minus,
+  plus,
+  smaller,
+  ZERO,
+} from "../money/amount.ts";
 import type { Conversion } from "../money/convert.ts";
 import { conversionOf, convertBack } from "../money/exchange-rate.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import { isForCarrier } from "./carrier-words.ts";
+
+/** A cent, in ten-thousandths. */
+const CENT = 100n;
 
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];
@@ -48,11 +63,9 @@ export interface CarrierMoney {
   readonly inCents: boolean;
 }
 
-/** An amount of the audit in the currency of the invoice, rounded half away from zero to the decimals of the invoice. */
-export function carrierAmount(money: CarrierMoney, amount: Amount): Amount {
-  const { conversion } = money;
-  const theirs = conversion === null ? amount : convertBack(amount, conversion);
-  return money.inCents ? roundToCents(theirs) : theirs;
+/** An amount of the audit in the currency of the invoice, to four decimals: a claim is rounded once, as a whole (`toCents`). */
+export function carrierAmount({ conversion }: CarrierMoney, amount: Amount): Amount {
+  return conversion === null ? amount : convertBack(amount, conversion);
 }
 
 export function carrierMoney(result: StoredResult, currency: Currency): CarrierMoney {
@@ -125,18 +138,38 @@ const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money:
     )
     .map((finding) => overAll(finding, money));
   const supported = new Map(result.charges.map((row) => [row.code, carrierAmount(money, supportedOf(result, row))]));
-  let left = minus(minus(overs.reduce(larger, ZERO), disputedOf(rows)), addAmounts(supported.values()));
-  if (left <= 0n) return rows;
-  const claimed = rows.map((row) => {
+  const left = minus(minus(overs.reduce(larger, ZERO), disputedOf(rows)), addAmounts(supported.values()));
+  if (left <= 0n || isNothing(left)) return rows;
+  const varianceOf = (row: ClaimedCharge): Amount => {
     const variance = result.charges.find(({ code }) => code === row.code)?.variance ?? null;
-    if (row.disputed !== 0n || variance === null || left <= 0n) return row;
-    const part = smaller(minus(carrierAmount(money, amountOf(variance)), supported.get(row.code ?? "") ?? ZERO), left);
+    return variance === null ? ZERO : carrierAmount(money, amountOf(variance));
+  };
+  const unsupported = (row: ClaimedCharge): Amount => minus(varianceOf(row), supported.get(row.code ?? "") ?? ZERO);
+  const byVariance = disputeMore(rows, left, (row) => (row.disputed === 0n ? unsupported(row) : row.disputed));
+  // What earlier invoices billed too much is on none of these charges: what is payable of them pays for it.
+  const isCredit = addAmounts(rows.map((row) => row.billed)) <= 0n;
+  const claimed = isCredit ? byVariance : disputeMore(byVariance.rows, byVariance.left, (row) => row.billed);
+  if (claimed.left <= 0n || isNothing(claimed.left)) return claimed.rows;
+  return [
+    ...claimed.rows,
+    { code: null, description: null, billed: ZERO, payable: minus(ZERO, claimed.left), disputed: claimed.left },
+  ];
+};
+
+/** Disputes more of rows, one after the other, up to what is said of each, until nothing is left. */
+const disputeMore = (
+  rows: readonly ClaimedCharge[],
+  most: Amount,
+  upTo: (row: ClaimedCharge) => Amount,
+): { readonly rows: readonly ClaimedCharge[]; readonly left: Amount } => {
+  let left = most;
+  const claimed = rows.map((row) => {
+    const part = smaller(minus(upTo(row), row.disputed), left);
     if (part <= 0n) return row;
     left = minus(left, part);
-    return { ...row, payable: minus(row.billed, part), disputed: part };
+    return { ...row, payable: minus(row.payable, part), disputed: plus(row.disputed, part) };
   });
-  if (left <= 0n) return claimed;
-  return [...claimed, { code: null, description: null, billed: ZERO, payable: minus(ZERO, left), disputed: left }];
+  return { rows: claimed, left };
 };
 
 /** The most that documents support of a code's difference, whatever became of its findings; in the currency of the audit. */
@@ -168,35 +201,60 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  return withinInvoice(withTax(withTotals(rows, result, money), result, money));
+  const claimed = withinInvoice(withTax(withTotals(rows, result, money), result, money));
+  return money.inCents ? toCents(claimed) : claimed;
 }
 
 /**
+ * In whole cents: what is disputed in all is rounded, half away from zero, and each charge to a cent beside what it is, those that lose most up
+ * (the earlier first), so that the charges come to the total.
+ */
+const toCents = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+  const down = rows.map((row) => amount((row.disputed / CENT) * CENT));
+  const lost = rows.map((row, at) => minus(row.disputed, down[at] ?? ZERO));
+  const all = roundToCents(disputedOf(rows));
+  const cents = Number(minus(all, addAmounts(down)) / CENT);
+  const [side, count] = cents < 0 ? [-CENT, -cents] : [CENT, cents];
+  const moved = new Set(
+    [...rows.keys()]
+      .filter((at) => (lost[at] ?? 0n) * side > 0n)
+      .sort((a, b) => Number(((lost[b] ?? 0n) - (lost[a] ?? 0n)) * side))
+      .slice(0, count),
+  );
+  return rows.map((row, at) => {
+    const disputed = plus(down[at] ?? ZERO, moved.has(at) ? amount(side) : ZERO);
+    return { ...row, payable: minus(row.billed, disputed), disputed };
+  });
+};
+
+/**
  * The tax of what is not paid is not paid either: each tax in proportion to what is disputed of the rest, where its own findings do not dispute more.
- * On a credit nothing is held back for its tax.
+ * A tax that is billed too low for all that is billed may be right, or too much, for what is payable. On a credit nothing is held back for its tax.
  */
 const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
-  const taxes = new Set(result.charges.filter((row) => row.kind === "tax").map((row) => row.code));
-  const isTax = (row: ClaimedCharge): boolean => row.code !== null && taxes.has(row.code);
-  const rest = rows.filter((row) => !isTax(row));
+  const taxes = new Map(result.charges.filter((row) => row.kind === "tax").map((row) => [row.code, row]));
+  const rest = rows.filter((row) => row.code === null || !taxes.has(row.code));
   const [billed, disputed] = [addAmounts(rest.map((row) => row.billed)), disputedOf(rest)];
   if (billed <= 0n || disputed <= 0n) return rows;
   return rows.map((row) => {
-    if (!isTax(row) || row.billed <= 0n) return row;
-    const ofRest = divideHalfAwayFromZero(larger(row.payable, ZERO) * smaller(disputed, billed), billed);
-    const share = money.inCents ? roundToCents(amount(ofRest)) : amount(ofRest);
+    const tax = row.code === null ? undefined : taxes.get(row.code);
+    if (tax === undefined || row.billed <= 0n) return row;
     // What the tax is over by itself was taken off already: the share is of the tax that is right for all that is billed.
-    return { ...row, payable: minus(row.payable, share), disputed: plus(row.disputed, share) };
+    const short = larger(minus(ZERO, carrierAmount(money, amountOf(tax.variance ?? "0"))), ZERO);
+    const right = plus(larger(row.payable, ZERO), short);
+    const share = amount(divideHalfAwayFromZero(right * smaller(disputed, billed), billed));
+    const payable = smaller(row.payable, minus(right, share));
+    return { ...row, payable, disputed: minus(row.billed, payable) };
   });
 };
 
 /** Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice. */
 const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
   const billed = addAmounts(rows.map((row) => row.billed));
-  const excess = minus(disputedOf(rows), billed);
-  if (billed <= 0n || excess <= 0n) return rows;
-  let left = excess;
-  return rows
+  if (billed <= 0n) return rows;
+  const within = withinCharges(rows);
+  let left = larger(minus(disputedOf(within), billed), ZERO);
+  return within
     .toReversed()
     .map((row) => {
       const back = row.disputed <= row.billed ? ZERO : smaller(left, minus(row.disputed, larger(row.billed, ZERO)));
@@ -205,6 +263,18 @@ const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[]
     })
     .toReversed()
     .filter((row) => row.code !== null || row.billed !== 0n || row.disputed !== 0n);
+};
+
+/** What earlier invoices were paid too much of a charge, beyond what is billed of it here, comes off what is payable of the others. */
+const withinCharges = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+  let beyond = ZERO;
+  const within = rows.map((row) => {
+    // A discount that was left out is billed nothing of, and takes something off.
+    if (row.billed <= 0n || row.disputed <= row.billed) return row;
+    beyond = plus(beyond, minus(row.disputed, row.billed));
+    return { ...row, payable: ZERO, disputed: row.billed };
+  });
+  return beyond === 0n ? rows : disputeMore(within, beyond, (row) => row.billed).rows;
 };
 
 const isOver = (finding: StoredFinding, row: StoredRow): boolean => finding.charge === row.code && isClaimed(finding);

@@ -41,6 +41,15 @@ export const DEFAULT_TEMPLATE: DisputeTemplate = {
   answerDays: DEFAULT_ANSWER_DAYS,
 };
 
+/** Where no money is in dispute there is nothing for a tenant's words about a dispute to stand around. */
+export const CORRECTION_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
+  subject: "Correction of {invoiceKind} {invoiceNumber}",
+  opening:
+    "We ask you to correct your {invoiceKind} {invoiceNumber} of {invoiceDate}, of {billed}. None of its money is in dispute, but it does not agree with our order for the reasons below.",
+  closing:
+    "Please send us a corrected {invoiceKind}, or tell us why it is right as it is, by {answerBy}, and quote the invoice number in your answer.\n\n{tenant}",
+};
+
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const isPlaceholder = (name: string): name is Placeholder => (PLACEHOLDERS as readonly string[]).includes(name);
 

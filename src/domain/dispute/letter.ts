@@ -3,7 +3,13 @@ import { absolute, type Amount, type Currency, minus, printAmount, ZERO } from "
 import { exchangeRateText } from "../money/exchange-rate.ts";
 import type { Claim } from "./claim.ts";
 import type { ClaimedCharge } from "./claimed-charges.ts";
-import { DEFAULT_TEMPLATE, type DisputeTemplate, fillTemplate, type PlaceholderValues } from "./dispute-template.ts";
+import {
+  CORRECTION_TEMPLATE,
+  DEFAULT_TEMPLATE,
+  type DisputeTemplate,
+  fillTemplate,
+  type PlaceholderValues,
+} from "./dispute-template.ts";
 
 /** A letter to a carrier, whatever it is printed as: amounts are text already, `table` has a row of headings and one of totals. */
 export interface Letter {
@@ -86,8 +92,9 @@ const kindOf = ({ isCredit, invoiceType }: Claim): string =>
     ? "credit"
     : { Invoice: "invoice", BalanceDue: "balance due invoice", Supplemental: "supplemental invoice" }[invoiceType];
 
-/** The letter of a claim: the tenant's words around its facts. */
-export function claimLetter(claim: Claim, tenantName: string, template: DisputeTemplate = DEFAULT_TEMPLATE): Letter {
+/** The letter of a claim: the tenant's words around its facts; a request for a corrected invoice has words of its own. */
+export function claimLetter(claim: Claim, tenantName: string, dispute: DisputeTemplate = DEFAULT_TEMPLATE): Letter {
+  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : dispute;
   const values = placeholdersOf(claim, tenantName);
   const { vendor, totals } = claim;
   return {
@@ -107,17 +114,19 @@ export function claimLetter(claim: Claim, tenantName: string, template: DisputeT
     table: claimTable(claim),
     totals: moneyLines(
       claim.currency,
-      claim.isCredit
-        ? [
-            ["Total credited", minus(ZERO, totals.billed)],
-            ["To be credited", minus(ZERO, totals.payable)],
-          ]
-        : [
-            ["Total billed", totals.billed],
-            ["Undisputed", totals.undisputed],
-            ["In dispute", totals.disputed],
-            ["Payable", totals.payable],
-          ],
+      claim.asksCorrection
+        ? [[claim.isCredit ? "Total credited" : "Total billed", absolute(totals.billed)]]
+        : claim.isCredit
+          ? [
+              ["Total credited", minus(ZERO, totals.billed)],
+              ["To be credited", minus(ZERO, totals.payable)],
+            ]
+          : [
+              ["Total billed", totals.billed],
+              ["Undisputed", totals.undisputed],
+              ["In dispute", totals.disputed],
+              ["Payable", totals.payable],
+            ],
     ),
     reasons: claim.reasons.map((reason) => reason.description),
     evidence: claim.evidence,
@@ -126,8 +135,14 @@ export function claimLetter(claim: Claim, tenantName: string, template: DisputeT
 }
 
 /** A credit is written as what is credited, without a sign. */
-const claimTable = ({ charges, totals, isCredit }: Claim): LetterTable => {
+const claimTable = ({ charges, totals, isCredit, asksCorrection }: Claim): LetterTable => {
   const told = (amount: Amount): string => cell(isCredit ? minus(ZERO, amount) : amount);
+  if (asksCorrection)
+    return {
+      head: ["Charge", isCredit ? "Credited" : "Billed"],
+      rows: charges.map((row) => [row.code ?? WHOLE_INVOICE, told(row.billed)]),
+      total: ["Total", told(totals.billed)],
+    };
   const cells = (row: Pick<ClaimedCharge, "billed" | "payable" | "disputed">) => [
     told(row.billed),
     told(row.payable),

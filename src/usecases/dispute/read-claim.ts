@@ -1,6 +1,7 @@
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
+import { listPapersOfOthers } from "#db/queries/document/document-links.ts";
 import {
   findAudit,
   findStoredInvoice,
@@ -10,7 +11,7 @@ import {
   type StoredInvoiceRow,
 } from "#db/queries/invoice/invoice-reading.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
-import { type Claim, claimOf } from "#domain/dispute/claim.ts";
+import { type Claim, type ClaimFacts, claimOf } from "#domain/dispute/claim.ts";
 import type { DisputeTemplate } from "#domain/dispute/dispute-template.ts";
 import { claimLetter, type Letter } from "#domain/dispute/letter.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
@@ -69,15 +70,23 @@ export async function claimOfRow(
       version,
       references: orderFromStored(body).references,
     })),
-    documents: (
-      await listLinkedDocuments(
-        tx,
-        row.uuid,
-        orders.map((order) => order.uuid),
-      )
-    ).map(({ type, status, filename }) => ({ type, status, name: filename })),
+    documents: await papersOf(
+      tx,
+      row.uuid,
+      orders.map((order) => order.uuid),
+    ),
     asOf: dayOfInstant(tenantNow(context, tenant)),
     answerDays: template.answerDays,
   });
   return claim === null ? null : { invoiceUuid: row.uuid, claim, letter: claimLetter(claim, tenant.name, template) };
 }
+
+const papersOf = async (tx: TenantTx, invoiceUuid: string, orderUuids: readonly string[]): Promise<ClaimFacts["documents"]> => {
+  const linked = await listLinkedDocuments(tx, invoiceUuid, orderUuids);
+  const others = await listPapersOfOthers(
+    tx,
+    invoiceUuid,
+    linked.filter(({ onInvoice }) => !onInvoice).map(({ uuid }) => uuid),
+  );
+  return linked.map(({ uuid, type, status, filename }) => ({ type, status, name: filename, isOfOther: others.includes(uuid) }));
+};

@@ -14,7 +14,10 @@ import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { OTHER, taxed } from "#tests/builders/audit-cases.ts";
 import { documentOf, earlierOf, type FactsInput, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
-const claimed = (input: FactsInput, documents: readonly { type: string; status: string; name: string }[] = []): Claim | null => {
+const claimed = (
+  input: FactsInput,
+  documents: readonly { type: string; status: string; name: string; isOfOther?: boolean }[] = [],
+): Claim | null => {
   const facts = factsOf(input);
   const { invoice } = facts.invoice;
   return claimOf({
@@ -27,7 +30,7 @@ const claimed = (input: FactsInput, documents: readonly { type: string; status: 
       version,
       references: order.references,
     })),
-    documents,
+    documents: documents.map((document) => ({ isOfOther: false, ...document })),
     asOf: "2026-03-10" as Day,
     answerDays: 30,
   });
@@ -407,6 +410,146 @@ describe("the claim of an invoice", () => {
       ["P-2"],
       ["B-1"],
     ]);
+  });
+
+  it("asks for a corrected invoice where no money is in dispute, and never disputes 0.00", () => {
+    const tooLow = claimed({
+      ...taxed("1000", "130"),
+      invoice: {
+        currency: "CAD",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["HST", "100"],
+        ],
+      },
+    });
+    assert.ok(tooLow !== null);
+    assert.equal(tooLow.asksCorrection, true);
+    const own = { ...DEFAULT_TEMPLATE, opening: "WE DISPUTE {disputed}" };
+    for (const template of [DEFAULT_TEMPLATE, own]) {
+      const letter = claimLetter(tooLow, "Shipper", template);
+      assert.equal(letter.subject, "Correction of invoice INV-1");
+      assert.match(
+        letter.opening,
+        /^We ask you to correct your invoice INV-1 of 2026-03-05, of 1,100\.00 CAD\. None of its money is in dispute/,
+      );
+      assert.match(letter.closing, /^Please send us a corrected invoice/);
+      assert.deepEqual(
+        [letter.table.head, letter.table.total],
+        [
+          ["Charge", "Billed"],
+          ["Total", "1,100.00"],
+        ],
+      );
+      assert.deepEqual(letter.totals, [["Total billed", "1,100.00 CAD"]]);
+      assert.doesNotMatch(letterText(letter), /WE DISPUTE|the rest is in dispute|In dispute:|\b0\.00 CAD in/);
+      assert.equal(letter.reasons.length, 1);
+    }
+    assert.equal(claimed(threeFaults)?.asksCorrection, false);
+  });
+
+  it("has nothing to ask where a person is to look at a charge that a receipt supports", () =>
+    assert.equal(
+      claimed({
+        order: { charges: [["LINEHAUL", "100"]] },
+        invoice: {
+          charges: [
+            ["LINEHAUL", "100"],
+            ["LUMPER", "185"],
+          ],
+        },
+        documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185.00" } })],
+        policy: { acceptSupported: false },
+      }),
+      null,
+    ));
+
+  it("adds up to the cent, on charges that were billed, whatever decimals are expected", () => {
+    const cents = (most: number) => fc.integer({ min: 1, max: most }).map((entry) => (entry / 100).toFixed(2));
+    const fine = (most: number) => fc.integer({ min: 1, max: most }).map((entry) => (entry / 10_000).toFixed(4));
+    const codes = ["LINEHAUL", "FUEL", "DETENTION", "LAYOVER"];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fine(900_000), cents(20_000)), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        fc.option(fine(2_000_000), { nil: null }),
+        (lines, isTaxed, before) => {
+          const base: FactsInput = isTaxed ? taxed("1000", "130") : {};
+          const charges = lines.map(([, billed], at) => [codes[at] ?? "", billed] as const);
+          const claim = claimed({
+            ...base,
+            order: { ...base.order, charges: lines.map(([ordered], at) => [codes[at] ?? "", ordered] as const) },
+            invoice: { ...base.invoice, charges: [...charges, ...(isTaxed ? ([["HST", "30.00"]] as const) : [])] },
+            siblings: before === null ? [] : [siblingOf({ byCode: [["LINEHAUL", before]], status: "review" })],
+          });
+          if (claim === null) return;
+          const { billed, disputed, payable } = claim.totals;
+          assert.ok(
+            claim.charges.every((row) => row.code !== null),
+            "a line that nobody billed",
+          );
+          for (const amount of [disputed, payable, ...claim.charges.flatMap((row) => [row.disputed, row.payable])])
+            assert.ok(amount % 100n === 0n && amount >= 0n, printAmount(amount));
+          assert.equal(payable + disputed, billed);
+          assert.equal(
+            claim.charges.reduce((sum, row) => sum + row.disputed, 0n),
+            disputed,
+          );
+          assert.equal(
+            claim.charges.reduce((sum, row) => sum + row.payable, 0n),
+            payable,
+          );
+        },
+      ),
+    );
+  });
+
+  it("rounds the whole, and no charge by itself: 110.37 for 100.125, and 1,320.00 for 1,200.23", () => {
+    const one = claimed({ order: { charges: [["LINEHAUL", "100.125"]] }, invoice: { charges: [["LINEHAUL", "110.37"]] } });
+    assert.deepEqual(rows(one), [["LINEHAUL", "110.3700", "100.1200", "10.2500"]]);
+    const two = claimed({
+      order: {
+        charges: [
+          ["LINEHAUL", "1000.115"],
+          ["FUEL", "200.115"],
+        ],
+      },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "1100"],
+          ["FUEL", "220"],
+        ],
+      },
+    });
+    assert.deepEqual(totals(two), ["1320.0000", "1200.2300", "119.7700", "1200.2300"]);
+    assert.deepEqual(rows(two), [
+      ["LINEHAUL", "1100.0000", "1000.1100", "99.8900"],
+      ["FUEL", "220.0000", "200.1200", "19.8800"],
+    ]);
+  });
+
+  it("tells a tax by what is payable of the rest: what is too low for all may be right, or too much, for that", () => {
+    const claim = claimed(
+      taxedOver([
+        ["LINEHAUL", "1200"],
+        ["HST", "140"],
+      ]),
+    );
+    assert.deepEqual(rows(claim)?.[1], ["HST", "140.0000", "130.0000", "10.0000"]);
+    const told = (of: Claim | null) => of?.reasons.filter(({ charge }) => charge === "HST").map(({ description }) => description);
+    assert.deepEqual(told(claim), ["HST: 140.00 CAD is billed, 130.00 CAD is due on what is payable of the other charges."]);
+    const right = claimed(
+      taxedOver([
+        ["LINEHAUL", "1200"],
+        ["HST", "130"],
+      ]),
+    );
+    assert.deepEqual([rows(right)?.[1], told(right)], [["HST", "130.0000", "130.0000", "0.0000"], []]);
+  });
+
+  it("keeps papers of another vendor's invoice to itself", () => {
+    const paper = (isOfOther: boolean) => ({ type: "RateConfirmation", status: "Approved", name: `${isOfOther}.pdf`, isOfOther });
+    assert.deepEqual(claimed(threeFaults, [paper(true), paper(false)])?.evidence.slice(1), ["Rate confirmation (false.pdf)"]);
   });
 
   it("shows approved documents as evidence, and no others", () => {

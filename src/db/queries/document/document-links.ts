@@ -178,3 +178,29 @@ export async function claimCapture(tx: TenantTx, captureId: string, intakeUuid: 
     ).rowCount === 1
   );
 }
+
+/** Which of these documents lie with an invoice of another vendor, and not with this one. */
+export async function listPapersOfOthers(
+  tx: TenantTx,
+  invoiceUuid: string,
+  documentUuids: readonly string[],
+): Promise<readonly string[]> {
+  if (documentUuids.length === 0) return [];
+  return (
+    await tx.query<{ uuid: string }>(
+      {
+        name: "list-papers-of-others",
+        text: `
+          select distinct link.document_uuid as uuid
+          from invoice own
+            join document_invoice link on link.tenant_uuid = $1 and link.document_uuid = any ($3::uuid[])
+            join invoice other on other.tenant_uuid = $1 and other.invoice_uuid = link.invoice_uuid
+          where own.tenant_uuid = $1 and own.invoice_uuid = $2
+            and coalesce(other.vendor_external_id, other.vendor_scac, other.vendor_name) is distinct from coalesce(own.vendor_external_id, own.vendor_scac, own.vendor_name)
+            and not exists (select from document_invoice mine where mine.tenant_uuid = $1 and mine.document_uuid = link.document_uuid and mine.invoice_uuid = $2)
+          order by 1`,
+      },
+      [tx.tenantUuid, invoiceUuid, documentUuids],
+    )
+  ).rows.map((row) => row.uuid);
+}

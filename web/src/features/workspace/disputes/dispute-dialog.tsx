@@ -7,7 +7,7 @@ import { Variance } from "../../../ui/amount.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { LetterLinks } from "../../../ui/letter-links.tsx";
-import { formatAmount } from "../../../ui/money.ts";
+import { formatAmount, signOf } from "../../../ui/money.ts";
 import { disputedRows } from "./dispute-draft.ts";
 import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
 
@@ -165,10 +165,13 @@ function DisputedCharges({ invoice }: Pick<PartProps, "invoice">) {
 function Claimed({ invoice }: Pick<PartProps, "invoice">) {
   if (invoice.proposedDispute === null) return null;
   const { totals, currency } = invoice.proposedDispute;
+  const asksCorrection = signOf(totals.disputed) === 0;
   return (
     <p className="dim" style={{ margin: 0, padding: "6px 12px" }}>
-      {formatAmount(totals.disputed)} {currency} in dispute of {formatAmount(totals.billed)}; {formatAmount(totals.payable)}{" "}
-      payable. <LetterLinks name={`claim-${invoice.invoiceNumber}`} load={(format) => claimLetter(invoice.uuid, format)} />
+      {asksCorrection
+        ? "No money is in dispute: a corrected invoice is asked for. "
+        : `${formatAmount(totals.disputed)} ${currency} in dispute of ${formatAmount(totals.billed)}; ${formatAmount(totals.payable)} payable. `}
+      <LetterLinks name={`claim-${invoice.invoiceNumber}`} load={(format) => claimLetter(invoice.uuid, format)} />
     </p>
   );
 }
