@@ -74,14 +74,11 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
 }
 
 /**
- * What the result of an audit depends on, each thing once. What an open invoice may still ask for is what others of its orders left, also where
- * nothing was found yet, or where a rule could not be evaluated.
+ * What the result of an audit depends on, each thing once. What holds an invoice may be gone, or another thing, once others of its orders are
+ * decided, also where a rule could not be evaluated; whom an approval stands in the way of that nothing held is asked there (`unsettledBy`).
  */
 export function dependenciesOf(result: AuditResult, facts: AuditFacts): readonly string[] {
-  const bills = of(
-    "bills-of-order",
-    facts.orders.map((order) => order.uuid),
-  );
+  const bills = of("bills-of-order", result.verdict === "approve" ? [] : facts.orders.map((order) => order.uuid));
   const found = result.findings.flatMap((finding) => dependsOn(finding, facts));
   return [...new Set([...found, ...bills].map(dependencyText))];
 }

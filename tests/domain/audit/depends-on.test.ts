@@ -138,11 +138,13 @@ describe("what a finding depends on", () => {
       assert.ok((changed.get(rule) ?? 0) > 0, `${rule} never changed`);
   });
 
-  it("as a whole: bills of its orders, also where nothing is found", () => {
+  it("as a whole: bills of its orders where anything holds the invoice, also what could not be evaluated", () => {
     const facts = factsOf({ orders: [{}, { orderNumber: "ORD-2" }] });
-    assert.deepEqual(dependenciesOf({ ...runAudit(facts), findings: [] }, facts), [
+    const held = { ...runAudit(facts), findings: [] };
+    assert.deepEqual(dependenciesOf({ ...held, verdict: "review" }, facts), [
       "bills-of-order:order-ORD-1001",
       "bills-of-order:order-ORD-2",
     ]);
+    assert.deepEqual(dependenciesOf({ ...held, verdict: "approve" }, facts), []);
   });
 });
