@@ -78,7 +78,7 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
  * decided, also where a rule could not be evaluated; whom an approval stands in the way of that nothing held is asked there (`unsettledBy`).
  */
 export function dependenciesOf(result: AuditResult, facts: AuditFacts): readonly string[] {
-  const bills = of("bills-of-order", result.verdict === "approve" ? [] : facts.orders.map((order) => order.uuid));
+  const invoices = of("bills-of-order", result.verdict === "approve" ? [] : facts.orders.map((order) => order.uuid));
   const found = result.findings.flatMap((finding) => dependsOn(finding, facts));
-  return [...new Set([...found, ...bills].map(dependencyText))];
+  return [...new Set([...found, ...invoices].map(dependencyText))];
 }
