@@ -4888,7 +4888,7 @@ export interface components {
         };
         DocumentChange: {
             eTag: string;
-            /** @description Replaces all fields. */
+            /** @description Replaces all fields. Amounts (`totalAmount`, and `amount` of an entry of `charges`) are decimals with at most four places, such as "1185.00", their currency stands in `currency`. */
             fields?: {
                 [key: string]: unknown;
             } | null;

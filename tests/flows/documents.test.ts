@@ -329,6 +329,35 @@ suite("documents, from the upload to the approval they were missing for", () => 
     );
   });
 
+  test("changeDocument refuses amounts that can be read in more than one way, and says how they are written", async () => {
+    await ingest({ files: [file("amounts.pdf")] });
+    await service.work();
+    const [{ uuid, eTag }] = (await get("/manage/documents?q=amounts.pdf")).items;
+    const change = (fields: unknown) => send("PATCH", `/manage/documents/${uuid}`, { eTag, fields });
+    for (const amount of [
+      "185,00",
+      "1 185,00 $",
+      "$185.00",
+      "2 x 92.50",
+      "185.00 CR",
+      "C$90.00",
+      "1,185.00",
+      "9e2",
+      true,
+      "1.23456",
+    ]) {
+      const refused = await change({ totalAmount: amount });
+      assert.equal(refused.statusCode, 400, String(amount));
+      assert.match(refused.json().Errors["fields.totalAmount"][0], /decimal with at most four places, such as "1185\.00"/);
+    }
+    assert.deepEqual(Object.keys((await change({ "Total Amount": "185,00" })).json().Errors), ["fields.Total Amount"]);
+    assert.deepEqual(Object.keys((await change({ charges: [{ amount: "5" }, { amount: "5,00" }] })).json().Errors), [
+      "fields.charges[1].amount",
+    ]);
+    const changed = await change({ totalAmount: "-185.00", currency: "USD", charges: [{ amount: 5.25 }], note: "2 x 92.50" });
+    assert.equal(changed.statusCode, 200, changed.body);
+  });
+
   test("the capture secret is made, set and told", async () => {
     const made = (await send("PUT", "/manage/capture", {})).json().secret;
     assert.ok(made.length >= 40);

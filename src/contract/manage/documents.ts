@@ -1,5 +1,7 @@
 import { Type } from "typebox";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { choice, flag, idText, requiredText, text, uuid } from "../schema.ts";
 import { orNull } from "../v2/read/parts-read.ts";
@@ -47,6 +49,35 @@ export const ManagedDocumentSchema = Type.Object(
   { $id: "ManagedDocument" },
 );
 
+const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,4})?$/;
+
+/** An amount that two readers read as two ("185,00", "2 x 92.50") is refused where it comes in: nobody is there to ask later. */
+function refuseAmounts(value: unknown, problems: Problems): void {
+  const { fields } = (value ?? {}) as { readonly fields?: unknown };
+  if (fields === null || typeof fields !== "object") return;
+  const check = (path: string, name: string, amount: unknown): void => {
+    if (
+      amount === null ||
+      amount === "" ||
+      ((typeof amount === "string" || typeof amount === "number") && PLAIN_DECIMAL.test(String(amount)))
+    )
+      return;
+    problems.add(
+      path,
+      `${name} must be a decimal with at most four places, such as "1185.00": no thousands, no currency, no words; its currency goes into currency`,
+    );
+  };
+  for (const [name, entry] of Object.entries(fields)) {
+    const folded = foldChargeName(name);
+    if (folded === "TOTALAMOUNT") check(`fields.${name}`, name, entry);
+    if (folded !== "CHARGES" || !Array.isArray(entry)) continue;
+    entry.forEach((charge: unknown, at) => {
+      if (charge !== null && typeof charge === "object" && "amount" in charge)
+        check(`fields.${name}[${at}].amount`, "amount", charge.amount);
+    });
+  }
+}
+
 export const documentChangeReader = reader(
   Type.Object(
     {
@@ -57,13 +88,15 @@ export const documentChangeReader = reader(
         Type.Unsafe<Readonly<Record<string, unknown>> | null>({
           type: ["object", "null"],
           additionalProperties: true,
-          description: "Replaces all fields.",
+          description:
+            'Replaces all fields. Amounts (`totalAmount`, and `amount` of an entry of `charges`) are decimals with at most four places, such as "1185.00", their currency stands in `currency`.',
         }),
       ),
       orderExternalId: idText({ description: "The order it belongs to, in place of those it was linked to by name." }),
     },
     { $id: "DocumentChange" },
   ),
+  refuseAmounts,
 );
 export const documentApprovalReader = reader(Type.Object({ eTag: requiredText(50) }, { $id: "DocumentApproval" }));
 export const DocumentETagSchema = Type.Object({ uuid: uuid(), status: Type.String(), eTag: Type.String() });

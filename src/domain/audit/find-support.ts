@@ -3,7 +3,7 @@ import { type Amount, minus, parseRate, rate, type Rate, smaller } from "../mone
 import { divideHalfAwayFromZero, extend } from "../money/round.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
-import { numberTextOfField, textOfField } from "./document-fields.ts";
+import { textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
 import type { SupportData } from "./message-data.ts";
 import { borneByReceipts, isEvidence, overBorne } from "./receipts.ts";
@@ -26,13 +26,19 @@ const KILOGRAM_DIVISOR = 45_359_237n;
 const POUND_UNITS: ReadonlySet<string> = new Set(["", "L", "LB", "LBS", "POUND", "POUNDS"]);
 const KILOGRAM_UNITS: ReadonlySet<string> = new Set(["K", "KG", "KGS", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS"]);
 
+/** A number, thousands set apart or not, and its unit. */
+const WEIGHT = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*([A-Z]*)\.?$/;
+
 /** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
 const weightOfDocument = (document: FactDocument): Rate | undefined => {
   for (const name of ["netWeight", "totalWeight", "certifiedWeight", "weight"]) {
-    const text = numberTextOfField(document, name);
-    const parsed = text === undefined ? undefined : parseRate(text.replace(/[eE]/g, ""));
-    if (parsed === undefined || parsed <= 0n) continue;
-    const own = (textOfField(document, name) ?? "").toUpperCase().replace(/[^A-Z]/g, "");
+    const text = textOfField(document, name)?.trim() ?? "";
+    if (text === "") continue;
+    const [, number, own = ""] = WEIGHT.exec(text.toUpperCase()) ?? [];
+    const parsed = number === undefined ? undefined : parseRate(number.replaceAll(",", ""));
+    // What cannot be read in one way is blank: another field may be the gross weight.
+    if (parsed === undefined) return undefined;
+    if (parsed <= 0n) continue;
     const unit = own !== "" ? own : (textOfField(document, "weightUnit") ?? "").toUpperCase().replace(/[^A-Z]/g, "");
     if (POUND_UNITS.has(unit)) return parsed;
     return KILOGRAM_UNITS.has(unit) ? rate(divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR)) : undefined;

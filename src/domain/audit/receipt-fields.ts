@@ -1,7 +1,6 @@
 import { minus, parseAmount, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import type { FactDocument } from "./audit-facts.ts";
-import { numberTextOfField, textOfField } from "./document-fields.ts";
+import { type ReadDocument, textOfField } from "./document-fields.ts";
 
 /** Papers that say an amount was paid for the carrier's account. */
 export const RECEIPTS: ReadonlySet<string> = new Set([
@@ -12,31 +11,113 @@ export const RECEIPTS: ReadonlySet<string> = new Set([
   "OtherReceipt",
 ]);
 
-/** What is read from a document. */
-export type ReadDocument = Pick<FactDocument, "fields">;
+/** Signs and names of currencies as they stand beside amounts. A dollar sign alone is somebody's dollar. */
+const SIGNS: Readonly<Record<string, Currency>> = {
+  US$: "USD",
+  C$: "CAD",
+  CA$: "CAD",
+  CAN$: "CAD",
+  CDN$: "CAD",
+  A$: "AUD",
+  AU$: "AUD",
+  NZ$: "NZD",
+  MX$: "MXN",
+  "\u20ac": "EUR",
+  "\u00a3": "GBP",
+};
+/** What a dollar sign may mean. */
+const DOLLARS: ReadonlySet<Currency> = new Set(["USD", "CAD", "AUD", "NZD", "MXN", "HKD", "SGD"]);
+/** The dollar sign alone. */
+const SOME_DOLLAR = "$";
 
-/** As books write what is below zero: "(185.00)". */
-const IN_PARENTHESES = /^\W*\(.*\)\W*$/;
+const SIGN = String.raw`[A-Z]{0,3}\$|\u20ac|\u00a3|[A-Z]{3}`;
+/** Thousands are told from decimals by cents behind them, or by being several. */
+const NUMBER = String.raw`\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}`;
+const WRITTEN = new RegExp(
+  String.raw`^(${SIGN})?\s*(\()?\s*([+-])?\s*(${SIGN})?\s*([+-])?(${NUMBER})\s*(${SIGN})?\s*(\))?\s*(${SIGN})?$`,
+);
+
+interface WrittenAmount {
+  readonly amount: Amount;
+  /** Beside the amount; null: none. */
+  readonly currency: Currency | null;
+}
+
+const currencyOfSign = (sign: string): Currency | undefined =>
+  sign === SOME_DOLLAR || /^[A-Z]{3}$/.test(sign) ? sign : SIGNS[sign];
+
+/** Two statements of a currency as one: a dollar sign is what the other says, where that is a dollar. Undefined: they contradict each other. */
+const together = (a: Currency, b: Currency): Currency | undefined => {
+  if (a === b) return a;
+  if (a === SOME_DOLLAR) return DOLLARS.has(b) ? b : undefined;
+  return b === SOME_DOLLAR && DOLLARS.has(a) ? a : undefined;
+};
+
+/** An amount as people and machines write it when nobody can read another one; undefined for anything else: "185,00", "2 x 92.50", "185.00 CR". */
+const readAmount = (text: string): WrittenAmount | undefined => {
+  const found = WRITTEN.exec(text.normalize("NFKC").trim().toUpperCase());
+  if (found === null) return undefined;
+  const [, first, open, sign, second, innerSign, number = "", third, close, fourth] = found;
+  if ((open === undefined) !== (close === undefined) || (sign !== undefined && innerSign !== undefined)) return undefined;
+  let currency: Currency | null = null;
+  for (const each of [first, second, third, fourth]) {
+    if (each === undefined) continue;
+    const named = currencyOfSign(each);
+    const both: Currency | undefined = named === undefined || currency === null ? named : together(currency, named);
+    if (both === undefined) return undefined;
+    currency = both;
+  }
+  const size = parseAmount(number.replaceAll(",", ""));
+  if (size === undefined) return undefined;
+  // As books write what is below zero: "(185.00)". Once is enough.
+  const isBelowZero = open !== undefined || (sign ?? innerSign) === "-";
+  return { amount: isBelowZero ? minus(ZERO, size) : size, currency };
+};
+
+/** What stands in `fields.currency`, or null. */
+const statedCurrency = (document: ReadDocument): Currency | null => {
+  const stated = fieldOf(document, ["currency"])?.toUpperCase();
+  return stated === undefined ? null : (SIGNS[stated] ?? stated);
+};
+
+/** What `fields.totalAmount` says; undefined: nothing, or what can be read in more than one way. */
+const totalAsWritten = (document: ReadDocument): WrittenAmount | undefined => {
+  const read = readAmount(textOfField(document, "totalAmount") ?? "");
+  const stated = statedCurrency(document);
+  const contradicts =
+    read !== undefined && read.currency !== null && stated !== null && together(read.currency, stated) === undefined;
+  return contradicts ? undefined : read;
+};
 
 /** The amount a document says was paid (`fields.totalAmount`), or undefined. Below zero: it was given back. */
 export function totalOfDocument(document: ReadDocument): Amount | undefined {
-  const written = textOfField(document, "totalAmount");
-  const text = numberTextOfField(document, "totalAmount");
-  const total = written === undefined || text === undefined ? undefined : parseAmount(text.replace(/[eE]/g, ""));
-  return total !== undefined && total > 0n && IN_PARENTHESES.test(written ?? "") ? minus(ZERO, total) : total;
+  return totalAsWritten(document)?.amount;
 }
 
-const CURRENCY_IN_AMOUNT = /(?<![A-Za-z])[A-Za-z]{3}(?![A-Za-z])/;
+/** What stands where the amount should, and is none that one can read in one way only; undefined where nothing does, or an amount. */
+export function unreadableTotal(document: ReadDocument): string | undefined {
+  const text = fieldOf(document, ["totalAmount"]);
+  return text === undefined || totalAsWritten(document) !== undefined ? undefined : text;
+}
 
-/** What a document says its amount is in (`fields.currency`, or three letters beside the amount), or undefined. */
+/** What a document says its amount is in (`fields.currency`, or what stands beside the amount), "$" for a dollar sign alone, or undefined. */
 export function currencyOfDocument(document: ReadDocument): Currency | undefined {
-  const stated = textOfField(document, "currency") ?? CURRENCY_IN_AMOUNT.exec(textOfField(document, "totalAmount") ?? "")?.[0];
-  return stated?.toUpperCase();
+  const beside = readAmount(textOfField(document, "totalAmount") ?? "")?.currency ?? undefined;
+  const stated = statedCurrency(document);
+  if (stated === null) return beside;
+  return stated === SOME_DOLLAR && beside !== undefined ? beside : stated;
 }
 
-/** Whether a document says in which currency its amount is. */
+/** Whether a document says in which currency its amount is. A dollar sign does not. */
 export function statesCurrency(document: ReadDocument): boolean {
-  return currencyOfDocument(document) !== undefined;
+  const stated = currencyOfDocument(document);
+  return stated !== undefined && stated !== SOME_DOLLAR;
+}
+
+/** Whether the amount of a document can be one of this currency: it says so, or says none; a dollar sign alone is the dollar asked about. */
+export function isInCurrency(document: ReadDocument, currency: Currency): boolean {
+  const stated = currencyOfDocument(document);
+  return stated === undefined || stated === currency || (stated === SOME_DOLLAR && DOLLARS.has(currency));
 }
 
 /** The first of these fields in which something stands, or undefined. */

@@ -1,12 +1,10 @@
-import { normalizeReference } from "../matching/reference-keys.ts";
-import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
 import { addAmounts, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
-import type { Reference } from "../party/party.ts";
 import type { AuditFacts, DocumentUse, FactDocument, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
-import { currencyOfDocument, fieldOf, RECEIPTS, totalOfDocument } from "./receipt-fields.ts";
+import { otherMoveOn } from "./move-of-paper.ts";
+import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { isOnePaper } from "./same-paper.ts";
 
@@ -23,9 +21,17 @@ export function isEvidence(document: FactDocument): boolean {
   return document.status === "Approved" && document.approval?.how !== "invoice";
 }
 
-/** Documents without the further copies of one paper: of the same bytes, or scanned again. */
+/** Documents without the further copies of one paper: of the same bytes, scanned again, or its pages. Of them the one with the largest amount stays. */
 export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {
-  return documents.filter((document, at) => documents.findIndex((other) => isOnePaper(other, document)) === at);
+  if (documents.length < 2) return documents;
+  const totals = documents.map((document) => totalOfDocument(document) ?? null);
+  const isBehind = (at: number, other: number): boolean => {
+    const [mine = null, theirs = null] = [totals[at], totals[other]];
+    return mine === theirs ? other < at : theirs !== null && (mine === null || mine < theirs);
+  };
+  return documents.filter(
+    (document, at) => !documents.some((other, place) => isBehind(at, place) && isOnePaper(other, document)),
+  );
 }
 
 /** What approved invoices used of a paper, whichever copy of it they showed. */
@@ -41,26 +47,6 @@ export function usesOfPaper(documents: readonly FactDocument[], paper: FactDocum
       return true;
     });
 }
-
-const isOfKind = (kind: ReferenceKind) => (reference: Reference) => referenceKind(reference.type) === kind;
-
-/** Whether a receipt names an order or a PRO that is none of the invoice's: it is the paper of another move. */
-const isOfAnotherMove = ({ facts }: Context, document: FactDocument): boolean => {
-  const orders = facts.orders.map(({ order }) => order);
-  const references = [...facts.invoice.invoice.references, ...orders.flatMap((order) => order.references)];
-  const names = (known: readonly string[], fields: readonly string[]): boolean => {
-    const named = normalizeReference(fieldOf(document, fields) ?? "");
-    return named !== "" && known.length > 0 && !known.map(normalizeReference).includes(named);
-  };
-  const own = orders.flatMap((order) => [order.orderNumber, order.externalId]);
-  return (
-    names([...own, ...references.map(({ value }) => value)], ["orderNumber"]) ||
-    names(
-      references.filter(isOfKind("PRONumber")).map(({ value }) => value),
-      ["proNumber"],
-    )
-  );
-};
 
 type Context = RuleContext<"chargeDocuments">;
 
@@ -95,12 +81,10 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   const { conversion } = comparison;
   // An invoice that states no currency is read in the orders'.
   const billedIn: Currency = facts.invoice.invoice.currency ?? comparison.currency;
-  const isConverted = conversion !== null;
   for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
     const total = totalOfDocument(document);
-    if (total === undefined || total <= 0n || isOfAnotherMove(context, document)) continue;
-    const written = currencyOfDocument(document);
-    if (written === undefined ? isConverted : written !== billedIn) continue;
+    if (total === undefined || total <= 0n || otherMoveOn(facts, document) !== undefined) continue;
+    if (!isInCurrency(document, billedIn) || (conversion !== null && !statesCurrency(document))) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
   }
   return amounts;

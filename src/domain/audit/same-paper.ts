@@ -3,7 +3,7 @@ import { confuse, isNoNumber, normalizeReference } from "../matching/reference-k
 import { printAmount } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
-import { currencyOfDocument, fieldOf, RECEIPTS, totalOfDocument } from "./receipt-fields.ts";
+import { currencyOfDocument, fieldOf, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 
 /** A document as far as it can be known again. */
 export type Paper = Pick<FactDocument, "type" | "fields" | "contentHash">;
@@ -37,7 +37,7 @@ const writtenOn = (document: Pick<Paper, "fields">): Written => {
     number: number === undefined ? null : foldNumber(number),
     day: day === undefined ? null : (dayAsWritten(day) ?? day),
     total: totalOfDocument(document) ?? null,
-    currency: currencyOfDocument(document) ?? null,
+    currency: statesCurrency(document) ? (currencyOfDocument(document) ?? null) : null,
     vendor: fieldOf(document, ["vendorName"]) ?? null,
   };
 };
@@ -68,22 +68,38 @@ const namesItsOwnMove = (paper: Paper, other: Paper): boolean =>
 
 const haveNumbers = (a: Written, b: Written): boolean => a.number !== null && b.number !== null;
 
+/** The same amount was read on both, and no two currencies. */
+const sayOneSum = (a: Written, b: Written): boolean => a.total !== null && a.total === b.total && !differ(a.currency, b.currency);
+
 /**
  * Whether two documents are one paper, whatever their bytes: of the same bytes, or receipts of the same number, day and amount. A day that was not read
- * contradicts nothing, as long as kind and vendor do not either. Where no number was read on one of them, they are one only if kind, day, vendor and
- * amount are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at.
+ * contradicts nothing, as long as kind and vendor do not either. One number of one vendor is one paper whatever amounts stand on it, as pages and copies
+ * that were changed have others; unless day or move differ. Where no number was read on one of them, they are one only if kind, day, vendor and amount
+ * are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at.
  */
 export function isOnePaper(a: Paper, b: Paper): boolean {
   if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
   if (!RECEIPTS.has(a.type) || !RECEIPTS.has(b.type)) return false;
   const [one, other] = [writtenOn(a), writtenOn(b)];
-  if (one.total === null || other.total === null || one.total !== other.total) return false;
-  if (differ(one.currency, other.currency) || differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
+  if (differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
   const isOneDay = one.day !== null && other.day !== null;
   const isOneVendor = isOneName(one.vendor, other.vendor);
-  if (!haveNumbers(one, other)) return a.type === b.type && isOneDay && isOneVendor;
-  if (one.number !== other.number) return false;
-  return isOneDay || (a.type === b.type && (isOneVendor || one.vendor === null || other.vendor === null));
+  const isOneSum = sayOneSum(one, other);
+  if (!haveNumbers(one, other)) return isOneSum && a.type === b.type && isOneDay && isOneVendor;
+  if (one.number !== other.number || !(isOneDay || a.type === b.type)) return false;
+  const isVendorUnread = one.vendor === null || other.vendor === null;
+  return isOneVendor || (isOneSum ? isOneDay || isVendorUnread : isOneDay && isVendorUnread);
+}
+
+/**
+ * Whether two receipts may be pages of one: of one kind, at least one without a number, and neither vendor, day nor move tells them apart. What stands on
+ * them is no proof that they are, so a person looks before their amounts are added up.
+ */
+export function mayBePages(a: Paper, b: Paper): boolean {
+  if (a === b || a.type !== b.type || !RECEIPTS.has(a.type)) return false;
+  const [one, other] = [writtenOn(a), writtenOn(b)];
+  if (haveNumbers(one, other) || differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
+  return one.vendor === null || other.vendor === null || isOneName(one.vendor, other.vendor);
 }
 
 /**

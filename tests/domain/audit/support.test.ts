@@ -9,7 +9,10 @@ import { documentOf, factsOf, itemOf, reference, siblingOf } from "#tests/builde
 
 const LINEHAUL: ChargeInput = ["LINEHAUL", "500"];
 const receipt = (type: string, totalAmount: string | null, over: Partial<FactDocument> = {}): FactDocument =>
-  documentOf(type, { fields: totalAmount === null ? {} : { totalAmount }, ...over });
+  documentOf(type, {
+    fields: totalAmount === null ? {} : { totalAmount, invoiceNumber: `R-${over.uuid ?? "0"}` },
+    ...over,
+  });
 const cwt = (amount: string, rate: string, quantity: string): ChargeInput => ({
   code: "LINEHAUL",
   amount,

@@ -6,16 +6,28 @@ import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
-import { currencyOfDocument, totalOfDocument } from "../receipt-fields.ts";
+import type { ComparedCode } from "../comparison.ts";
+import { otherMoveOn } from "../move-of-paper.ts";
+import { currencyOfDocument, isInCurrency, totalOfDocument, unreadableTotal } from "../receipt-fields.ts";
 import { CODE_OF_RECEIPT, distinctFiles, isEvidence, usesOfPaper } from "../receipts.ts";
+import type { RuleContext } from "../rule-context.ts";
+import { mayBePages } from "../same-paper.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} says ${moneyText(d.receipts)}: ${overOrUnder(d.difference)}.`,
   otherCurrency: (d: { charge: string; document: string; billed: MoneyData; currency: string }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, the ${documentText(d.document)} is in ${d.currency}: its amount is not compared.`,
+  unreadable: (d: { charge: string; document: string; written: string }) =>
+    `${d.charge}: the amount on the ${documentText(d.document)} is written "${d.written}", which can be read in more than one way: it counts as blank.`,
+  mayBePages: (d: { charge: string; document: string; count: number; receipts: MoneyData }) =>
+    `${d.charge}: the ${d.count} ${documentText(d.document)}s of ${moneyText(d.receipts)} in all may be pages of one, as one of them at least has no number and nothing else tells them apart.`,
 };
+const MAX_TOLD = 40;
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
+
+type Draft = FindingDraft<typeof MESSAGES>;
+type Context = RuleContext<"chargeDocuments">;
 
 /** What a receipt says, less what approved invoices used of it; null where nothing is left. Uses in another currency are not taken off. */
 const leftOf = (documents: readonly FactDocument[], file: FactDocument, currency: Currency): Amount | null => {
@@ -26,9 +38,91 @@ const leftOf = (documents: readonly FactDocument[], file: FactDocument, currency
   return left <= 0n ? null : left;
 };
 
+/** A receipt with what is left of it, in the invoice's currency. */
+interface Left {
+  readonly file: FactDocument;
+  readonly amount: Amount;
+}
+
+/** What the receipts of a code say that tell an amount. */
+const compare = (context: Context, row: ComparedCode, type: string, papers: readonly FactDocument[]): Draft | null => {
+  const { documents } = context.facts;
+  const billedIn = context.billedCurrency;
+  const files = papers.filter((file) => leftOf(documents, file, billedIn) !== null);
+  const foreign = files.find((file) => !isInCurrency(file, billedIn));
+  // One that states no currency is read in the invoice's.
+  const own: readonly Left[] = files
+    .filter((file) => isInCurrency(file, billedIn))
+    .map((file) => ({ file, amount: leftOf(documents, file, billedIn) ?? ZERO }));
+  const exact = own.find(({ amount }) => isNothing(minus(row.billedAsWritten, amount)));
+  const billed = context.moneyAsBilled(row.billedAsWritten);
+  const about = { charge: row.code, billed: row.billedAsWritten, currency: context.billedCurrency };
+  if (foreign !== undefined && exact === undefined) {
+    const currency = currencyOfDocument(foreign) ?? "";
+    return { ...about, message: "otherCurrency", data: { charge: row.code, document: type, billed, currency } };
+  }
+  const bearing = exact === undefined ? own : [exact];
+  const receipts = addAmounts(bearing.map(({ amount }) => amount));
+  const difference = minus(row.billedAsWritten, receipts);
+  if (isNothing(difference)) return pagesOf(context, row, bearing, papers);
+  const data = {
+    charge: row.code,
+    document: type,
+    billed,
+    receipts: context.moneyAsBilled(receipts),
+    difference: context.moneyAsBilled(difference),
+  };
+  return {
+    ...about,
+    message: "otherAmount",
+    data,
+    ...(difference > 0n ? { severity: "dispute" as const } : {}),
+    expected: receipts,
+  };
+};
+
+/** Receipts whose amounts are added up, on this invoice or after one before, though they may be pages of one. */
+const pagesOf = (
+  context: Context,
+  row: ComparedCode,
+  bearing: readonly Left[],
+  papers: readonly FactDocument[],
+): Draft | null => {
+  const { documents } = context.facts;
+  const counted = new Set([
+    ...bearing.map(({ file }) => file),
+    ...papers.filter((file) => usesOfPaper(documents, file).length > 0),
+  ]);
+  const pages = [...counted].filter((file) => [...counted].some((other) => mayBePages(file, other)));
+  const [first] = pages;
+  if (first === undefined || !bearing.some(({ file }) => pages.includes(file))) return null;
+  return {
+    message: "mayBePages",
+    data: {
+      charge: row.code,
+      document: first.type,
+      count: pages.length,
+      receipts: context.moneyAsBilled(addAmounts(pages.map((file) => totalOfDocument(file) ?? ZERO))),
+    },
+    charge: row.code,
+    billed: row.billedAsWritten,
+    currency: context.billedCurrency,
+  };
+};
+
+/** Receipts with something where the amount should stand, and nobody knows what. */
+const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
+  papers.flatMap((file): Draft[] => {
+    const written = unreadableTotal(file);
+    if (written === undefined) return [];
+    const data = { charge: row.code, document: file.type, written: written.slice(0, MAX_TOLD) };
+    return [{ message: "unreadable", data, charge: row.code }];
+  });
+
 /**
  * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed when it is more, reviewed when
- * less, and where a receipt is in another currency.
+ * less, where a receipt is in another currency or its amount cannot be read in one way only, and where receipts that add up may be pages of one. Papers of
+ * another move say nothing.
  */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
@@ -38,7 +132,7 @@ export const documentAmountMismatch = defineRule({
   settings: ["chargeDocuments"],
   messages: MESSAGES,
   reasons: { nothingToCompare: "no approved document of a billed charge tells an amount" },
-  toCarrier: {},
+  toCarrier: { unreadable: null, mayBePages: null },
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
@@ -46,59 +140,25 @@ export const documentAmountMismatch = defineRule({
       ...facts.policy.chargeDocuments.map((document) => [document.code, document.type] as const),
       ...CODE_OF_RECEIPT,
     ];
-    const billedIn = facts.invoice.invoice.currency ?? comparison.currency;
+    const evidence = facts.documents.filter((file) => isEvidence(file) && otherMoveOn(facts, file) === undefined);
     const seen = new Set<string>();
     let compared = false;
-    const found: FindingDraft<typeof MESSAGES>[] = [];
+    const found: Draft[] = [];
     for (const [name, type] of pairs) {
       const { code } = book.resolve({ type: null, value: name, description: null });
       if (seen.has(`${code}/${type}`)) continue;
       seen.add(`${code}/${type}`);
       const row = comparison.rows.find((entry) => entry.code === code);
       if (row === undefined || row.lines.length === 0) continue;
-      const files = distinctFiles(facts.documents).filter(
-        (file) =>
-          file.type.toLowerCase() === type.toLowerCase() &&
-          isEvidence(file) &&
-          totalOfDocument(file) !== undefined &&
-          leftOf(facts.documents, file, billedIn) !== null,
-      );
-      if (files.length === 0) continue;
-      compared = true;
-      const foreign = files.map((file) => currencyOfDocument(file) ?? billedIn).find((currency) => currency !== billedIn);
-      // One that states no currency is read in the invoice's.
-      const totals = files
-        .filter((file) => (currencyOfDocument(file) ?? billedIn) === billedIn)
-        .map((file) => leftOf(facts.documents, file, billedIn) ?? ZERO);
-      if (foreign !== undefined && !totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) {
-        const billed = context.moneyAsBilled(row.billedAsWritten);
-        found.push({
-          message: "otherCurrency",
-          data: { charge: code, document: type, billed, currency: foreign },
-          charge: code,
-          billed: row.billedAsWritten,
-          currency: context.billedCurrency,
-        });
-        continue;
-      }
-      const receipts = addAmounts(totals);
-      const difference = minus(row.billedAsWritten, receipts);
-      if (isNothing(difference) || totals.some((total) => isNothing(minus(row.billedAsWritten, total)))) continue;
-      found.push({
-        message: "otherAmount",
-        data: {
-          charge: code,
-          document: type,
-          billed: context.moneyAsBilled(row.billedAsWritten),
-          receipts: context.moneyAsBilled(receipts),
-          difference: context.moneyAsBilled(difference),
-        },
-        ...(difference > 0n ? { severity: "dispute" as const } : {}),
-        charge: code,
-        expected: receipts,
-        billed: row.billedAsWritten,
-        currency: context.billedCurrency,
-      });
+      const papers = distinctFiles(evidence).filter((file) => file.type.toLowerCase() === type.toLowerCase());
+      const blank = unreadable(row, papers);
+      found.push(...blank);
+      const amounts = papers.filter((file) => totalOfDocument(file) !== undefined);
+      const isLeft = amounts.some((file) => leftOf(facts.documents, file, context.billedCurrency) !== null);
+      compared ||= isLeft || blank.length > 0;
+      if (!isLeft) continue;
+      const draft = compare(context, row, type, amounts);
+      if (draft !== null) found.push(draft);
     }
     return compared ? outcomeOf(found) : NOTHING_TO_COMPARE;
   },

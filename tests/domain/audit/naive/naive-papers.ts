@@ -11,9 +11,9 @@ export function wordIn(paper: FactDocument, name: string): string | null {
   return value === undefined || value === null ? null : String(value);
 }
 
-/** A decimal number above zero in so many units; null where there is none. */
+/** A decimal number above zero in so many units, perhaps a dollar sign before it or a unit behind; null where there is none. */
 export function numberIn(paper: FactDocument, name: string, units: bigint): bigint | null {
-  const text = wordIn(paper, name)?.replace(/[^0-9.]/g, "") ?? "";
+  const text = /^(?:\$ ?)?([0-9]+(?:\.[0-9]+)?)(?: lb)?$/.exec(wordIn(paper, name) ?? "")?.[1] ?? "";
   const [whole = "0", decimals = ""] = text.split(".");
   const number = text === "" ? 0n : (BigInt(whole + decimals) * units) / 10n ** BigInt(decimals.length);
   return number > 0n ? number : null;
@@ -30,27 +30,46 @@ const pairOf = (a: FactDocument, b: FactDocument, name: string) => {
 /** Two receipts by what stands on them. */
 const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
   const [total, other] = [numberIn(a, "totalAmount", 10_000n), numberIn(b, "totalAmount", 10_000n)];
-  if (!a.type.endsWith("Receipt") || !b.type.endsWith("Receipt") || total === null || total !== other) return false;
+  if (!a.type.endsWith("Receipt") || !b.type.endsWith("Receipt")) return false;
   const [currency, day, number] = ["currency", "invoiceDate", "invoiceNumber"].map((name) => pairOf(a, b, name));
-  if (currency?.isKnown === true && !currency.agrees) return false;
   if (day?.isKnown === true && !day.agrees) return false;
-  const vendors = [a, b].map((paper) => (wordIn(paper, "vendorName") ?? "").toUpperCase().split(/[^A-Z0-9]+/));
+  const isSum = total !== null && total === other && !(currency?.isKnown === true && !currency.agrees);
   const vendorsKnown = pairOf(a, b, "vendorName").isKnown;
-  const haveWord =
-    (vendors[0] ?? []).some((word) => word.length > 2 && (vendors[1] ?? []).includes(word)) ||
-    letters(wordIn(a, "vendorName")) === letters(wordIn(b, "vendorName"));
-  if (number?.isKnown !== true) return a.type === b.type && day?.isKnown === true && vendorsKnown && haveWord;
+  const isVendor = vendorsKnown && isOneVendor(a, b);
+  if (number?.isKnown !== true) return isSum && a.type === b.type && day?.isKnown === true && isVendor;
   if (!number.agrees) return false;
-  return day?.isKnown === true || (a.type === b.type && (!vendorsKnown || haveWord));
+  if (day?.isKnown !== true) return a.type === b.type && (isVendor || (isSum && !vendorsKnown));
+  return isSum || isVendor || !vendorsKnown;
 };
 
-/** Each paper once, however often it was sent or scanned. */
+const isOneVendor = (a: FactDocument, b: FactDocument): boolean => {
+  const [mine = [], theirs = []] = [a, b].map((paper) => (wordIn(paper, "vendorName") ?? "").toUpperCase().split(/[^A-Z0-9]+/));
+  return (
+    mine.some((word) => word.length > 2 && theirs.includes(word)) ||
+    letters(wordIn(a, "vendorName")) === letters(wordIn(b, "vendorName"))
+  );
+};
+
+/** Nothing tells the two apart but their amounts, and one of them has no number. */
+export function mayBePages(a: FactDocument, b: FactDocument): boolean {
+  const [day, number, vendor] = ["invoiceDate", "invoiceNumber", "vendorName"].map((name) => pairOf(a, b, name));
+  return (
+    a.type === b.type &&
+    number?.isKnown === false &&
+    (day?.isKnown === false || day?.agrees === true) &&
+    (vendor?.isKnown === false || isOneVendor(a, b))
+  );
+}
+
+/** Each paper once, however often it was sent or scanned: where copies tell several amounts, by the largest, and then by the first. */
 export function distinct(papers: readonly FactDocument[]): FactDocument[] {
+  const amountOf = (paper: FactDocument): bigint => numberIn(paper, "totalAmount", 10_000n) ?? -1n;
+  const isOne = (a: FactDocument, b: FactDocument): boolean =>
+    (a.contentHash !== undefined && b.contentHash === a.contentHash) || isWrittenAlike(a, b);
   return papers.filter((entry, at) =>
-    papers
-      .slice(0, at)
-      .every(
-        (other) => (entry.contentHash === undefined || other.contentHash !== entry.contentHash) && !isWrittenAlike(entry, other),
-      ),
+    papers.every(
+      (other, place) =>
+        amountOf(other) < amountOf(entry) || (amountOf(other) === amountOf(entry) && place >= at) || !isOne(entry, other),
+    ),
   );
 }

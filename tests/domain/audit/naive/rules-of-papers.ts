@@ -1,4 +1,4 @@
-import type { AuditFacts, RatedCharge, RatingAnswer } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, FactDocument, RatedCharge, RatingAnswer } from "#domain/audit/audit-facts.ts";
 import type { Limit } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
@@ -13,7 +13,7 @@ import {
   obstacle,
 } from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
-import { distinct, isEvidence, numberIn, wordIn } from "./naive-papers.ts";
+import { distinct, isEvidence, mayBePages, numberIn, wordIn } from "./naive-papers.ts";
 import { each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
 
@@ -99,24 +99,29 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   "document-amount-mismatch": (facts) => {
     const pairs = [...facts.policy.chargeDocuments.map((entry) => [codeOf(entry.code), entry.type] as const), ...RECEIPTS];
     const own = pairs.filter(([code, type], at) => pairs.findIndex((entry) => entry[0] === code && entry[1] === type) === at);
+    const amountIn = (entry: FactDocument): bigint | null => numberIn(entry, "totalAmount", AMOUNT_UNITS);
     const compared = own.flatMap(([code, type]) => {
-      const papers = distinct(facts.documents).filter(
-        (entry) => entry.type === type && isEvidence(entry) && numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null,
-      );
-      const own = papers.filter((entry) => [null, billedCurrency(facts)].includes(wordIn(entry, "currency")));
-      const totals = own.map((entry) => numberIn(entry, "totalAmount", AMOUNT_UNITS) ?? 0n);
-      const isForeign = own.length < papers.length;
-      return papers.length === 0 || linesOf(facts, code).length === 0 ? [] : [{ code, totals, isForeign }];
+      if (linesOf(facts, code).length === 0) return [];
+      const papers = distinct(facts.documents.filter(isEvidence)).filter((entry) => entry.type === type);
+      const blanks = papers.filter((entry) => amountIn(entry) === null && wordIn(entry, "totalAmount") !== null).length;
+      const told = papers.filter((entry) => amountIn(entry) !== null);
+      return blanks === 0 && told.length === 0 ? [] : [{ code, blanks, told }];
     });
     if (compared.length === 0) return "not-applicable";
     return found(
-      compared.flatMap(({ code, totals, isForeign }): NaiveFinding[] => {
+      compared.flatMap(({ code, blanks, told }): NaiveFinding[] => {
         const amount = billedAsWritten(facts, code);
-        if (totals.some((entry) => isUnderHalfCent(amount - entry))) return [];
-        if (isForeign) return [{ severity: "review", charge: code }];
-        const difference = amount - totals.reduce((a, b) => a + b, 0n);
-        if (isUnderHalfCent(difference)) return [];
-        return [{ severity: difference > 0n ? "dispute" : "review", charge: code, variance: print(difference) }];
+        const review: NaiveFinding = { severity: "review", charge: code };
+        const unread = Array.from({ length: blanks }, () => review);
+        if (told.length === 0) return unread;
+        const own = told.filter((entry) => [null, billedCurrency(facts)].includes(wordIn(entry, "currency")));
+        if (own.some((entry) => isUnderHalfCent(amount - (amountIn(entry) ?? 0n)))) return unread;
+        if (own.length < told.length) return [...unread, review];
+        const difference = amount - own.reduce((total, entry) => total + (amountIn(entry) ?? 0n), 0n);
+        if (!isUnderHalfCent(difference))
+          return [...unread, { severity: difference > 0n ? "dispute" : "review", charge: code, variance: print(difference) }];
+        const arePages = own.some((entry) => own.some((other) => other !== entry && mayBePages(entry, other)));
+        return arePages ? [...unread, review] : unread;
       }),
     );
   },

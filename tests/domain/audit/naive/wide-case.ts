@@ -54,7 +54,7 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
   ]);
   const status = mostly<FactDocument["status"]>(random, ["Approved", "Ready", "Draft"], 0.7);
   const fields = {
-    totalAmount: mostly(random, ["100", "$ 185.00", "84.996", null], 0.4),
+    totalAmount: mostly(random, ["100", "$ 185.00", "84.996", "185,00", null], 0.4),
     currency: mostly(random, [null, "USD", "CAD"], 0.6),
     invoiceNumber: mostly(random, [null, "R55", "R56"], 0.5),
     invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),

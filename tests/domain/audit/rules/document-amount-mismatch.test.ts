@@ -60,11 +60,91 @@ testRule("document-amount-mismatch", [
     facts: {
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
       documents: [
-        documentOf("LumperReceipt", { fields: { totalAmount: "100" } }),
-        documentOf("LumperReceipt", { uuid: "2", fields: { totalAmount: "85" } }),
+        documentOf("LumperReceipt", { fields: { totalAmount: "100", invoiceNumber: "R-1" } }),
+        documentOf("LumperReceipt", { uuid: "2", fields: { totalAmount: "85", invoiceNumber: "R-2" } }),
       ],
     },
     expect: "pass",
+  },
+  {
+    name: "a subtotal and a total of one number are one receipt",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "335"]]),
+      documents: [
+        documentOf("LumperReceipt", { fields: { totalAmount: "150.00", invoiceNumber: "TT-2", vendorName: "Dock Crew" } }),
+        documentOf("LumperReceipt", {
+          uuid: "2",
+          fields: { totalAmount: "185.00", invoiceNumber: "TT-2", vendorName: "Dock Crew" },
+        }),
+      ],
+    },
+    expect: [{ severity: "dispute", expected: "185.0000", variance: "150.0000" }],
+  },
+  {
+    name: "two receipts together that may be pages of one",
+    facts: {
+      ...both([["LUMPER", "370"]], [["LUMPER", "370"]]),
+      documents: [
+        documentOf("LumperReceipt", {
+          fields: { totalAmount: "185.00", invoiceNumber: "TT-1", invoiceDate: "2026-03-04", vendorName: "Dock Crew" },
+        }),
+        documentOf("LumperReceipt", { uuid: "2", fields: { totalAmount: "185.00", vendorName: "Dock Crew" } }),
+      ],
+    },
+    expect: [
+      {
+        severity: "review",
+        id: "mayBePages",
+        message: /LUMPER: the 2 lumper receipts of 370\.00 USD in all may be pages of one, as .* no number/,
+      },
+    ],
+  },
+  {
+    name: "two receipts without numbers of two days",
+    facts: {
+      ...both([["LUMPER", "370"]], [["LUMPER", "370"]]),
+      documents: ["2026-03-04", "2026-03-05"].map((invoiceDate) =>
+        documentOf("LumperReceipt", { uuid: invoiceDate, fields: { totalAmount: "185.00", invoiceDate } }),
+      ),
+    },
+    expect: "pass",
+  },
+  {
+    name: "a page of the receipt that an invoice before was paid with",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [
+        documentOf("LumperReceipt", { fields: { totalAmount: "185.00", invoiceNumber: "TT-1" }, usedBy: [usedBy("185")] }),
+        documentOf("LumperReceipt", { uuid: "2", fields: { totalAmount: "185.00" } }),
+      ],
+    },
+    expect: [{ severity: "review", id: "mayBePages" }],
+  },
+  {
+    name: "one of two that may be pages says all of it",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [
+        documentOf("LumperReceipt", { fields: { totalAmount: "185.00", invoiceNumber: "TT-1" } }),
+        documentOf("LumperReceipt", { uuid: "2", fields: { totalAmount: "20.00" } }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "an amount that is no plain decimal counts as blank, and says so",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "18500"]]),
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185,00" } })],
+    },
+    expect: [
+      {
+        severity: "review",
+        id: "unreadable",
+        message:
+          /the amount on the lumper receipt is written "185,00", which can be read in more than one way: it counts as blank/,
+      },
+    ],
   },
   {
     name: "a receipt that tells no amount",
