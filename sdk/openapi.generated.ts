@@ -9199,6 +9199,11 @@ export interface components {
                     orderNumber: string | null;
                     /** @description The number as the invoice writes it. */
                     value: string;
+                    /**
+                     * @description It agrees only without zeros inside.
+                     * @constant
+                     */
+                    withoutZeros?: true;
                 }[];
                 method: string | null;
                 reason: string | null;

@@ -88,13 +88,17 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
     if (set.idOf(segment) === "K1") texts.push({ place: "K1", text: [first, second].filter(Boolean).join(" "), where: "remark" });
     else add(segment, 2);
   }
-  for (const segment of section.references) add(segment, 3);
+  for (const segment of section.references) {
+    // A number is no remark: of its words only terms of billing count.
+    add(segment, 2, "description");
+    add(segment, 3);
+  }
   for (const segment of section.charges) add(segment, 12);
   for (const segment of section.descriptions) add(segment, 2, "description");
   return texts;
 };
 
-/** Words of a correction (K1, H3, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
+/** Words of a correction (K1, H3, N902, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
 export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly InvoiceDoubt[] {
   const found = new Map<string, string>();
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {

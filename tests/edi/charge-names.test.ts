@@ -41,6 +41,14 @@ test("freight beside words that are nothing but a service is doubted, though it 
     "RESIDENTIAL DELIVERY",
     "REWEIGH FEE",
     "FUEL SURCHARGE",
+    "DRIVER ASSIST",
+    "PIER PASS FEE",
+    "SCALE FEE",
+    "WHITE GLOVE SERVICE",
+    "HIGH VALUE SURCHARGE",
+    "PREPULL",
+    "TOLLS",
+    "CONGESTION SURCHARGE",
   ])
     assert.deepEqual(codes(text), ["charge-code-contradicted"], text);
   for (const text of [
@@ -58,6 +66,10 @@ test("freight beside words that are nothing but a service is doubted, though it 
     "CALL BEFORE DELIVERY",
     "INSIDE DELIVERY REQUIRED",
     "STORAGE RACKS",
+    "DRIVER LOAD AND COUNT",
+    "HIGH VALUE ELECTRONICS",
+    "WHITE GLOVES",
+    "GENERAL RATE INCREASE",
   ])
     assert.deepEqual(codes(text), [], text);
   assert.deepEqual(codes("MACHINE PARTS", "LIFT GATE SERVICE"), [], "what is asked for beside goods is charged elsewhere");

@@ -61,6 +61,27 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "CR MEMO",
     "DIFF OWED",
     "VOID INV 4412",
+    "OMITTED FROM ORIGINAL INVOICE",
+    "ADDTL CHGS OMITTED ON ORIG INV",
+    "ADDTL CHG",
+    "REPL INV 4411",
+    "REPL BILL",
+    "SUBSTITUTES INVOICE 4411",
+    "SUBSTITUTE BILL",
+    "ORIG INV 4411",
+    "ORIGINAL INVOICE NO. 4411",
+    "ORIG. BILL #4411",
+    "RERATED INVOICE",
+    "RE-RATED",
+    "REV INV",
+    "PAID SHORT",
+    "2ND COPY",
+    "AVOIR",
+    "Avoir no 4411",
+    "FACTURE D'AVOIR",
+    "ANNULE ET REMPLACE",
+    "FOLLOW UP BILL",
+    "CHARGE BACK",
   ])
     assert.deepEqual(inK1(text), ["correction-words"], text);
   for (const text of [
@@ -78,6 +99,13 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "SECOND DOCK ON THE LEFT",
     "ADDITIONAL INSTRUCTIONS FOLLOW",
     "ADD CHAINS",
+    "ORIGINAL INVOICE",
+    "SEND ORIGINAL BILL OF LADING",
+    "ORIG BILL OF LADING 4411",
+    "MAIL ORIGINAL INVOICE TO PO BOX 4411",
+    "DOIT AVOIR RENDEZ-VOUS",
+    "CHARGE BACK HAUL RATE",
+    "2ND COPY OF BOL ATTACHED",
   ])
     assert.deepEqual(inK1(text), [], text);
 });
@@ -88,6 +116,8 @@ test("they count in H3, N9 and the text of a charge; in the description of goods
   assert.deepEqual(codes(before("N1", "H3**CORRECTED BILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ*1*REBILL")), ["correction-words"]);
   assert.deepEqual(codes(before("N1", "N9*ZZ**BALANCE DUE")), ["correction-words"]);
+  assert.deepEqual(codes(before("N1", "N9*ZZ*BALANCE DUE")), ["correction-words"]);
+  assert.deepEqual(codes(before("N1", "N9*ZZ*CREDIT")), [], "a number may be any word");
   const charge = (text: string) => (invoice: readonly string[]) =>
     invoice.map((entry) => (entry.endsWith("FUE") ? `${entry}****${text}` : entry));
   assert.deepEqual(codes(charge("FUEL BALANCE DUE")), ["correction-words"]);

@@ -215,6 +215,7 @@ export const WorkspaceSchema = Type.Object(
       guesses: Type.Array(
         Type.Object({
           by: Type.Union([Type.Literal("look-alike"), Type.Literal("separators"), Type.Literal("half-known set")]),
+          withoutZeros: Type.Optional(Type.Literal(true, { description: "It agrees only without zeros inside." })),
           kind: Type.String(),
           value: Type.String({ description: "The number as the invoice writes it." }),
           orderNumber: orNull(Type.String({ description: "The order it was taken for; null where it finds none." })),

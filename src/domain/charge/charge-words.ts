@@ -48,6 +48,11 @@ const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
   ["CLEANING", "WASHOUT, WASH OUT, TRAILER WASH"],
   ["ADVANCE", "COMCHECK, COMCHEK, CASH ADVANCE, FUEL ADVANCE"],
   ["REDELIVERY", "REDELIVERED"],
+  ["TOLL", "PIER PASS, PIERPASS"],
+  ["WEIGHING", "SCALE FEE, SCALE CHARGE"],
+  ["INSIDE", "WHITE GLOVE SERVICE, WHITE GLOVE DELIVERY"],
+  ["INSURANCE", "HIGH VALUE SURCHARGE, HIGH VALUE FEE, HIGH VALUE CHARGE, HIGH VALUE SERVICE, EXCESS VALUE CHARGE"],
+  ["SWITCHING", "PREPULL, PRE PULL, YARD PULL"],
   ["TAX", "TAX, GST, HST, QST, PST, TPS, TVQ, TVH, VAT, IVA, IMPUESTO"],
 ];
 
@@ -87,20 +92,27 @@ export function namesFreight(text: string): boolean {
  */
 export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
   const named = chargesNamedIn(text);
-  if (named.length === 0) return false;
+  // Whatever it is for, it is added to the freight and is not the freight.
+  if (named.length === 0) return own === "LINEHAUL" && isSomeSurcharge(text);
   const ofName = chargesNamedIn(nameOfCode);
   const fits = (other: string): boolean =>
     other === own || ofName.includes(other) || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
   return !named.some(fits);
 }
 
+/** Whether a text is a surcharge for something that no list has: "CONGESTION SURCHARGE". */
+const isSomeSurcharge = (text: string): boolean =>
+  /\b(?:SURCHARGES?|SURCHG)\W*$/i.test(text) && !namesFreight(text) && chargesNamedIn(text).length === 0;
+
 /** Charges that carriers name by words which are nobody's goods. What the others are called is carried, too: tarps, fuel, toll booths, liftgates. */
 const NEVER_GOODS: ReadonlySet<string> = new Set(
   (
     "DETENTION DEMURRAGE LAYOVER INSIDE STOPOFF REDELIVERY RECONSIGNMENT TONU LIMITEDACCESS WEIGHING WEEKEND LABOR ADVANCE CHASSIS " +
-    "SWITCHING CLEANING"
+    "SWITCHING CLEANING TOLL"
   ).split(" "),
 );
+/** Words of charges whose other words are goods, or what a driver is told: "DRIVER LOAD AND COUNT". */
+const NEVER_GOODS_WORDS: ReadonlySet<string> = new Set(["DRIVER ASSIST", "LUMPER"]);
 /** Words that say of the words beside them that they are a service: "LIFT GATE SERVICE". */
 const OF_A_SERVICE = /^(?:SERVICES?|SVCS?|FEES?|CHARGES?|CHGS?|SURCHARGES?|ACCESSORIALS?|HRS?|HOURS?|MINS?|MINUTES?)$/;
 /** What is done at the door is a service beside such words. */
@@ -116,6 +128,7 @@ const BESIDE_A_SERVICE =
  * goods.
  */
 export function isOnlyService(text: string): boolean {
+  if (isSomeSurcharge(text)) return true;
   const found = find(text);
   if (found.length === 0 || found.some(({ means }) => means === null || means === "LINEHAUL")) return false;
   const left = withoutWords(
@@ -128,6 +141,7 @@ export function isOnlyService(text: string): boolean {
   return found.some(
     ({ words, means }) =>
       NEVER_GOODS.has(means ?? "") ||
+      NEVER_GOODS_WORDS.has(words.join(" ")) ||
       words.some((word) => OF_A_SERVICE.test(word) || word === "FSC") ||
       (isAtTheDoor && AT_THE_DOOR.has(means ?? "")),
   );

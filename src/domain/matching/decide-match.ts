@@ -10,7 +10,7 @@ import type {
 } from "./match-outcome.ts";
 import { referenceText, unmatchedText } from "./unmatched-text.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
-import { areCutElsewhere } from "./separators.ts";
+import { areCutElsewhere, needsInnerZeros } from "./separators.ts";
 import { findGuesses, guessText, type Lead, SETS_BY } from "./find-guesses.ts";
 import { narrowCandidates } from "./narrow-candidates.ts";
 import { invoiceReferenceKeys, isOneConfusion, orderReferenceKeys } from "./reference-keys.ts";
@@ -21,6 +21,22 @@ interface IndexedCandidate {
   readonly candidate: MatchCandidate;
   readonly keys: readonly ReferenceKey[];
 }
+
+const NO_DOUBTS: Pick<Lead, "cutElsewhere" | "withoutZeros"> = { cutElsewhere: new Set(), withoutZeros: new Set() };
+
+/** Which of the orders that a number finds it finds in no spelling of its own. */
+const doubtsOf = (key: ReferenceKey, found: readonly IndexedCandidate[]): Pick<Lead, "cutElsewhere" | "withoutZeros"> => {
+  const cutElsewhere = new Set<string>();
+  const withoutZeros = new Set<string>();
+  for (const { candidate, keys } of found) {
+    const values = keys.filter((other) => other.key === key.key && other.value !== key.value);
+    if (values.length < keys.filter((other) => other.key === key.key).length) continue;
+    if (values.every(({ value }) => areCutElsewhere(value, key.value))) cutElsewhere.add(candidate.uuid);
+    else if (values.every(({ value }) => needsInnerZeros(value, key.value) || areCutElsewhere(value, key.value)))
+      withoutZeros.add(candidate.uuid);
+  }
+  return { cutElsewhere, withoutZeros };
+};
 
 const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandidate[], confused: boolean): Lead[] => {
   const leads: Lead[] = [];
@@ -42,18 +58,11 @@ const leadsOf = (keys: readonly ReferenceKey[], indexed: readonly IndexedCandida
             ),
           )
         : found;
+    const doubts = confused ? NO_DOUBTS : doubtsOf(key, found);
     leads.push({
       method: { kind: key.kind, value: key.value, confused },
       found: (exact.length > 0 ? exact : found).map((candidate) => candidate.candidate),
-      cutElsewhere: new Set(
-        confused
-          ? []
-          : found
-              .filter((candidate) =>
-                candidate.keys.every((other) => other.key !== key.key || areCutElsewhere(other.value, key.value)),
-              )
-              .map((candidate) => candidate.candidate.uuid),
-      ),
+      ...doubts,
     });
   }
   return leads.sort((a, b) => referenceWeight(b.method) - referenceWeight(a.method));

@@ -8,6 +8,8 @@ export interface Lead {
   readonly found: readonly MatchCandidate[];
   /** Those of `found` (uuids) whose number agrees only once separators are dropped that stand elsewhere on both sides. */
   readonly cutElsewhere: ReadonlySet<string>;
+  /** Others of `found` (uuids) whose number agrees only once zeros within it are dropped. */
+  readonly withoutZeros: ReadonlySet<string>;
 }
 
 /** Kinds that may name several orders on one invoice: each its own. */
@@ -15,7 +17,10 @@ export const SETS_BY: readonly MatchMethod["kind"][] = ["OrderNumber", "Shipment
 
 /** A lead that finds the order as its number is written. */
 const findsPlainly = (lead: Lead, uuid: string): boolean =>
-  !lead.method.confused && !lead.cutElsewhere.has(uuid) && lead.found.some((candidate) => candidate.uuid === uuid);
+  !lead.method.confused &&
+  !lead.cutElsewhere.has(uuid) &&
+  !lead.withoutZeros.has(uuid) &&
+  lead.found.some((candidate) => candidate.uuid === uuid);
 
 /**
  * Whether a reference of another kind finds the order, too: plainly, none but matched orders, and with another number than those given, as a
@@ -73,7 +78,14 @@ export function findGuesses(
     const leadsOfKind = used.filter((lead) => lead.method.kind === kind);
     if (leadsOfKind.some((lead) => findsPlainly(lead, uuid))) continue;
     if (isConfirmed(uuid, matched, leads, { kind, values: [value] })) continue;
-    guesses.push({ by: method.confused ? "look-alike" : "separators", kind, value, orderNumber: candidate.order.orderNumber });
+    const isWithoutZeros = !method.confused && leadsOfKind.some((lead) => lead.withoutZeros.has(uuid));
+    guesses.push({
+      by: method.confused ? "look-alike" : "separators",
+      ...(isWithoutZeros ? { withoutZeros: true as const } : {}),
+      kind,
+      value,
+      orderNumber: candidate.order.orderNumber,
+    });
   }
   return [...guesses, ...halfKnown(keys, matched, used)];
 }
@@ -85,7 +97,9 @@ export function guessText(guess: MatchGuess): string {
     case "look-alike":
       return `${number} was read with a look-alike letter to find order ${guess.orderNumber}`;
     case "separators":
-      return `${number} was taken for order ${guess.orderNumber}, where the separators stand elsewhere`;
+      return guess.withoutZeros === true
+        ? `${number} was taken for order ${guess.orderNumber}, with which it agrees only without zeros inside`
+        : `${number} was taken for order ${guess.orderNumber}, where the separators stand elsewhere`;
     case "half-known set":
       return `${number} finds no order, while others of its kind do`;
   }

@@ -53,6 +53,8 @@ export interface ReferenceConflict {
  */
 export interface MatchGuess {
   readonly by: "look-alike" | "separators" | "half-known set";
+  /** Beside `separators`: zeros within the number are dropped too ("8-015" for "815"). */
+  readonly withoutZeros?: true;
   readonly kind: MatchMethod["kind"];
   /** The number as the invoice writes it; of a half-known set the one that finds nothing. */
   readonly value: string;

@@ -43,3 +43,20 @@ export function areCutElsewhere(a: string, b: string): boolean {
   }
   return agrees;
 }
+
+/** A number without its separators: with the zeros before its first digit dropped, and with those of the whole only. Those within it stand. */
+const withInnerZeros = (value: string): readonly string[] => {
+  const pieces = referencePieces(value);
+  const first = pieces.findIndex((piece) => /[1-9]/.test(piece));
+  const bare = pieces.map((piece, at) => (first < 0 || at <= first ? withoutLeadingZeros(piece) : piece));
+  return [bare, pieces].map((all) => withoutLeadingZeros(all.join("")));
+};
+
+/**
+ * Whether two numbers agree only once zeros within them are dropped: "8-015" and "815", "11-02" and "11-2". Zeros before the first other digit say
+ * nothing: "ORD-000123" and "ORD 123" agree as they are.
+ */
+export function needsInnerZeros(a: string, b: string): boolean {
+  const own = withInnerZeros(a);
+  return !withInnerZeros(b).some((text) => own.includes(text));
+}

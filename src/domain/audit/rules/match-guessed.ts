@@ -11,6 +11,8 @@ const MESSAGES = {
     `${sentenceStart(referenceText(d.kind, d.value))} was read with a look-alike letter to find order ${d.orderNumber}; no reference of another kind confirms it.`,
   separators: (d: Guessed) =>
     `${sentenceStart(referenceText(d.kind, d.value))} was taken for order ${d.orderNumber}, where the separators stand elsewhere; no reference of another kind confirms it.`,
+  innerZeros: (d: Guessed) =>
+    `${sentenceStart(referenceText(d.kind, d.value))} was taken for order ${d.orderNumber}, with which it agrees only without zeros inside; no reference of another kind confirms it.`,
   halfKnownSet: (d: Guessed) =>
     `${sentenceStart(referenceText(d.kind, d.value))} finds no order, while others of its kind do; no reference of another kind confirms the set.`,
 };
@@ -22,7 +24,7 @@ const MESSAGE_OF: Readonly<Record<MatchGuess["by"], keyof typeof MESSAGES>> = {
 const UNMATCHED = notApplicable("unmatched");
 
 /**
- * The match rests on a guess: a look-alike letter, separators that stand elsewhere, or a set of numbers of which one finds no order. With flat
+ * The match rests on a guess: a look-alike letter, separators that stand elsewhere, zeros dropped within a number, or a set of numbers of which one finds no order. With flat
  * rates the amount proves nothing, and a wrong match pays the wrong order; no reference of another kind confirms it.
  */
 export const matchGuessed = defineRule({
@@ -37,9 +39,9 @@ export const matchGuessed = defineRule({
   check: ({ match }) => {
     if (match.outcome !== "matched") return UNMATCHED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const { by, kind, value, orderNumber } of match.guesses ?? [])
+    for (const { by, withoutZeros, kind, value, orderNumber } of match.guesses ?? [])
       found.push({
-        message: MESSAGE_OF[by],
+        message: withoutZeros === true ? "innerZeros" : MESSAGE_OF[by],
         data: { kind, value, orderNumber },
         orderUuid: match.orders.find((order) => order.orderNumber === orderNumber)?.orderUuid ?? null,
       });

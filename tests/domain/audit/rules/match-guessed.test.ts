@@ -32,7 +32,40 @@ testRule("match-guessed", [
   { name: "separators that the invoice leaves out", facts: matched([["OrderNumber", "112"]], [order("11-2")]), expect: "pass" },
   { name: "separators that the order leaves out", facts: matched([["OrderNumber", "11-2"]], [order("112")]), expect: "pass" },
   { name: "one separator more", facts: matched([["OrderNumber", "ORD-11-2"]], [order("ORD11-2")]), expect: "pass" },
-  { name: "zeros before a piece", facts: matched([["OrderNumber", "11-02"]], [order("11-2")]), expect: "pass" },
+  ...[
+    ["11-02", "11-2"],
+    ["8-015", "815"],
+    ["815", "8-015"],
+    ["910-045", "91045"],
+  ].map(([written = "", ordered = ""]) => ({
+    name: `zeros within a number: ${written} for ${ordered}`,
+    facts: matched([["OrderNumber", written]], [order(ordered)]),
+    expect: [
+      {
+        severity: "review" as const,
+        id: "innerZeros",
+        message: new RegExp(`${written} was taken for order ${ordered}, with which it agrees only without zeros inside`),
+      },
+    ],
+  })),
+  {
+    name: "zeros within a number, and a BOL of the order",
+    facts: matched(
+      [
+        ["OrderNumber", "8-015"],
+        ["BOL", "B-77"],
+      ],
+      [order("815", [["BOL", "B77"]])],
+    ),
+    expect: "pass",
+  },
+  { name: "zeros before the first digit", facts: matched([["OrderNumber", "ORD-123"]], [order("ORD-000123")]), expect: "pass" },
+  { name: "zeros within a number on both sides", facts: matched([["OrderNumber", "8015"]], [order("8-015")]), expect: "pass" },
+  {
+    name: "zeros within a number, and the order that has them",
+    facts: matched([["OrderNumber", "8-015"]], [order("815"), order("8-015")]),
+    expect: "pass",
+  },
   {
     name: "zeros that hide where the separator stood",
     facts: matched([["OrderNumber", "1-02"]], [order("10-2")]),
