@@ -64,6 +64,7 @@ const TEXTS: readonly (readonly [text: RegExp, code: string])[] = [
   [/wrong version number|packet length too long|http request/i, "ERR_SSL_WRONG_VERSION_NUMBER"],
   [/unsupported protocol|protocol version/i, "ERR_SSL_UNSUPPORTED_PROTOCOL"],
   [/error:[0-9A-F]{8}:|SSL routines/i, "ERR_SSL_"],
+  [/does not match the HTTP\/1\.1 protocol/i, "HPE_"],
 ];
 
 const MAX_LENGTH = 500;
@@ -99,7 +100,7 @@ export function connectionWords(error: Error): string {
   const code = codeOf(error, text);
   if (code === undefined) return text.slice(0, MAX_LENGTH);
   const words = wordsOf(code);
-  // Of a refused handshake OpenSSL says more than anybody can use, and no code of its own.
+  // Of a refused handshake, or what is no HTTP, libraries say more than anybody can use, and no code.
   if (words !== undefined) return code.endsWith("_") ? words : `${words} (${code})`;
   if (text === "" || text === code) return code;
   // "connect ECONNREFUSED 127.0.0.1:1": the code stands there already.

@@ -122,6 +122,10 @@ suite("what is said of a connection that came to nothing", () => {
       ],
       [coded("ESOCKET", "connect ECONNREFUSED 127.0.0.1:25"), "nothing listens at its address and port (ECONNREFUSED)"],
       [coded("HPE_INVALID_CONSTANT", "Expected HTTP/"), "it does not answer as HTTP/1.1 says (HPE_INVALID_CONSTANT)"],
+      [
+        new Error("Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)"),
+        "it does not answer as HTTP/1.1 says",
+      ],
       [coded("ENEW", "something of later"), "something of later (ENEW)"],
       [coded("ENEW", "open ENEW /x"), "open ENEW /x"],
       [new Error("no code"), "no code"],

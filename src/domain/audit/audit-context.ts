@@ -73,17 +73,22 @@ export class AuditContext {
 
   /**
    * Orders whose share of the invoice nobody knows, as data of a finding about what is billed too much: it may be theirs, and is nothing to hold
-   * against the carrier.
+   * against the carrier. `code`: the charge that it is about; null: the whole.
    */
-  get owedElsewhere(): OwedElsewhere {
-    const unpriced = this.comparison.unpriced.map(({ orderNumber }) => orderNumber);
-    return { unknownOrders: this.unknownOrders, ...(unpriced.length === 0 ? {} : { unpricedOrders: unpriced }) };
+  owedElsewhere(code: string | null): OwedElsewhere {
+    const { unpriced, unclear } = this.comparison;
+    const ofCode = unclear.filter(({ charge }) => code === null || charge === code);
+    return {
+      unknownOrders: this.unknownOrders,
+      ...(unpriced.length === 0 ? {} : { unpricedOrders: unpriced.map(({ orderNumber }) => orderNumber) }),
+      ...(ofCode.length === 0 ? {} : { unclearCharges: ofCode }),
+    };
   }
 
   /** What such a finding may ask for at most. */
-  get mostOver(): { readonly atMost?: "review" } {
-    const { unknownOrders, unpricedOrders } = this.owedElsewhere;
-    return unknownOrders.length > 0 || unpricedOrders !== undefined ? { atMost: "review" } : {};
+  mostOver(code: string | null): { readonly atMost?: "review" } {
+    const { unknownOrders, unpricedOrders, unclearCharges } = this.owedElsewhere(code);
+    return unknownOrders.length > 0 || unpricedOrders !== undefined || unclearCharges !== undefined ? { atMost: "review" } : {};
   }
 
   /** The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is. */

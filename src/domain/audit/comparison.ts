@@ -10,6 +10,7 @@ import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { allowCents } from "./cents-allowance.ts";
 import { applyTaxRules } from "./expected-tax.ts";
+import type { UnclearCharge } from "./message-data.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { netLinehaul } from "./net-linehaul.ts";
@@ -32,6 +33,8 @@ export interface Comparison {
   readonly unpriced: readonly UnpricedOrder[];
   /** What other invoices billed, less what came back, by order and code as `orderAndCode` writes them; undefined: nothing. */
   readonly previousBy: ReadonlyMap<string, Amount> | undefined;
+  /** Charges that are rated for an order that does not name them, and billed without saying for which order, while another order expects them too. */
+  readonly unclear: readonly UnclearCharge[];
   readonly currency: Currency;
   readonly conversion: Conversion | null;
   readonly rows: readonly ComparedCode[];
@@ -132,11 +135,12 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     billedAsWritten = plus(billedAsWritten, charge.amount);
   }
   let unpriced: readonly UnpricedOrder[] = [];
+  let unclear: readonly UnclearCharge[] = [];
   const orderOf = comparability === "compared" ? ordersOfLines(facts, vendors) : [];
   if (comparability === "compared" && facts.policy.rating.useRatedWhereOrderHasNone) {
     const ordersBilled = (code: string): readonly number[] => (byCode.get(code)?.lines ?? []).map((at) => orderOf[at] ?? -1);
     const standIns = ratedStandIns(facts, book, { vendors, ordersBilled });
-    unpriced = standIns.unpriced;
+    ({ unpriced, unclear } = standIns);
     standIns.byOrder.forEach((rated, at) => {
       ordered.push(...rated);
       expectedBy[at] = [...(expectedBy[at] ?? []), ...rated.map(({ charge }) => charge)];
@@ -177,6 +181,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     expectedBy,
     unpriced,
     previousBy: previous?.byOrder,
+    unclear,
     currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
     conversion: comparability === "compared" ? (conversion ?? null) : null,
     rows,

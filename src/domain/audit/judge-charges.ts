@@ -51,10 +51,10 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     causes: part === null ? causesOfVariance(context, row) : [],
     limit: limitData(limit, currency),
     support: supportData(support, context),
-    ...(side.side === "over" ? context.owedElsewhere : { unknownOrders: [] }),
+    ...(side.side === "over" ? context.owedElsewhere(row.code) : { unknownOrders: [] }),
   };
   const finding = {
-    ...(side.side === "over" ? context.mostOver : {}),
+    ...(side.side === "over" ? context.mostOver(row.code) : {}),
     charge: row.code,
     expected,
     billed,

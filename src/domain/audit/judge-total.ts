@@ -89,10 +89,10 @@ export function judgeTotal(
     percent: percentText(variance, ordered),
     limit: limitData(limit, currency),
     support: supportData(support, context),
-    ...(side === "over" ? context.owedElsewhere : { unknownOrders: [] }),
+    ...(side === "over" ? context.owedElsewhere(null) : { unknownOrders: [] }),
   };
   const finding = {
-    ...(side === "over" ? context.mostOver : {}),
+    ...(side === "over" ? context.mostOver(null) : {}),
     expected,
     billed,
     limit,

@@ -39,10 +39,14 @@ export function rateData(rate: Rate): string {
   return printRate(rate, 2);
 }
 
+export type UnclearCharge = { readonly charge: string; readonly orderNumber: string };
+
 /** Orders whose share of an invoice nobody knows: what is billed too much may be theirs. */
 export type OwedElsewhere = {
   /** Numbers of orders that the invoice names and nobody knows. */
   readonly unknownOrders: readonly string[];
   /** Numbers of matched orders without charges that no answer of the rating engine stands in for; left out where there is none. */
   readonly unpricedOrders?: readonly string[];
+  /** Charges that the rating engine has for an order that does not name them, and that are billed without saying for which order; left out where there is none. */
+  readonly unclearCharges?: readonly UnclearCharge[];
 };

@@ -59,8 +59,12 @@ export function referenceText(kind: string, value: string): string {
 }
 
 /** " Order ORD-3, which the invoice names, is not known: ..."; empty where every order's share is known. */
-export function owedElsewhereText({ unknownOrders, unpricedOrders = [] }: OwedElsewhere): string {
-  return `${unknownOrdersText(unknownOrders)}${unpricedOrdersText(unpricedOrders)}`;
+export function owedElsewhereText({ unknownOrders, unpricedOrders = [], unclearCharges = [] }: OwedElsewhere): string {
+  const unclear = unclearCharges.map(
+    ({ charge, orderNumber }) =>
+      ` Order ${orderNumber} names no ${charge} and is rated with it, and no line says which order it is billed for: the difference may be that.`,
+  );
+  return [unknownOrdersText(unknownOrders), unpricedOrdersText(unpricedOrders), ...unclear].join("");
 }
 
 function unpricedOrdersText(orders: readonly string[]): string {

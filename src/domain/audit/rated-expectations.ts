@@ -3,6 +3,7 @@ import type { Charge } from "../charge/charge.ts";
 import type { Amount } from "../money/amount.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, FactOrder, RatedCharge } from "./audit-facts.ts";
+import type { UnclearCharge } from "./message-data.ts";
 import { TaxRules } from "./tax-rule.ts";
 import { validateRatedCharges } from "./validate-rated-charges.ts";
 
@@ -39,6 +40,8 @@ export interface RatedStandIns {
   /** As `facts.orders`. */
   readonly byOrder: readonly (readonly RatedExpectation[])[];
   readonly unpriced: readonly UnpricedOrder[];
+  /** Charges of orders that name others, billed by lines that do not say their orders, while another order expects them too: whose they are nobody knows. */
+  readonly unclear: readonly UnclearCharge[];
 }
 
 /** What is known of the orders and of what is billed on each. */
@@ -111,13 +114,14 @@ function ruledTaxes(facts: AuditFacts, book: ChargeCodeBook, vendors: PricedOrde
  * - An order without charges takes the whole of its answer, as far as that is valid and about the order as it is; else nothing of it. Beside orders
  *   that name charges, a tax that the policy has a rule for is the rule's.
  * - An order with charges keeps them, and takes a code that it does not name and that is billed: of lines that name their orders where one names this
- *   order, of others where no other order expects the code, so that nothing rated for one order is paid for another. It takes no discounts or taxes:
+ *   order, of others where no other order expects the code, so that nothing rated for one order is paid for another (a person looks then). It takes no discounts or taxes:
  *   its linehaul may be net, and taxes have rules of their own.
  */
 export function ratedStandIns(facts: AuditFacts, book: ChargeCodeBook, { vendors, ordersBilled }: PricedOrders): RatedStandIns {
   const byOrder: (readonly RatedExpectation[])[] = facts.orders.map(() => NOTHING);
   const unpriced: UnpricedOrder[] = [];
-  if (!facts.policy.rating.useRatedWhereOrderHasNone) return { byOrder, unpriced };
+  const unclear: UnclearCharge[] = [];
+  if (!facts.policy.rating.useRatedWhereOrderHasNone) return { byOrder, unpriced, unclear };
   const codesOf = vendors.map((vendor) => new Set((vendor?.charges ?? []).map(({ name }) => book.resolveOrdered(name).code)));
   const names = (at: number): boolean => (vendors[at]?.charges.length ?? 0) > 0;
   const answers = facts.orders.map((order) => answerAbout(facts, book, order));
@@ -140,13 +144,16 @@ export function ratedStandIns(facts: AuditFacts, book: ChargeCodeBook, { vendors
     const billed = ordersBilled(code);
     return billed.length > 0 && (billed.includes(-1) ? !isOfOther(code, at) : billed.includes(at));
   };
+  const isUnclearOn = (code: string, at: number): boolean => ordersBilled(code).includes(-1) && isOfOther(code, at);
   facts.orders.forEach((order, at) => {
     const answer = answers[at];
     if (answer === undefined || !names(at) || order.status === "cancelled" || !wasAsked(facts.rating, order)) return;
-    byOrder[at] = answer.charges.filter(
-      ({ resolved: { code, kind } }) =>
-        codesOf[at]?.has(code) !== true && kind !== "discount" && kind !== "tax" && isBilledOn(code, at),
+    const beside = answer.charges.filter(
+      ({ resolved: { code, kind } }) => codesOf[at]?.has(code) !== true && kind !== "discount" && kind !== "tax",
     );
+    byOrder[at] = beside.filter(({ resolved: { code } }) => isBilledOn(code, at));
+    for (const code of new Set(beside.map(({ resolved }) => resolved.code)))
+      if (isUnclearOn(code, at)) unclear.push({ charge: code, orderNumber: order.order.orderNumber });
   });
-  return { byOrder, unpriced };
+  return { byOrder, unpriced, unclear };
 }

@@ -13,9 +13,18 @@ export function decideFetchAgain(attempts: number, { mayPass }: FetchFailure): {
   return waitMs === undefined ? undefined : { waitMs };
 }
 
-/** What a status other than 200 to 299 says of an image. Redirects are never followed: they would lead past what was checked. */
+const PARTIAL = 206;
+
+/** Whether what comes with a status is the image: a part of one is none. */
+export function isImageStatus(status: number): boolean {
+  return status >= 200 && status <= 299 && status !== PARTIAL;
+}
+
+/** What any other status says of an image. Redirects are never followed: they would lead past what was checked. */
 export function failureOfStatus(status: number): FetchFailure {
   if (status >= 300 && status <= 399)
     return { mayPass: false, reason: `the address answered ${status}, a redirect: redirects are not followed` };
+  if (status === PARTIAL)
+    return { mayPass: true, reason: "the address answered 206, a part of the image, which nobody asked for" };
   return { mayPass: status !== 401 && status !== 403 && status !== 410, reason: `the address answered ${status}` };
 }

@@ -7,7 +7,7 @@ import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { findWaitingImage, noteImageAttempt, type WaitingImage } from "#db/queries/message/capture-image.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { decideFetchAgain, failureOfStatus, type FetchFailure } from "#domain/document/capture-retry.ts";
+import { decideFetchAgain, failureOfStatus, type FetchFailure, isImageStatus } from "#domain/document/capture-retry.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
@@ -179,7 +179,7 @@ async function fetchImage(context: Context, { url, visit, attempts, content }: F
     const patience = isFirstLook ? `, the first look at it; the next attempts wait for ${secondsOf(ANSWER_WITHIN_MS)}` : "";
     return { mayPass: true, reason: `${url.host} gave no answer within ${secondsOf(answerWithinMs)}${patience}` };
   }
-  if (answer.status < 200 || answer.status > 299) return failureOfStatus(answer.status);
+  if (!isImageStatus(answer.status)) return failureOfStatus(answer.status);
   if (bytes > LIMITS.fileBytes) return { mayPass: false, reason: `the image is larger than ${sizeWords(LIMITS.fileBytes)}` };
   if (!answer.complete)
     return { mayPass: true, reason: cutOff(bytes, performance.now() - began >= wholeWithinMs, wholeWithinMs) };
@@ -191,8 +191,8 @@ async function fetchImage(context: Context, { url, visit, attempts, content }: F
 }
 
 function cutOff(bytes: number, isLate: boolean, withinMs: number): string {
-  const came = `${Math.floor(bytes / 1024)} KiB of the image came`;
+  const came = bytes === 0 ? "nothing of the image came" : `${Math.ceil(bytes / 1024)} KiB of the image came`;
   return isLate
-    ? `only ${came} within ${secondsOf(withinMs)}${withinMs === WHOLE_WITHIN_MS[1] ? "" : `; the next attempts wait for ${secondsOf(WHOLE_WITHIN_MS[1])}`}`
+    ? `${bytes === 0 ? "" : "only "}${came} within ${secondsOf(withinMs)}${withinMs === WHOLE_WITHIN_MS[1] ? "" : `; the next attempts wait for ${secondsOf(WHOLE_WITHIN_MS[1])}`}`
     : `the server closed the connection after ${came}`;
 }

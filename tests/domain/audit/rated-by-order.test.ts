@@ -256,7 +256,12 @@ describe("what is rated for an order that names charges raises nothing of anothe
       ["FUEL", fuel],
     ];
     assert.equal(audited([withFuel, fueled], bill("50")).findings.length, 0);
-    assert.ok(audited([withFuel, fueled], bill("130")).findings.includes("charge-over-tolerance dispute"));
+    const unclear = audited([withFuel, fueled], bill("130"));
+    assert.deepEqual([unclear.verdict, unclear.expected], ["review", ["LINEHAUL 1500", "FUEL 50"]]);
+    assert.match(
+      unclear.words,
+      /Order O1 names no FUEL and is rated with it, and no line says which order it is billed for: the difference may be that\./,
+    );
     // Nor where the other has it by its own word.
     const ordered: GivenOrder = {
       charges: [
@@ -265,7 +270,16 @@ describe("what is rated for an order that names charges raises nothing of anothe
       ],
       rated: [],
     };
-    assert.ok(audited([withFuel, ordered], bill("130")).findings.includes("charge-over-tolerance dispute"));
+    assert.deepEqual(audited([withFuel, ordered], bill("130")).findings, [
+      "charge-over-tolerance review",
+      "total-over-tolerance review",
+    ]);
+    // Another charge that is too much is disputed as ever.
+    const more: readonly ChargeInput[] = [
+      ["LINEHAUL", "1600"],
+      ["FUEL", "50"],
+    ];
+    assert.ok(audited([withFuel, ordered], more).findings.includes("charge-over-tolerance dispute"));
   });
 
   it("and is expected of lines that name their orders, and of a code that no other order expects", () => {

@@ -55,7 +55,7 @@ const leftOutDraft = (
     variance: context.money(minus(billed, expected)),
     limit: limitData(limit, currency),
   };
-  const most = context.comparison.unpriced.length === 0 ? {} : context.mostOver;
+  const most = context.comparison.unpriced.length === 0 ? {} : context.mostOver(null);
   const finding = { severity: "dispute" as const, ...most, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
   if (part === null) return { ...finding, message: "discountLeftOut", data };
   const order = context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
