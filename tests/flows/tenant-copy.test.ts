@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
+import pg from "pg";
+import { migrate } from "#db/migrate.ts";
+import { secretsInUrl } from "#db/role-secrets.ts";
 import type { CopyManifest } from "#contract/stored/tenant-copy.ts";
 import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
 import type { Act } from "#db/database.ts";
@@ -16,7 +20,7 @@ import { type BroughtIn, importTenant } from "#usecases/tenant/import-tenant.ts"
 import { sealTrail } from "#usecases/trail/seal-trail.ts";
 import { verifyTrail } from "#usecases/trail/verify-trail.ts";
 import { aContext } from "#tests/builders/a-context.ts";
-import { type TestDatabase, testDatabase } from "#tests/database.ts";
+import { applicationUrlOf, openTestDatabase, type TestDatabase, testDatabase, testServerUrl } from "#tests/database.ts";
 import { twoTenants } from "#tests/fixtures/two-tenants.ts";
 
 const ACT: Act = {
@@ -183,6 +187,45 @@ suite("the copy of a tenant", () => {
     );
     for (const { hash, bytes } of documents.rows)
       assert.equal((await there.outside.blobs.read(both.mine.tenantUuid, hash))?.length, bytes);
+  });
+
+  test("is brought in by an owner who is no superuser, and holds its silence for nobody else", async () => {
+    const url = new URL(await testServerUrl());
+    const name = `wb_plain_${randomBytes(4).toString("hex")}`;
+    const admin = new pg.Client({ connectionString: url.href });
+    await admin.connect();
+    try {
+      await admin.query(`create role ${name} login createrole nosuperuser password 'of the tests'`);
+      await admin.query(`create database ${name} owner ${name}`);
+      url.pathname = `/${name}`;
+      url.username = name;
+      url.password = "of the tests";
+      const applicationUrl = applicationUrlOf(url.href);
+      await migrate(url.href, { secrets: secretsInUrl(applicationUrl), isAlone: false });
+      const database = openTestDatabase(applicationUrl);
+      const context = aContext(database);
+      const owner = openOwnerDatabase(url.href);
+      await importTenant(context, owner, { folder: join(root, "first"), slug: null, act: ACT, tell: () => {} });
+      const count = async () =>
+        (
+          await database.inTenant(both.mine.tenantUuid, (tx) =>
+            tx.query<{ count: number }>("select count(*) as count from trail_event where tenant_uuid = $1", [tx.tenantUuid]),
+          )
+        ).rows[0]?.count ?? 0;
+      assert.equal(await count(), linesOf("first", "trail_event").length + 1);
+      // The role that serves may say that it brings something in: nobody believes it.
+      await database.inTenant(both.mine.tenantUuid, async (tx) => {
+        await tx.query("select set_config('app.import', 'on', true)");
+        await tx.query("update vendor set name = 'Other' where tenant_uuid = $1", [tx.tenantUuid]);
+      });
+      assert.ok((await count()) > linesOf("first", "trail_event").length + 1);
+      await database.close();
+    } finally {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      for (const role of [`${name}_app_tenant`, `${name}_app_sign_in`, `${name}_app`, name])
+        await admin.query(`drop role if exists ${role}`);
+      await admin.end();
+    }
   });
 
   test("is not brought in where the tenant is already", async () => {
