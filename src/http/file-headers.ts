@@ -15,6 +15,9 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
+/** What a browser may do with an answer for programs, were it made a page of: nothing. */
+export const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
 /** Headers of any file that somebody else gave us: saved, never run. */
 export function fileHeaders(name: string, mediaType: string, bytes: number): FileHeaders {
   return {
@@ -22,6 +25,6 @@ export function fileHeaders(name: string, mediaType: string, bytes: number): Fil
     "content-length": String(bytes),
     "content-disposition": contentDisposition(name),
     "x-content-type-options": "nosniff",
-    "content-security-policy": "sandbox; default-src 'none'",
+    "content-security-policy": `sandbox; ${NO_PAGE}`,
   };
 }

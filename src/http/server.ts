@@ -12,6 +12,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Context } from "#src/context.ts";
+import { NO_PAGE } from "./file-headers.ts";
 import type { AnyAnswer } from "./answer.ts";
 import { type Asked, answerOddRequests, clientErrorAnswerer, rememberAsked } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
@@ -399,6 +400,7 @@ export function sendRefusal(
       "content-type": printed.contentType,
       "content-length": Buffer.byteLength(printed.body),
       "cache-control": "no-store",
+      "content-security-policy": NO_PAGE,
     })
     .send(answerLingering(request.raw, printed.body));
 }
@@ -418,6 +420,7 @@ const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer: AnyAns
   reply.code(answer.status);
   if (compiled.deprecationHeaders !== undefined) reply.headers(deprecationOf(request));
   reply.header("cache-control", "no-store");
+  reply.header("content-security-policy", NO_PAGE);
   if (answer.headers !== undefined) reply.headers(answer.headers);
   const { body } = answer;
   if (body === undefined) return reply.send();

@@ -144,7 +144,7 @@ suite("documents that were uploaded as images", () => {
       assert.deepEqual(again.rawPayload, answer.rawPayload);
       assert.deepEqual(
         [answer.headers["x-content-type-options"], answer.headers["content-security-policy"]],
-        ["nosniff", "sandbox; default-src 'none'"],
+        ["nosniff", "sandbox; default-src 'none'; frame-ancestors 'none'"],
       );
       assert.match(String(answer.headers["content-disposition"]), new RegExp(name));
       const original = await server.app.inject({ url: `/v2/documents/${uuid}/file`, headers: server.headers });

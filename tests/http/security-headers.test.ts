@@ -68,10 +68,15 @@ suite("the headers of answers", () => {
     await app.inject({ url: "/", headers: { accept: "text/html" } }),
   ];
 
-  test("forbid to guess types, ask for https for a year, and let no other site read", async () => {
+  test("forbid to guess types, to frame and to make pages of them, ask for https for a year, and let no other site read", async () => {
     for (const answer of await answers()) {
       const { headers, statusCode } = answer;
       assert.equal(headers["x-content-type-options"], "nosniff", String(statusCode));
+      assert.match(
+        String(headers["content-security-policy"]),
+        /default-src '(?:none|self)'.*frame-ancestors 'none'/,
+        String(statusCode),
+      );
       assert.equal(headers["strict-transport-security"], "max-age=31536000", String(statusCode));
       assert.deepEqual(
         Object.keys(headers).filter((name) => name.startsWith("access-control-")),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#src/context.ts";
 import { type Attempt, beginAttempt, endAttempt } from "#usecases/people/attempts.ts";
+import { NO_PAGE } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
 import { sendRefusal } from "../server.ts";
@@ -101,7 +102,7 @@ const withoutToken = (text: string): string => {
 };
 
 const answer = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
-  reply.code(response.status).header("cache-control", "no-store");
+  reply.code(response.status).header("cache-control", "no-store").header("content-security-policy", NO_PAGE);
   const type = response.headers.get("content-type");
   if (type !== null) reply.header("content-type", type);
   for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
