@@ -1,26 +1,38 @@
 import type { ReactNode } from "react";
 
-/** A titled box of a page; `count` stands beside the title unless it is 0. */
-export function Card({
-  title,
-  count,
-  children,
-  action,
-}: {
+interface CardProps {
   readonly title: string;
+  /** What it is called for people who hear the page, where the title alone says too little. */
+  readonly label?: string;
+  /** Stands beside the title unless it is 0. */
   readonly count?: number;
-  readonly children: ReactNode;
+  /** At the right of the title. */
   readonly action?: ReactNode;
-}) {
+  /** Its content (a table) reaches its edges. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A titled box of a page. */
+export function Card({ title, label = title, count, action, flush = false, children }: CardProps) {
   return (
-    <section className="card" aria-label={title}>
+    <section className="card" aria-label={label} style={flush ? { overflow: "auto" } : undefined}>
       <header>
         <h2>{title}</h2>
         {count === undefined || count === 0 ? null : <span className="count">{count}</span>}
         <span className="grow" />
         {action}
       </header>
-      <div className="card-body">{children}</div>
+      {flush ? children : <div className="card-body">{children}</div>}
     </section>
+  );
+}
+
+/** The box of a list page: its title is that of the page. */
+export function ListCard({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="card" style={{ overflow: "auto" }}>
+      {children}
+    </div>
   );
 }

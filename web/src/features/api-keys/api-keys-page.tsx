@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiKeysQuery } from "../../api/queries.ts";
 import { type ApiKey, revokeKey } from "../../api/keys.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -38,7 +39,7 @@ function ApiKeysPage() {
           Make a key
         </Button>
       </PageHead>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={keys}
           items={keys.data?.items ?? []}
@@ -53,7 +54,7 @@ function ApiKeysPage() {
         >
           {(key) => <KeyRow key={key.uuid} apiKey={key} onRevoke={() => setRevoking(key)} />}
         </Listing>
-      </div>
+      </ListCard>
       <QuotasCard />
       <MakeKey opened={making} onClose={make.close} />
       <Confirm

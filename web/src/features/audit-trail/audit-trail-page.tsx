@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type TrailFilter, trailFile, trailQuery } from "../../api/audit-trail.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -85,7 +86,7 @@ const AuditTrailPage = () => {
           </p>
         )}
       </div>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -106,7 +107,7 @@ const AuditTrailPage = () => {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 };

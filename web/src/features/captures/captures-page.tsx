@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Capture, type CaptureImage, capturesQuery, retryCapture } from "../../api/captures.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -40,7 +41,7 @@ const CapturesPage = () => {
       <div style={{ marginBottom: 14 }}>
         <SecretCard />
       </div>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -61,7 +62,7 @@ const CapturesPage = () => {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 };

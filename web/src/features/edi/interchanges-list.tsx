@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -51,7 +52,7 @@ export function InterchangesList({ search }: { readonly search: EdiSearch }) {
   return (
     <>
       <Filters search={search} onChange={show} />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
@@ -69,7 +70,7 @@ export function InterchangesList({ search }: { readonly search: EdiSearch }) {
         >
           {(interchange) => <InterchangeRow key={interchange.uuid} interchange={interchange} />}
         </Listing>
-      </div>
+      </ListCard>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -55,7 +56,7 @@ export function PartnersList() {
           </Button>
         ) : null}
       </div>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -70,7 +71,7 @@ export function PartnersList() {
         >
           {(item) => <PartnerRow key={item.senderId} item={item} admin={admin} onEdit={() => setEdited(item)} />}
         </Listing>
-      </div>
+      </ListCard>
       {edited === null ? null : (
         <PartnerDialog
           key={edited === "new" ? "" : edited.senderId}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accountsQuery, type SftpAccount } from "../../api/edi.ts";
 import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
@@ -34,7 +35,7 @@ export function SftpAccounts() {
           Add an account
         </Button>
       </div>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
@@ -49,7 +50,7 @@ export function SftpAccounts() {
         >
           {(account) => <AccountRow key={account.uuid} account={account} onEdit={() => setEdited(account)} />}
         </Listing>
-      </div>
+      </ListCard>
       {edited === null ? null : (
         <AccountDialog
           key={edited === "new" ? "" : edited.uuid}

@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -25,7 +26,7 @@ const ChargeTasksPage = () => {
         title="Charge names"
         hint="Texts on invoices that are no charge code of yours. Say once what a text means, and every open invoice with it is audited again."
       />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={codes.data === undefined ? codes : list}
           items={codes.data === undefined ? [] : items}
@@ -47,7 +48,7 @@ const ChargeTasksPage = () => {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 };

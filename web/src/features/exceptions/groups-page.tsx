@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { formatAmount, tidyDecimals, formatCount } from "../../ui/money.ts";
@@ -51,7 +52,7 @@ function GroupsPage() {
   return (
     <div className="page">
       <Head groupBy={groupBy} />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -74,7 +75,7 @@ function GroupsPage() {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
       {decision === null ? null : (
         <GroupDialog group={decision.group} action={decision.action} title={titleOf(decision.group.rule)} onClose={close} />
       )}

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { notifications } from "@mantine/notifications";
 import { type IntakeMessage, intakeQuery, retryMessage } from "../../api/intake.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
@@ -55,7 +56,7 @@ const IntakePage = () => {
           data={STATES}
         />
       </PageHead>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -80,7 +81,7 @@ const IntakePage = () => {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 };

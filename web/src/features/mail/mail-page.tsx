@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type MailFilter, mailListQuery, type MailSummary } from "../../api/mail.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
@@ -39,17 +40,17 @@ function MailPage() {
         <Search search={search} onChange={show} />
       </PageHead>
       <OutcomeTabs outcome={search.outcome} onChange={(outcome) => show({ ...search, outcome })} />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
-          what="The mails"
+          what="The mail"
           columns={COLUMNS}
           empty={<NoMail filtered={Object.keys(search).length > 0} />}
         >
           {(mail) => <MailRow key={mail.uuid} mail={mail} />}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 }
@@ -96,7 +97,7 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
 
 function NoMail({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
-    <Empty icon="mail" title="No mail fits">
+    <Empty icon="mail" title="No mail was found">
       <p>Choose another outcome, or search for something else.</p>
     </Empty>
   ) : (

@@ -4,10 +4,8 @@ import { Fragment } from "react";
 import { type MailMessage, mailQuery } from "../../api/mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { formatCount } from "../../ui/money.ts";
-import { usePageTitle } from "../../ui/page-title.ts";
-import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { useActorWords } from "../../shared/people.tsx";
 import { MailActions } from "./mail-actions.tsx";
@@ -22,68 +20,57 @@ interface Shown {
 /** One mail: whose it is, what its domain says, what became of each file, and its words. */
 function MessagePage() {
   const { uuid } = route.useParams();
-  const found = useQuery(mailQuery(uuid));
-  usePageTitle(found.data === undefined ? "Mail" : subjectText(found.data));
-  if (found.isPending) return <RowsLoading rows={8} />;
-  if (found.data === undefined)
-    return <Failure asPage error={found.error} what="The mail" onRetry={() => void found.refetch()} />;
-  const mail = found.data;
   return (
-    <div className="page">
-      <Head mail={mail} />
-      <div className="ws-body" style={{ padding: 0 }}>
-        <div className="ws-col">
-          <Files mail={mail} />
-          <Card title="Text">
-            {/* Never its HTML, and nothing of it is loaded from elsewhere. */}
-            <pre style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 }}>
-              {mail.text?.trim() === "" || mail.text === null ? "It has no text." : mail.text}
-            </pre>
-          </Card>
-        </div>
-        <div className="ws-col">
-          <Facts mail={mail} />
-        </div>
-      </div>
-    </div>
+    <DetailPage
+      query={useQuery(mailQuery(uuid))}
+      what="The mail"
+      title={(mail) => (mail === undefined ? "Mail" : subjectText(mail))}
+    >
+      {(mail) => (
+        <>
+          <Head mail={mail} />
+          <DetailColumns
+            main={
+              <>
+                <Files mail={mail} />
+                <Card title="Text">
+                  {/* Never its HTML, and nothing of it is loaded from elsewhere. */}
+                  <pre style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", margin: 0 }}>
+                    {mail.text?.trim() === "" || mail.text === null ? "It has no text." : mail.text}
+                  </pre>
+                </Card>
+              </>
+            }
+            side={<Facts mail={mail} />}
+          />
+        </>
+      )}
+    </DetailPage>
   );
 }
 
 function Head({ mail }: Shown) {
   const outcome = outcomeWords(mail.outcome);
   return (
-    <>
-      <div className="ws-crumb">
-        <Link to="/mail" className="flex" style={{ gap: 4 }}>
-          <Icon name="left" size={13} />
-          Mail
-        </Link>
-      </div>
-      <div className="page-head">
-        <div className="grow">
-          <div className="flex">
-            <h1 style={{ overflowWrap: "anywhere" }}>{subjectText(mail)}</h1>
-            <Tag tone={outcome.tone}>{outcome.label}</Tag>
-          </div>
-          <p>
-            From {senderText(mail)}
-            {mail.reason === null ? "" : `. ${mail.reason}`}
-          </p>
-        </div>
-        <MailActions mail={mail} />
-      </div>
-    </>
+    <DetailHead
+      back={<BackLink to="/mail">Mail</BackLink>}
+      title={subjectText(mail)}
+      tags={<Tag tone={outcome.tone}>{outcome.label}</Tag>}
+      hint={
+        <p>
+          From {senderText(mail)}
+          {mail.reason === null ? "" : `. ${mail.reason}`}
+        </p>
+      }
+    >
+      <MailActions mail={mail} />
+    </DetailHead>
   );
 }
 
 function Files({ mail }: Shown) {
   return (
-    <section className="card" aria-label="Files">
-      <header>
-        <h2>Files</h2>
-        <span className="grow" />
-        <span className="dim">{mail.attachments.length === 0 ? "none" : ""}</span>
-      </header>
+    <Card flush title="Files" action={<span className="dim">{mail.attachments.length === 0 ? "none" : ""}</span>}>
       {mail.attachments.length === 0 ? null : (
         <table className="list">
           <thead>
@@ -105,7 +92,7 @@ function Files({ mail }: Shown) {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }
 

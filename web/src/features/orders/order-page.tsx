@@ -5,15 +5,15 @@ import { orderQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useActorWords } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
-import { usePageTitle } from "../../ui/page-title.ts";
-import { Failure, RowsLoading } from "../../ui/states.tsx";
-import { Tag } from "../../ui/tags.tsx";
 import { sayName, sayReference } from "../../ui/words.ts";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
+import { OrderStatusTag } from "./order-status-tag.tsx";
 import { orderReferences, orderStops, orderVendors } from "./order-body.ts";
 
 const route = getRouteApi("/app/orders/$externalId");
@@ -21,39 +21,47 @@ const route = getRouteApi("/app/orders/$externalId");
 /** An order as it is now: what was agreed with each vendor, its invoices and its versions. */
 function OrderPage() {
   const { externalId } = route.useParams();
-  const found = useQuery(orderQuery(externalId));
-  usePageTitle(found.data?.orderNumber ?? "Order");
-  if (found.isPending) return <RowsLoading rows={8} />;
-  if (found.data === undefined)
-    return <Failure asPage error={found.error} what="The order" onRetry={() => void found.refetch()} />;
-  const order = found.data;
   return (
-    <div className="page">
-      <Head order={order} />
-      <Cancellation order={order} />
-      <div className="ws-body" style={{ padding: 0 }}>
-        <div className="ws-col">
-          {orderVendors(order.body).map((vendor, index) => (
-            <VendorCharges key={index} vendor={vendor} />
-          ))}
-          <InvoicesCard order={order} />
-          <details className="card">
-            <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>As it was sent (JSON)</summary>
-            <div className="card-body">
-              <pre className="code-block" tabIndex={0}>
-                {JSON.stringify(order.body, null, 2)}
-              </pre>
-            </div>
-          </details>
-        </div>
-        <div className="ws-col">
-          <ReferencesCard order={order} />
-          <RatingEngineInfo order={order} />
-          <RecoveriesCard beside={{ order: order.externalId }} />
-          <VersionsCard order={order} />
-        </div>
+    <DetailPage query={useQuery(orderQuery(externalId))} what="The order" title={(order) => order?.orderNumber ?? "Order"}>
+      {(order) => (
+        <>
+          <Head order={order} />
+          <Cancellation order={order} />
+          <DetailColumns
+            main={
+              <>
+                {orderVendors(order.body).map((vendor, index) => (
+                  <VendorCharges key={index} vendor={vendor} />
+                ))}
+                <InvoicesCard order={order} />
+                <AsSent order={order} />
+              </>
+            }
+            side={
+              <>
+                <ReferencesCard order={order} />
+                <RatingEngineInfo order={order} />
+                <RecoveriesCard beside={{ order: order.externalId }} />
+                <VersionsCard order={order} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function AsSent({ order }: Shown) {
+  return (
+    <details className="card">
+      <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>As it was sent (JSON)</summary>
+      <div className="card-body">
+        <pre className="code-block" tabIndex={0}>
+          {JSON.stringify(order.body, null, 2)}
+        </pre>
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -63,27 +71,19 @@ interface Shown {
 
 function Head({ order }: Shown) {
   return (
-    <>
-      <div className="ws-crumb">
-        <Link to="/orders" className="flex" style={{ gap: 4 }}>
-          <Icon name="left" size={13} />
-          Orders
-        </Link>
-      </div>
-      <div className="page-head">
-        <div className="grow">
-          <div className="flex">
-            <h1>{order.orderNumber}</h1>
-            <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
-              {sayName(order.status)}
-            </Tag>
-            <span className="dim">Version {order.version}</span>
-          </div>
-          <p className="mono">{order.externalId}</p>
-        </div>
-        <OrderActions order={order} />
-      </div>
-    </>
+    <DetailHead
+      back={<BackLink to="/orders">Orders</BackLink>}
+      title={order.orderNumber}
+      tags={
+        <>
+          <OrderStatusTag status={order.status} />
+          <span className="dim">Version {order.version}</span>
+        </>
+      }
+      hint={<p className="mono">{order.externalId}</p>}
+    >
+      <OrderActions order={order} />
+    </DetailHead>
   );
 }
 
@@ -105,27 +105,17 @@ function Cancellation({ order }: Shown) {
 function RatingEngineInfo({ order }: Shown) {
   if (order.ratingEngineInfo === null) return null;
   return (
-    <section className="card" aria-label="For the rating engine">
-      <header>
-        <h2>For the rating engine</h2>
-      </header>
-      <div className="card-body">
-        <pre className="code-block" tabIndex={0}>
-          {order.ratingEngineInfo}
-        </pre>
-      </div>
-    </section>
+    <Card title="For the rating engine">
+      <pre className="code-block" tabIndex={0}>
+        {order.ratingEngineInfo}
+      </pre>
+    </Card>
   );
 }
 
 function VendorCharges({ vendor }: { readonly vendor: ReturnType<typeof orderVendors>[number] }) {
   return (
-    <section className="card" aria-label={`Charges of ${vendor.name}`}>
-      <header>
-        <h2>{vendor.name}</h2>
-        <span className="grow" />
-        <span className="dim">{vendor.currency}</span>
-      </header>
+    <Card flush title={vendor.name} label={`Charges of ${vendor.name}`} action={<span className="dim">{vendor.currency}</span>}>
       <table className="list">
         <thead>
           <tr>
@@ -153,7 +143,7 @@ function VendorCharges({ vendor }: { readonly vendor: ReturnType<typeof orderVen
           ) : null}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 

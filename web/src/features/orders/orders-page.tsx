@@ -5,14 +5,14 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { ListedOrder } from "../../api/orders.ts";
 import { ordersQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
-import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { OrderStatusTag } from "./order-status-tag.tsx";
 
 const route = getRouteApi("/app/orders");
 
@@ -42,7 +42,7 @@ const OrdersPage = () => {
 
   return (
     <div className="page">
-      <PageHead title="Orders" hint="What was agreed with each vendor. Invoices are held against the newest version.">
+      <PageHead title="Orders" hint="What was agreed with each vendor. Invoices are compared with the newest version.">
         <TextInput
           ref={box}
           aria-label="Search the orders"
@@ -56,7 +56,7 @@ const OrdersPage = () => {
           }}
         />
       </PageHead>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -75,7 +75,7 @@ const OrdersPage = () => {
         >
           {(order) => <OrderRow key={order.uuid} order={order} />}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 };
@@ -91,9 +91,7 @@ function OrderRow({ order }: { readonly order: ListedOrder }) {
       <td>{(order.vendors ?? []).join(", ")}</td>
       <td className="dim">{order.customer}</td>
       <td>
-        <Tag tone={order.status === "approved" ? "good" : order.status === "cancelled" ? "warn" : "neutral"}>
-          {sayName(order.status)}
-        </Tag>
+        <OrderStatusTag status={order.status} />
       </td>
       <td>{formatDay(order.shipOn)}</td>
       <td className="num">{order.invoices ?? "–"}</td>

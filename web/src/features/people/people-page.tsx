@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { changePerson, makeResetLink, peopleQuery, type Person, removeSecondFactorOf, signPersonOut } from "../../api/people.ts";
 import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Confirm } from "../../ui/confirm.tsx";
 import { formatInstant } from "../../ui/dates.ts";
@@ -55,7 +56,7 @@ function PeoplePage() {
           Invite
         </Button>
       </PageHead>
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={people}
           items={items}
@@ -87,7 +88,7 @@ function PeoplePage() {
             />
           )}
         </Listing>
-      </div>
+      </ListCard>
       {people.isError ? null : (
         <div className="stack" style={{ gap: 14, marginTop: 14 }}>
           <SignInCard isAdmin={me?.role === "admin"} />

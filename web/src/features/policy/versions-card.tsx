@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
+import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { MoreButton } from "../../ui/page.tsx";
 import { useActorWords } from "../../shared/people.tsx";
@@ -25,10 +26,7 @@ export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const current = items[0];
   return (
-    <section className="card" aria-label="Versions">
-      <header>
-        <h2>Versions</h2>
-      </header>
+    <Card flush title="Versions">
       {list.isPending ? (
         <RowsLoading rows={3} />
       ) : list.isError && items.length === 0 ? (
@@ -56,7 +54,7 @@ export function VersionsCard({ titles, mayPublish }: VersionsCardProps) {
       {wanted === null || current === undefined ? null : (
         <RollBackDialog wanted={wanted} current={current} titles={titles} onClose={() => setWanted(null)} />
       )}
-    </section>
+    </Card>
   );
 }
 

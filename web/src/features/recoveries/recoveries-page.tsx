@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { recoveriesQuery, type RecoveryCounts, type RecoveryFilter, type RecoverySummary } from "../../api/recoveries.ts";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
@@ -52,7 +53,7 @@ function RecoveriesPage() {
       </PageHead>
       <StateTabs state={search.state} counts={newest?.counts} onChange={(state) => show({ ...search, state })} />
       <TotalsByCurrency totals={newest?.totals ?? []} />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={items}
@@ -62,7 +63,7 @@ function RecoveriesPage() {
         >
           {(recovery) => <RecoveryRow key={recovery.uuid} recovery={recovery} />}
         </Listing>
-      </div>
+      </ListCard>
     </div>
   );
 }

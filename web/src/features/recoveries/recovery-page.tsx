@@ -4,12 +4,10 @@ import { type Recovery, recoveryLetter, recoveryQuery } from "../../api/recoveri
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatInstant } from "../../ui/dates.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { LetterLinks } from "../../ui/letter-links.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { usePageTitle } from "../../ui/page-title.ts";
 import { useActorWords } from "../../shared/people.tsx";
-import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { RecoveryActions } from "./recovery-actions.tsx";
 import { historyClause, stateWords, vendorName } from "./recovery-words.ts";
@@ -18,27 +16,33 @@ const route = getRouteApi("/app/recoveries/$uuid");
 
 function RecoveryPage() {
   const { uuid } = route.useParams();
-  const found = useQuery(recoveryQuery(uuid));
-  usePageTitle(found.data === undefined ? "Recovery" : `Recovery of ${found.data.orderNumber}`);
-  if (found.isPending) return <RowsLoading rows={8} />;
-  if (found.data === undefined)
-    return <Failure asPage error={found.error} what="The recovery" onRetry={() => void found.refetch()} />;
-  const recovery = found.data;
   return (
-    <div className="page">
-      <Head recovery={recovery} />
-      <div className="ws-body" style={{ padding: 0 }}>
-        <div className="ws-col">
-          <Sums recovery={recovery} />
-          <InvoicesCard recovery={recovery} />
-          <LetterCard recovery={recovery} />
-        </div>
-        <div className="ws-col">
-          <FactsCard recovery={recovery} />
-          <HistoryCard recovery={recovery} />
-        </div>
-      </div>
-    </div>
+    <DetailPage
+      query={useQuery(recoveryQuery(uuid))}
+      what="The recovery"
+      title={(recovery) => (recovery === undefined ? "Recovery" : `Recovery of ${recovery.orderNumber}`)}
+    >
+      {(recovery) => (
+        <>
+          <Head recovery={recovery} />
+          <DetailColumns
+            main={
+              <>
+                <Sums recovery={recovery} />
+                <InvoicesCard recovery={recovery} />
+                <LetterCard recovery={recovery} />
+              </>
+            }
+            side={
+              <>
+                <FactsCard recovery={recovery} />
+                <HistoryCard recovery={recovery} />
+              </>
+            }
+          />
+        </>
+      )}
+    </DetailPage>
   );
 }
 
@@ -49,30 +53,22 @@ interface Shown {
 function Head({ recovery }: Shown) {
   const state = stateWords(recovery.state);
   return (
-    <>
-      <div className="ws-crumb">
-        <Link to="/recoveries" className="flex" style={{ gap: 4 }}>
-          <Icon name="left" size={13} />
-          Recoveries
-        </Link>
-      </div>
-      <div className="page-head">
-        <div className="grow">
-          <div className="flex">
-            <h1>
-              {recovery.orderNumber}, {vendorName(recovery)}
-            </h1>
-            <Tag tone={state.tone} title={state.hint}>
-              {state.label}
-            </Tag>
-          </div>
-          <p>
-            {recovery.reason} {state.hint}
-          </p>
-        </div>
-        <RecoveryActions recovery={recovery} />
-      </div>
-    </>
+    <DetailHead
+      back={<BackLink to="/recoveries">Recoveries</BackLink>}
+      title={`${recovery.orderNumber}, ${vendorName(recovery)}`}
+      tags={
+        <Tag tone={state.tone} title={state.hint}>
+          {state.label}
+        </Tag>
+      }
+      hint={
+        <p>
+          {recovery.reason} {state.hint}
+        </p>
+      }
+    >
+      <RecoveryActions recovery={recovery} />
+    </DetailHead>
   );
 }
 
@@ -98,12 +94,7 @@ function Sums({ recovery }: Shown) {
 
 function InvoicesCard({ recovery }: Shown) {
   return (
-    <section className="card" aria-label="Invoices">
-      <header>
-        <h2>What was approved</h2>
-        <span className="grow" />
-        <span className="dim">{recovery.currency}</span>
-      </header>
+    <Card flush title="What was approved" label="Invoices" action={<span className="dim">{recovery.currency}</span>}>
       <table className="list">
         <thead>
           <tr>
@@ -128,7 +119,7 @@ function InvoicesCard({ recovery }: Shown) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 

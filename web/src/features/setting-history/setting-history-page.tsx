@@ -5,6 +5,7 @@ import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { reauditsQuery, type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
 import { useActorWords } from "../../shared/people.tsx";
+import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatCount } from "../../ui/money.ts";
 import { Listing } from "../../ui/listing.tsx";
@@ -73,7 +74,7 @@ const SettingHistoryPage = () => {
         />
       </div>
       <UnderWay />
-      <div className="card" style={{ overflow: "auto" }}>
+      <ListCard>
         <Listing
           query={list}
           items={list.data?.pages.flatMap((page) => page.items) ?? []}
@@ -87,7 +88,7 @@ const SettingHistoryPage = () => {
         >
           {(version) => <VersionRow key={version.uuid} version={version} onShow={() => show(version)} />}
         </Listing>
-      </div>
+      </ListCard>
       {shown === null ? null : <VersionDialog version={shown} mayChange={mayChange} onClose={() => show(null)} />}
     </div>
   );

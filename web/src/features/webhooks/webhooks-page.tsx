@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { endpointsQuery } from "../../api/queries.ts";
 import { deliveriesQuery, type Delivery } from "../../api/webhooks.ts";
+import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
@@ -33,8 +34,10 @@ function WebhooksPage() {
           Add an endpoint
         </Button>
       </PageHead>
-      <Endpoints />
-      <Deliveries />
+      <div className="stack" style={{ gap: 14 }}>
+        <Endpoints />
+        <Deliveries />
+      </div>
       <DeliveryDrawer uuid={delivery} onClose={() => void navigate({ to: "/webhooks", search: filter })} />
       <AddEndpoint opened={adding} onClose={add.close} />
     </div>
@@ -44,11 +47,7 @@ function WebhooksPage() {
 function Endpoints() {
   const endpoints = useQuery(endpointsQuery);
   return (
-    <section className="card" aria-label="Endpoints" style={{ marginBottom: 14, overflow: "auto" }}>
-      <header>
-        <h2>Endpoints</h2>
-        <span className="count">{endpoints.data?.items.length}</span>
-      </header>
+    <Card flush title="Endpoints" count={endpoints.data?.items.length ?? 0}>
       <Listing
         query={endpoints}
         items={endpoints.data?.items ?? []}
@@ -63,7 +62,7 @@ function Endpoints() {
       >
         {(endpoint) => <EndpointRow key={endpoint.uuid} endpoint={endpoint} />}
       </Listing>
-    </section>
+    </Card>
   );
 }
 
@@ -73,10 +72,10 @@ function Deliveries() {
   const list = useInfiniteQuery(deliveriesQuery(filter));
   const urls = new Map((useQuery(endpointsQuery).data?.items ?? []).map(({ uuid, url }) => [uuid, url]));
   return (
-    <section className="card" aria-label="Deliveries" style={{ overflow: "auto" }}>
-      <header>
-        <h2>Deliveries</h2>
-        <span className="grow" />
+    <Card
+      flush
+      title="Deliveries"
+      action={
         <Select
           aria-label="State"
           placeholder="Any state"
@@ -87,7 +86,8 @@ function Deliveries() {
           onChange={(state) => void navigate({ to: "/webhooks", search: state === null ? {} : { state }, replace: true })}
           clearButtonProps={{ "aria-label": "Clear the state" }}
         />
-      </header>
+      }
+    >
       <Listing
         query={list}
         items={list.data?.pages.flatMap((page) => page.items) ?? []}
@@ -110,7 +110,7 @@ function Deliveries() {
           />
         )}
       </Listing>
-    </section>
+    </Card>
   );
 }
 

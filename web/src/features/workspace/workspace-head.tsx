@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Workspace } from "../../api/answers.ts";
+import { BackLink } from "../../ui/detail-page.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Avatar } from "../../shared/people.tsx";
@@ -101,10 +101,9 @@ export function WorkspaceHead(props: WorkspaceHeadProps) {
 function Crumb({ tab, filters, position, onGo }: Pick<WorkspaceHeadProps, "tab" | "filters" | "position" | "onGo">) {
   return (
     <div className="ws-crumb">
-      <Link to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters} className="flex" style={{ gap: 4 }}>
-        <Icon name="left" size={13} />
+      <BackLink to="/queue/$tab" params={{ tab: tab?.id ?? "needs-me" }} search={filters}>
         {tab?.label ?? "Queue"}
-      </Link>
+      </BackLink>
       {position === undefined ? null : (
         <>
           <span className="num">
