@@ -1,6 +1,7 @@
 import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import fc from "fast-check";
 import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import type { RatedCharge, RatingFault } from "#domain/audit/audit-facts.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
@@ -16,6 +17,8 @@ import {
   siblingOf,
 } from "#tests/builders/audit-facts-builder.ts";
 import { OTHER } from "#tests/builders/audit-cases.ts";
+import { caseCount } from "#tests/fixtures/case-count.ts";
+import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
 type Says = readonly (readonly [code: string, amount: string])[];
 interface GivenOrder extends OrderInput {
@@ -375,6 +378,58 @@ describe("an order without charges whose answer is missing or invalid has no exp
     const vendorCharges = facts.rating.vendorCharges.map(({ orderUuid: _, ...each }) => each);
     const { verdict } = runAudit({ ...facts, rating: { ...facts.rating, vendorCharges } });
     assert.equal(verdict, "review");
+  });
+});
+
+describe("whatever the orders name and the engine says of each", () => {
+  const cents = fc.integer({ min: 0, max: 300_000 }).map((value) => (value / 100).toFixed(2));
+  const charges = fc.tuple(cents, cents).map(([linehaul, fuel]): Says => [
+    ["LINEHAUL", linehaul],
+    ["FUEL", fuel],
+  ]);
+  const order = fc.record({
+    charges: fc.option(charges, { nil: [] }),
+    rated: fc.oneof({ weight: 8, arbitrary: charges }, { weight: 1, arbitrary: fc.constantFrom("failed" as const, null) }),
+    isFaulty: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+  });
+  const inCents = (amount: string): number => Math.round(Number(amount) * 100);
+  const policy = { ...TAKES_RATED, rules: { "rating-mismatch": "off", "rating-response-invalid": "off" } };
+
+  it("no more is approved than each order's own price, and where one has none nothing is approved or disputed", () => {
+    fc.assert(
+      fc.property(
+        fc.array(order, { minLength: 1, maxLength: 4 }),
+        fc.tuple(cents, cents),
+        fc.boolean(),
+        (orders, more, isExact) => {
+          const given = orders.map(({ isFaulty, ...each }): GivenOrder => ({
+            ...each,
+            ...(isFaulty ? { faults: [{ charge: null, text: "RawResponse is missing." }] } : {}),
+          }));
+          const priceOf = ({ charges: named, rated, faults }: GivenOrder): Says | null =>
+            (named?.length ?? 0) > 0 ? (named as Says) : typeof rated === "string" || faults !== undefined ? null : rated;
+          const prices = given.map(priceOf);
+          const sum = (code: string): number =>
+            prices
+              .flatMap((price) => price ?? [])
+              .reduce((total, [name, amount]) => total + (name === code ? inCents(amount) : 0), 0);
+          const billed = (["LINEHAUL", "FUEL"] as const).map((code, at) => ({
+            code,
+            cents: sum(code) + (isExact ? 0 : inCents(more[at] ?? "0")),
+          }));
+          const { verdict, findings } = audited(
+            given,
+            billed.map(({ code, cents: whole }) => [code, (whole / 100).toFixed(2)] as const),
+            { policy },
+          );
+          const told = JSON.stringify({ given, billed, findings });
+          if (prices.includes(null)) assert.equal(verdict, "review", told);
+          else if (billed.some(({ code, cents: whole }) => whole > sum(code))) assert.equal(verdict, "dispute", told);
+          else assert.equal(verdict, "approve", told);
+        },
+      ),
+      { numRuns: caseCount({ suite: 300, soak: 5_000 }), seed: RUN_SEED },
+    );
   });
 });
 
