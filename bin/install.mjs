@@ -124,10 +124,10 @@ async function takeTurn() {
     }
     if (isAbandoned(turnFolder)) {
       // Renaming first: of two that find it abandoned only one removes it.
-      const grave = `${turnFolder}.${process.pid}`;
+      const discarded = `${turnFolder}.${process.pid}`;
       try {
-        renameSync(turnFolder, grave);
-        rmSync(grave, { recursive: true, force: true });
+        renameSync(turnFolder, discarded);
+        rmSync(discarded, { recursive: true, force: true });
       } catch {
         // The other one was quicker.
       }

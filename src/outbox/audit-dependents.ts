@@ -1,7 +1,7 @@
 import { type Dependency, dependencyText } from "#domain/audit/depends-on.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listDependents } from "#db/queries/invoice/audit-dependency.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 
 /** Open invoices whose last audit depends on what changed here are audited again, but for those `auditedAnyway`. */
 export async function auditDependents(
@@ -13,11 +13,7 @@ export async function auditDependents(
   const again = (await listDependents(tx, [...new Set(changed.map(dependencyText))])).filter(
     (uuid) => !auditedAnyway.includes(uuid),
   );
-  await enqueueWork(
-    tx,
-    tx.tenantUuid,
-    again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause } })),
-  );
+  await enqueueAudits(tx, tx.tenantUuid, again, cause);
 }
 
 /** An invoice was decided about: it and its orders' invoices are what others depend on. */

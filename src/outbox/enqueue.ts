@@ -7,7 +7,16 @@ export async function enqueueWork(tx: Tx, tenantUuid: string, items: readonly Ne
   if (items.length > 0) await insertWork(tx, tenantUuid, items);
 }
 
-/** The same for subjects that no item of the kind waits for. One that is being worked on does not wait: it may have read what was there before. */
+/** Has open invoices audited again, by the queue. `cause`: what the audit is told it follows from. */
+export function enqueueAudits(tx: Tx, tenantUuid: string, invoiceUuids: readonly string[], cause: string): Promise<void> {
+  return enqueueWork(
+    tx,
+    tenantUuid,
+    invoiceUuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause } })),
+  );
+}
+
+/** Items for subjects that no item of the kind waits for. One that is being worked on does not wait: it may have read what was there before. */
 export async function enqueueUnlessWaiting(
   tx: Tx,
   tenantUuid: string,

@@ -1,5 +1,5 @@
 /**
- * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once (src/http/refusals.ts) and
+ * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once (src/http/map-refusal.ts) and
  * docs/errors.md lists them.
  */
 export type RefusalCode =
@@ -54,3 +54,8 @@ export const ETAG_MISMATCH = refuse(
   "etag-mismatch",
   "the invoice was changed meanwhile: read it again and decide on what it says now",
 );
+
+/** Of an invoice that is approved or terminated. */
+export function alreadyFinalized(status: string): Outcome<never> & { readonly ok: false } {
+  return refuse("already-finalized", `the invoice is ${status} already; a finalized invoice never changes`);
+}

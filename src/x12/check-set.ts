@@ -163,10 +163,10 @@ const checkElements = (checking: Checking, segment: number, definition: Compiled
   const elements = definition.elements;
   const isThere = (element: number): boolean =>
     element <= count && (table[at + 1 + 2 * element] as number) < (table[at + 2 + 2 * element] as number);
-  const note = (element: number, code: string, weight: "ruled" | "grave" | "agreed" = "ruled"): void => {
+  const note = (element: number, code: string, weight: "ruled" | "refusing" | "agreed" = "ruled"): void => {
     const specification = elements[element - 1];
     const isGrave =
-      weight === "grave" ||
+      weight === "refusing" ||
       (weight === "ruled" &&
         isGraveElement(set.setId, { segment: definition.id, element, code, type: specification?.type ?? AN }));
     const value = isTold && element <= count ? set.value(segment, element) : "";
@@ -190,7 +190,7 @@ const checkElements = (checking: Checking, segment: number, definition: Compiled
       continue;
     }
     const code = faultOf(raw, from, to, element);
-    if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", "grave");
+    if (set.hasLineEnds && hasLineEnd(text, from, to)) note(index + 1, "6", "refusing");
     else if (code !== 0)
       note(index + 1, String(code), isAgreed(checking, segment, { definition, index, code }) ? "agreed" : "ruled");
     else if (

@@ -1,12 +1,12 @@
 /**
- * Which faults refuse a set and which are only noted. Rule of the house: a fault where the invoice's identity, its money or one of its dates stands
+ * Which faults refuse a set and which are only noted. A fault where the invoice's identity, its money or one of its dates stands
  * refuses the set; everything else is accepted with errors, so that a carrier's untidy address does not stop his invoice.
  */
 
 /** B3: invoice number, method of payment, date, net amount, correction indicator, SCAC. */
-const GRAVE_B3: ReadonlySet<number> = new Set([2, 4, 6, 7, 8, 11]);
+const REFUSING_B3: ReadonlySet<number> = new Set([2, 4, 6, 7, 8, 11]);
 /** L1: charge, advances, prepaid amount, special charge code. */
-const GRAVE_L1: ReadonlySet<number> = new Set([4, 5, 6, 8]);
+const REFUSING_L1: ReadonlySet<number> = new Set([4, 5, 6, 8]);
 
 const DATE_TYPE = 5;
 const MONEY_TYPE = 3;
@@ -23,8 +23,8 @@ export function isGraveElement(setId: string, { segment, element, code, type }: 
   if (setId !== "210" || code === "3") return false;
   if (type === DATE_TYPE && (code === "4" || code === "5" || code === "8")) return true;
   if (type === MONEY_TYPE && code === "6") return true;
-  if (segment === "B3") return GRAVE_B3.has(element);
-  if (segment === "L1") return code !== "7" && (GRAVE_L1.has(element) || (element === 2 && code === "6"));
+  if (segment === "B3") return REFUSING_B3.has(element);
+  if (segment === "L1") return code !== "7" && (REFUSING_L1.has(element) || (element === 2 && code === "6"));
   if (segment === "L3") return element === 5 && code !== "2";
   return false;
 }

@@ -8,7 +8,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.trail_unsealed": "is of the trail",
   "public.trail_batch": "is of the trail",
   "public.trail_feed": "is of the trail",
-  "public.audit": "a judgement, added to only; the decision that follows is traced",
+  "public.audit": "a judgment, added to only; the decision that follows is traced",
   "public.audit_settings": "what an audit read, added to only",
   "public.audit_dependency": "derived of audits",
   "public.capture": "work that came in",

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { suite, test } from "node:test";
-import { sourceFiles, withoutComments } from "./source-files.ts";
+import { ROOT, sourceFiles, withoutComments } from "./source-files.ts";
+
+const SPELLING = {
+  word: /\b(?:behaviour|catalogue|colours?|favoured|judgement|neighbours?|towards)\b|\b(?:authoris|normalis|organis|recognis|serialis)(?:e|ed|es|ing|ation)\b/i,
+  instead: "the American spelling",
+} as const;
 
 /** Words that the code does without, each with what to write instead. They are looked for in names, comments and messages. */
 const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
@@ -18,10 +24,7 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /\b(LEAST|SMALLEST|SHORTEST)_[A-Z]/, instead: "MIN_..." },
   { word: /\b(?:[a-z]\w*Bill|Bill(?:Doubt|Kind|Remark)|(?:const|let) bills?)\b|\bbills? =>/, instead: "invoice" },
   { word: /\bat hand\b|\bin (?:its|their) hands\b/i, instead: "in memory, being read, worked on" },
-  {
-    word: /\b(?:behaviour|catalogue|colours?|favoured|judgement|neighbours?|towards)\b|\b(?:authoris|normalis|organis|recognis|serialis)(?:e|ed|es|ing|ation)\b/i,
-    instead: "the American spelling",
-  },
+  SPELLING,
   { word: /\b(?:const|let) one\b|\(one(?:: [^()]+)?(?:, \w+)?\) =>/, instead: "what it holds: order, charge, finding" },
 ];
 
@@ -36,6 +39,22 @@ suite("words", () => {
   test("are plain: no private metaphors, bounds are MIN_ and MAX_", () => {
     const faults = files.flatMap(({ path, text }) => faultsOf(text).map((fault) => `${path} has ${fault}`));
     assert.deepEqual(faults, []);
+  });
+
+  test("are spelled in the American way in tests, tools and documents, too", () => {
+    const pages = globSync("{docs,docs/**,examples/**,.}/*.md", {
+      cwd: ROOT,
+      exclude: (path) => /node_modules/.test(String(path)),
+    });
+    const texts = [
+      ...sourceFiles("tests/**/*.ts", "tools/**/*.ts", "bin/**/*.mjs", "bench/**/*.ts"),
+      ...pages.map((path) => ({ path, text: readFileSync(`${ROOT}${path}`, "utf8") })),
+    ].filter(({ path }) => !/words\.test\.ts$|^tests\/(?:run|fixtures)\//.test(path));
+    assert.ok(pages.includes("README.md"));
+    assert.deepEqual(
+      texts.flatMap(({ path, text }) => SPELLING.word.exec(text)?.map((word) => `${path} has ${word}`)[0] ?? []),
+      [],
+    );
   });
 });
 

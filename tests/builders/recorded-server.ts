@@ -89,12 +89,12 @@ export function faultOf(row: AnyOperation, sent: Sent): string | undefined {
   const declared = row.responses[sent.status];
   if (declared !== undefined) return faultOfDeclared(declared, sent);
   if (sent.status < 400) return "the row does not declare this status";
-  if (!STATUSES.has(sent.status)) return "no refusal of the catalogue has this status";
+  if (!STATUSES.has(sent.status)) return "no refusal of the catalog has this status";
   if (!refusedStatuses(row).has(sent.status)) return "a refusal that the row does not tell of (`refuses`)";
   return faultOfError(row, sent);
 }
 
-/** Refusals follow from the catalogue: their shape is that of the generation. */
+/** Refusals follow from the catalog: their shape is that of the generation. */
 const faultOfError = (row: AnyOperation, { status, contentType, payload }: Sent): string | undefined => {
   const type = row.generation === "legacy" ? "application/problem+json" : "application/json";
   if (!contentType.startsWith(type)) return `an error of type ${contentType}`;

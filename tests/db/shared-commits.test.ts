@@ -108,11 +108,11 @@ describe("messages that are accepted at the same time", () => {
     assert.deepEqual(on.sent.slice(1), ["acceptance-single", "acceptance-single"]);
   });
 
-  it("one that the database cannot hold is refused, and its neighbours are not", async () => {
+  it("one that the database cannot hold is refused, and its neighbors are not", async () => {
     const on = await aCountedDatabase();
-    for (const neighbours of [["A-1"], ["A-2", "A-3"]]) {
+    for (const neighbors of [["A-1"], ["A-2", "A-3"]]) {
       const bad = accept(on, "BAD", { body: "a\u0000b" });
-      const good = neighbours.map((externalId) => accept(on, externalId));
+      const good = neighbors.map((externalId) => accept(on, externalId));
       await assert.rejects(bad, /invalid byte sequence|0x00/);
       assert.deepEqual(new Set(await kinds(...good)), new Set(["accepted"]));
     }
@@ -178,11 +178,11 @@ describe("an idempotency key", () => {
   });
 
   it("is another one for another operation and another tenant", async () => {
-    const [on, neighbour] = [await aCountedDatabase(), await aCountedDatabase()];
+    const [on, neighbor] = [await aCountedDatabase(), await aCountedDatabase()];
     const results = [
       accept(on, "A-1", keyed("k")),
       accept(on, "A-2", { ...keyed("k"), operation: "createInvoice" }),
-      accept(neighbour, "A-3", keyed("k")),
+      accept(neighbor, "A-3", keyed("k")),
     ];
     assert.deepEqual(await kinds(...results), ["accepted", "accepted", "accepted"]);
   });

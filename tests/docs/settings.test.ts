@@ -48,7 +48,7 @@ function namesRead(): ReadonlySet<string> {
   );
   readSettings(environment);
   readLimits(environment);
-  // Asked for only where its neighbour is set.
+  // Asked for only where its neighbor is set.
   readSettings(
     new Proxy(environment, {
       get: (target, name) => Reflect.get(target, name) ?? (String(name).endsWith("_PORT") ? "1" : undefined),

@@ -77,7 +77,7 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     assert.equal(byRule.items.find((group) => group.rule === "charge-over-tolerance")?.count, 4);
     const byCharge = (await found.done("GET", "/manage/exceptions?groupBy=rule,charge")) as { items: Group[] };
     assert.equal(byCharge.items.find((group) => group.charge === "LINEHAUL")?.count, 4);
-    assert.equal((await found.ask("GET", "/manage/exceptions?groupBy=colour")).status, 400);
+    assert.equal((await found.ask("GET", "/manage/exceptions?groupBy=color")).status, 400);
 
     const paged: Group[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {

@@ -14,7 +14,7 @@ const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ..
 
 /**
  * Every operation of the table gives each success that its row declares, in a tenant in which everything is there once. The server of the
- * tests holds each answer to the row by itself; error answers follow from the catalogue of refusals.
+ * tests holds each answer to the row by itself; error answers follow from the catalog of refusals.
  */
 suite("answers are as documented", () => {
   let asking: Asking;

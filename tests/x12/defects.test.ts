@@ -8,7 +8,7 @@ import { readFile } from "../fixtures/read-x12-file.ts";
 import { invoiceWith, bytesOf, SOUND_INVOICE, x12Segments, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 
 /**
- * The catalogue of bad input: one row a defect, with the whole answer. Numbers are those of the catalogue; the rows that need a memory of earlier files
+ * The catalog of bad input: one row a defect, with the whole answer. Numbers are those of the catalog; the rows that need a memory of earlier files
  * (13, 14, 37, 38, 45's matching) are proved where that memory is.
  */
 interface Row {
@@ -580,7 +580,7 @@ test("the letters ISA inside data start no interchange", () => {
   assert.equal(readFile([bytesOf(text)]).results.length, 1);
 });
 
-test("several interchanges in one file are answered one by one; a refused one does not harm its neighbours", () => {
+test("several interchanges in one file are answered one by one; a refused one does not harm its neighbors", () => {
   const bad = x12Text({ isa: { 13: "000000906" } }, swap("IEA", "IEA*1*000000999"));
   const unusable = x12Text({ isa: { 13: "000000908" }, terminator: "7" });
   const reading = readFile([bytesOf(x12Text() + bad + unusable + x12Text({ isa: { 13: "000000907" } }))]);

@@ -88,7 +88,7 @@ export const SCOPES: readonly Scope[] = [
       "src/usecases/duties/separates-duties.ts",
     ],
     wider: [
-      "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbours,accepted-updates,races,receipts}.test.ts",
+      "tests/flows/{decisions,approvals-that-wait,keyed-by-approver,order-settlement,approval-neighbors,accepted-updates,races,receipts}.test.ts",
       "tests/flows/{invoices-of-one-order,copies,order-to-approval,recoveries,pending-changes,rating-first}.test.ts",
     ],
     database: true,
@@ -111,7 +111,7 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: [
-      "src/usecases/audit/approval-allocations.ts",
+      "src/domain/audit/approval-allocations.ts",
       "src/usecases/recovery/{overpayments,decide-recovery,refresh-recoveries}.ts",
     ],
     wider: ["tests/flows/{recoveries,recovered-and-credited,reads-after-decisions}.test.ts"],

@@ -6,9 +6,15 @@ import { midnightOf } from "./quirks/days-are-midnights.ts";
 
 /** What legacy answers of orders and of invoices have in common: kinds of properties, and values as they are displayed. */
 
-export const uuidOut = () => orNull(Type.String({ format: "uuid" }));
-export const integerOut = () => orNull(Type.Integer());
-export const dateTimeOut = () => orNull(Type.String({ format: "date-time" }));
+export function uuidOut() {
+  return orNull(Type.String({ format: "uuid" }));
+}
+export function integerOut() {
+  return orNull(Type.Integer());
+}
+export function dateTimeOut() {
+  return orNull(Type.String({ format: "date-time" }));
+}
 
 /** A word as it was said, blanks and all; null where nothing was. */
 export function saidText(value: string | null | undefined): string | null {

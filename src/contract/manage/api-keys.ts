@@ -41,7 +41,7 @@ export function readApprovalLimit(limit: string | number | null | undefined): bi
 }
 
 /** Holds `approvalLimit` of a body to what a limit may be. */
-export const checkLimit = (body: unknown, problems: Problems): void => {
+export function checkLimit(body: unknown, problems: Problems): void {
   const limit = (body as { readonly approvalLimit?: unknown } | null)?.approvalLimit;
   if ((typeof limit === "string" || typeof limit === "number") && readApprovalLimit(limit) === undefined) {
     problems.add(
@@ -49,7 +49,7 @@ export const checkLimit = (body: unknown, problems: Problems): void => {
       "approvalLimit must be an amount of at most 11 digits before and 4 after the decimal point, not below zero",
     );
   }
-};
+}
 export const newApiKeyReader = reader(NewApiKeySchema, checkLimit);
 
 const nullableText = () => Type.Unsafe<string | null>({ type: ["string", "null"] });

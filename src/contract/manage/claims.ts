@@ -18,8 +18,8 @@ export const LetterFormatQuery = Type.Object({ format: choice(LETTER_FORMATS, { 
 
 export const LetterSchema = Type.Object({ subject: Type.String(), text: Type.String() });
 
-export const exchangeRateOut = () =>
-  Type.Object(
+export function exchangeRateOut() {
+  return Type.Object(
     {
       from: Type.String(),
       to: Type.String(),
@@ -29,6 +29,7 @@ export const exchangeRateOut = () =>
     },
     { description: "What the audit converted the invoice at; null where it is in the orders' currency." },
   );
+}
 
 /** What is claimed of a carrier about one invoice. Amounts are in the invoice's currency. */
 export const ClaimSchema = Type.Object(

@@ -9,7 +9,7 @@ type KeySet = ReturnType<typeof createLocalJWKSet>;
 /** How long a key set is used before it is fetched again, and how long it may still be used while it cannot be. */
 const FRESH_MS = 10 * 60_000;
 const STALE_MS = 24 * 3600_000;
-/** A token with an unknown key asks for a new set, but not more often than this: made-up tokens must not make us knock. */
+/** A token with an unknown key asks for a new set, but not more often than this: made-up tokens must not make us ask. */
 const PAUSE_MS = 30_000;
 const MAX_ANSWER_SIZE = 256 * 1024;
 const DEADLINE_MS = 5_000;

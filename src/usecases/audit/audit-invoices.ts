@@ -16,8 +16,8 @@ import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { needsRating } from "#domain/audit/rated-expectations.ts";
-import { enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
-import { approvalAllocations } from "./approval-allocations.ts";
+import { enqueueAudits, enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
+import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
 import { applyDueSettings } from "../setting-version/apply-due.ts";
 import { type AuditSettings, auditSettings, freshSettings } from "../policy/audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -69,15 +69,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   await keepDependencies(tx, audited);
   const approved = audited.filter((entry) => entry.status === "approved");
   if (approved.length === 0) return;
-  await enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    openLookalikes(gathered, approved).map((subjectUuid) => ({
-      kind: "audit-invoice" as const,
-      subjectUuid,
-      payload: { cause: "decision" },
-    })),
-  );
+  await enqueueAudits(tx, tenant.tenantUuid, openLookalikes(gathered, approved), "decision");
   await confirmUpdates(
     tx,
     approved.map(({ open, match, facts }) => ({ invoice: open.invoice, match, orders: facts.orders })),

@@ -1,4 +1,4 @@
-import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
+import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
 import type { Hold } from "#db/queries/invoice/decisions.ts";
 import type { PaperUse } from "#domain/audit/paper-uses.ts";
 import type { Updates } from "#domain/lifecycle/updates-in-the-way.ts";

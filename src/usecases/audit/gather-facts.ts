@@ -28,7 +28,7 @@ import type { AuditSettings } from "../policy/audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
-import { type Looked, lookForOrders } from "./look-for-orders.ts";
+import { type NamedOrders, lookForOrders } from "./look-for-orders.ts";
 import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
 import { otherFromRow } from "./other-from-row.ts";
 import { findUses } from "./paper-uses.ts";
@@ -68,7 +68,7 @@ export interface LoadedOrder {
 /** Open invoices, and what their transaction locked and found already under their names and references. */
 export interface TakenInvoices {
   readonly openInvoices: readonly OpenInvoice[];
-  readonly looked?: Looked;
+  readonly looked?: NamedOrders;
 }
 
 /**

@@ -13,7 +13,7 @@ export interface LookFor {
 }
 
 /** Names that are locked, and what was found under references while they are. */
-export interface Looked extends LookFor {
+export interface NamedOrders extends LookFor {
   readonly found: readonly FoundReference[];
 }
 
@@ -39,7 +39,7 @@ export async function lockNamesOf(tx: TenantTx, invoiceUuid: string): Promise<vo
  * Locks names and finds the orders under references. While the names are locked no order comes or goes under them, so that what `before`
  * (of this transaction) found stands, and only what it did not look for is asked.
  */
-export async function lookForOrders(tx: TenantTx, wanted: LookFor, before?: Looked): Promise<Looked> {
+export async function lookForOrders(tx: TenantTx, wanted: LookFor, before?: NamedOrders): Promise<NamedOrders> {
   if (before !== undefined && covers(before, wanted)) return before;
   await lockNames(tx, wanted.names);
   return { ...wanted, found: await findOrdersByReference(tx, wanted.keys, wanted.looseKeys) };

@@ -5,7 +5,7 @@ import { findVendor } from "#db/queries/party/party-directory.ts";
 import { listChargeCodes, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import type { CodeAlias } from "#contract/stored/setting-content.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
 import { startReaudit } from "../setting/start-reaudit.ts";
 
@@ -44,15 +44,7 @@ export const CHARGE_ALIASES: SettingDefinition<"charge-aliases"> = {
   write: (tx, vendor, aliases) => replaceVendorAliases(tx, vendor, aliases ?? []),
   check: (tx, aliases) => faultsOfAliases(tx, aliases ?? []),
   reaudit: async (tx, { subject }) =>
-    enqueueWork(
-      tx,
-      tx.tenantUuid,
-      (await listOpenInvoicesOfVendor(tx, subject)).map((subjectUuid) => ({
-        kind: "audit-invoice" as const,
-        subjectUuid,
-        payload: { cause: "charge-codes" },
-      })),
-    ),
+    enqueueAudits(tx, tx.tenantUuid, await listOpenInvoicesOfVendor(tx, subject), "charge-codes"),
 };
 
 export const FX_RATES: SettingDefinition<"fx-rates"> = {

@@ -3,7 +3,7 @@ import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { type ChargeTaskRow, listChargeTasks as query, takeAnsweredText } from "#db/queries/charge/charge-tasks.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { listChargeCodes } from "#db/queries/tenant/settings.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
@@ -66,11 +66,7 @@ export async function answerChargeTask(
     const published = await publishAlias(context, tx, tenant, { actor, vendorExternalId, text, code });
     if (!published.ok) return published;
     const uuids = await takeAnsweredText(tx, key, vendorExternalId);
-    await enqueueWork(
-      tx,
-      tenant.tenantUuid,
-      uuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "charge-codes" } })),
-    );
+    await enqueueAudits(tx, tenant.tenantUuid, uuids, "charge-codes");
     return done({ vendorExternalId, text, code, invoices: uuids.length });
   });
   context.tenants.forget(tenant.tenantUuid);

@@ -3,7 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { beginListing } from "#db/queries/search/searches.ts";
 import { listOpenInvoicesOfDocuments, saveLastEvents, takeUnannounced } from "#db/queries/document/document-links.ts";
 import { raiseEvents, type RaisedEvent } from "#outbox/raise-events.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 
 export interface AnnouncedDocuments {
@@ -46,9 +46,5 @@ export async function announceDocuments(
     await raiseEvents(tx, events);
   }
   const again = (await listOpenInvoicesOfDocuments(tx, documentUuids)).filter((uuid) => !auditedAnyway.includes(uuid));
-  await enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    again.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "document" } })),
-  );
+  await enqueueAudits(tx, tenant.tenantUuid, again, "document");
 }

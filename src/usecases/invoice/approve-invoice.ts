@@ -6,11 +6,11 @@ import type { TenantTx } from "#db/database.ts";
 import { type DecisionRow, setApprovalPending, setFirstApproval } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
-import { auditAgain, recordApproval } from "./record-approval.ts";
+import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
 
 /** How long an approval in the app can be undone. */
@@ -53,7 +53,7 @@ export function approveInvoice(
     const approver = { id: actor.id, approvalLimit: actor.approvalLimit === null ? null : amount(actor.approvalLimit) };
     const approval = decideApproval({ ...request, approver }, ground);
     if (!approval.ok) {
-      if (approval.auditAgain !== undefined) await auditAgain(tx, tenant, [row.invoiceUuid], approval.auditAgain);
+      if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);
       return refusedApproval(approval);
     }
     const given: GivenApproval = { actor, row, approval, at: tenantNow(context, tenant) };

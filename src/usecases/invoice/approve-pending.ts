@@ -9,10 +9,10 @@ import {
 } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
-import { auditAgain, recordApproval } from "./record-approval.ts";
+import { recordApproval } from "./record-approval.ts";
 import { refusedApproval, RETRY_AFTER_SECONDS } from "./refused-approval.ts";
 
 /** The job behind `hold`: the approval takes effect, unless it was undone or the invoice changed meanwhile. */
@@ -37,7 +37,7 @@ export async function approvePending(
     const dueAt = new Date(Date.now() + RETRY_AFTER_SECONDS * 1000);
     await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   } else {
-    if (approval.auditAgain !== undefined) await auditAgain(tx, tenant, [invoiceUuid], approval.auditAgain);
+    if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [invoiceUuid], approval.auditAgain);
     await dropPending(context, tx, tenant, { row, pending, cause: refusedApproval(approval).refusal.message });
   }
 }

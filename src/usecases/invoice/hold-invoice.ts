@@ -7,7 +7,7 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { takeOpen } from "./match-by-hand.ts";
+import { takeOpen } from "./change-open-invoice.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 

@@ -7,10 +7,10 @@ import { type DecisionRow, setApproved } from "#db/queries/invoice/decisions.ts"
 import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { approvalAllocations } from "../audit/approval-allocations.ts";
+import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
 import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
 import { keepUses } from "../audit/paper-uses.ts";
 import { concernedBy, confirmUpdates } from "../audit/updates-waiting.ts";
@@ -53,7 +53,7 @@ export async function recordApproval(
   await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind: "approved", data: approvedData(row, approval) }]);
   const approved = new Map(approval.amounts.map(({ code, amount }) => [code, amount]));
   await liftWithheld(tx, { invoiceUuid, facts, approved, by, at }, approval.beside);
-  await auditAgain(tx, tenant, approval.unsettled, "decision");
+  await enqueueAudits(tx, tenant.tenantUuid, approval.unsettled, "decision");
   await auditDependents(tx, dependenciesOnDecided(invoiceUuid, orderUuids), "decision", [invoiceUuid]);
   const orders = await approveCompleteOrders(context, tx, orderUuids, eventTimeAfter(instantOf(at), now));
   await refreshRecoveries(context, tx, tenant, orderUuids);
@@ -77,17 +77,3 @@ const approvedData = (row: DecisionRow, { total, reason, adjusted }: DecidedAppr
   after: "approved",
   ...(row.firstApproval === null ? {} : { firstApprover: row.firstApproval.by }),
 });
-
-/** Has invoices audited again whose last audit does not say what is there now. */
-export function auditAgain(
-  tx: TenantTx,
-  tenant: Tenant,
-  invoiceUuids: readonly string[],
-  cause: "update" | "decision",
-): Promise<void> {
-  return enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    invoiceUuids.map((subjectUuid) => ({ kind: "audit-invoice", subjectUuid, payload: { cause } })),
-  );
-}

@@ -7,10 +7,10 @@ import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { alreadyFinalized, done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface TerminationRequest {
   readonly invoiceUuid: string;
@@ -43,8 +43,7 @@ export async function terminateInTx(
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
   const decision = decideTermination(row.status as InvoiceStatus, request.reason, request.message);
-  if (!decision.ok && decision.refusal === "finalized")
-    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (!decision.ok && decision.refusal === "finalized") return alreadyFinalized(row.status);
   if (!decision.ok) return refuse("invalid", decision.message, { reason: [decision.message] });
   const { reason, message } = decision;
   if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
@@ -64,15 +63,7 @@ export async function terminateInTx(
     },
   ]);
   // What was held because of it, a second copy of the invoice or one that found its order billed already, is judged without it.
-  await enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    (await listExceptionsBeside(tx, request.invoiceUuid)).map((subjectUuid) => ({
-      kind: "audit-invoice",
-      subjectUuid,
-      payload: { cause: "decision" },
-    })),
-  );
+  await enqueueAudits(tx, tenant.tenantUuid, await listExceptionsBeside(tx, request.invoiceUuid), "decision");
   // It may have been the last open invoice of an order whose vendors are all paid.
   await raiseEvents(tx, await approveCompleteOrders(context, tx, row.orderUuids, instantOfMilliseconds(now)));
   await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);

@@ -5,7 +5,7 @@ import { ORDER_LIFECYCLE } from "#domain/lifecycle/order-lifecycle.ts";
 import { setOrderCancelled } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
@@ -41,15 +41,7 @@ export function cancelOrder(
         data: { orderExternalId: request.orderExternalId, reason, before: row.status, after: "cancelled" },
       })),
     );
-    await enqueueWork(
-      tx,
-      tenant.tenantUuid,
-      openInvoices.map((invoiceUuid) => ({
-        kind: "audit-invoice" as const,
-        subjectUuid: invoiceUuid,
-        payload: { cause: "order" },
-      })),
-    );
+    await enqueueAudits(tx, tenant.tenantUuid, openInvoices, "order");
     // Where it was one of several candidates, one less may be left.
     await auditDependents(tx, [{ kind: "order", key: row.orderUuid }], "order", openInvoices);
     await refreshRecoveries(context, tx, tenant, [row.orderUuid]);

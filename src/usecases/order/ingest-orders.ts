@@ -24,7 +24,7 @@ import {
 } from "#db/queries/order/order-writing.ts";
 import { lockStandingOrders, succeedOrders } from "#db/queries/order/order-replacing.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { linkArrivedOrders } from "../document/link-documents.ts";
@@ -139,11 +139,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
     [...new Set(keys.map((key) => key.valueKey))],
     [...new Set(keys.map((key) => key.looseKey))],
   );
-  await enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    again.map((invoiceUuid) => ({ kind: "audit-invoice" as const, subjectUuid: invoiceUuid, payload: { cause: "order" } })),
-  );
+  await enqueueAudits(tx, tenant.tenantUuid, again, "order");
   await refreshRecoveries(context, tx, tenant, [
     ...changed.filter(({ uuid, order }) => known.has(uuid) || numbersBeside.has(order.orderNumber)).map(({ uuid }) => uuid),
     ...successions.map(({ newUuid }) => newUuid),

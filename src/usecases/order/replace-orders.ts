@@ -12,7 +12,7 @@ import { carryDocuments, type Succession } from "#db/queries/order/order-replaci
 import type { OrderRow, OrderVersionRow } from "#db/queries/order/order-writing.ts";
 import { eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
@@ -90,11 +90,7 @@ export async function moveAlong(
     timeline.push(...(await dropApprovals(tx, row, newUuid, at)));
   }
   await recordTimeline(tx, timeline);
-  await enqueueWork(
-    tx,
-    tenant.tenantUuid,
-    newUuids.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "order" } })),
-  );
+  await enqueueAudits(tx, tenant.tenantUuid, newUuids, "order");
   await auditDependents(
     tx,
     [

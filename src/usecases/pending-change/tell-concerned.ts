@@ -3,7 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { concernsOf } from "#domain/access/concerned-vendors.ts";
 import { valueText } from "#domain/access/pending-change.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 
 /** Has the open invoices that a change concerns audited again, and tells of it in their timelines. */
 export async function tellConcerned(
@@ -26,9 +26,5 @@ export async function tellConcerned(
     tx,
     invoices.map((invoiceUuid) => ({ invoiceUuid, at, actor: by, kind: "vendor-change", data })),
   );
-  await enqueueWork(
-    tx,
-    tx.tenantUuid,
-    invoices.map((subjectUuid) => ({ kind: "audit-invoice" as const, subjectUuid, payload: { cause: "vendor" } })),
-  );
+  await enqueueAudits(tx, tx.tenantUuid, invoices, "vendor");
 }

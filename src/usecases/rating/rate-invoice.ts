@@ -23,7 +23,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { auditSettings } from "../policy/audit-settings.ts";
 import { reauditInvoices, takeOpenInvoices } from "../audit/reaudit-invoices.ts";
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
-import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { alreadyFinalized, done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { askEngine, type AskedEngine } from "./ask-engine.ts";
 import { NO_ENGINE, openRatingEngine } from "./rating-engine.ts";
 
@@ -97,8 +97,7 @@ const prepare = async (
   const row = await findStoredInvoice(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
   if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
-  if (isFinalized(row.status as InvoiceStatus))
-    return refuse("already-finalized", `the invoice is ${row.status} already; a finalized invoice never changes`);
+  if (isFinalized(row.status as InvoiceStatus)) return alreadyFinalized(row.status);
   const engine = await openRatingEngine(context, tx);
   if (engine === undefined) return NO_ENGINE;
   const orders = (await listOrdersOfInvoice(tx, row.uuid)).map((order): FactOrder => ({

@@ -15,7 +15,7 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { standingOf } from "./refresh-recoveries.ts";
@@ -74,15 +74,7 @@ const decide = (
       row = { ...row, ...next, eTag };
     }
     if (said.value.some((entry) => entry.kind === "recovered"))
-      await enqueueWork(
-        tx,
-        tenant.tenantUuid,
-        (await listOpenInvoicesOn(tx, row.orderUuid)).map((subjectUuid) => ({
-          kind: "audit-invoice" as const,
-          subjectUuid,
-          payload: { cause: "recovery" },
-        })),
-      );
+      await enqueueAudits(tx, tenant.tenantUuid, await listOpenInvoicesOn(tx, row.orderUuid), "recovery");
     await announceChanges(tx, [{ noun: "recovery", uuid: row.uuid }]);
     return done({ eTag: row.eTag });
   });

@@ -11,7 +11,7 @@ const found = (facts: FactsInput, rule: string) => runAudit(factsOf(facts)).find
 /** Places where one wrong figure or word would change what is paid, each by the case that tells it. */
 describe("places of the audit that few cases touch", () => {
   for (const status of ["approved", "received", "matching", "auditing", "review", "disputed"] as const)
-    it(`an invoice of the order that is ${status} counts towards what was billed`, () => {
+    it(`an invoice of the order that is ${status} counts toward what was billed`, () => {
       const siblings = [siblingOf({ status, charges: C100 })];
       assert.notEqual(runAudit(factsOf({ ...both(C100, C100), siblings })).verdict, "approve");
     });

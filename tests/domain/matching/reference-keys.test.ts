@@ -65,7 +65,7 @@ describe("reference keys", () => {
     fc.assert(fc.property(fc.string({ unit: "binary" }), held));
   });
 
-  it("normalising again changes nothing; blanks, case and separators never matter", () =>
+  it("normalizing again changes nothing; blanks, case and separators never matter", () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z1-9]{1,12}$/), (text) => {
         assert.equal(normalizeReference(text), text);

@@ -17,8 +17,8 @@ const PAGE_SIZE = 25;
 const MAX_PREVIEWED = 200;
 
 /** Versions of settings that move money, the newest first; of every kind where none is named. */
-export const settingVersionsQuery = (kind: SettingKind | null, subject: string | null) =>
-  infiniteQueryOptions({
+export function settingVersionsQuery(kind: SettingKind | null, subject: string | null) {
+  return infiniteQueryOptions({
     queryKey: ["setting-versions", kind, subject],
     queryFn: ({ pageParam, signal }) =>
       answer(
@@ -37,20 +37,22 @@ export const settingVersionsQuery = (kind: SettingKind | null, subject: string |
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
 
 /** A version with what its setting is known by now: whoever changes it meanwhile is told of. */
-export const settingVersionQuery = (versionUuid: string) =>
-  queryOptions({
+export function settingVersionQuery(versionUuid: string) {
+  return queryOptions({
     queryKey: ["setting-version", versionUuid],
     queryFn: ({ signal }) =>
       answer(api.GET("/manage/setting-versions/{versionUuid}", { params: { path: { versionUuid } }, signal })),
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** What a version would change among open invoices: the first two hundred of them. */
-export const versionPreviewQuery = (versionUuid: string) =>
-  queryOptions({
+export function versionPreviewQuery(versionUuid: string) {
+  return queryOptions({
     queryKey: ["setting-version-preview", versionUuid],
     queryFn: ({ signal }) =>
       answer(
@@ -62,6 +64,7 @@ export const versionPreviewQuery = (versionUuid: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+}
 
 /** Only while the setting is what its reader saw: 409 otherwise. */
 export function restoreVersion(versionUuid: string, eTag: string, effectiveFrom: string | null) {

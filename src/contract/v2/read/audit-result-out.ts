@@ -1,3 +1,4 @@
+import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
 import { ChargeCodeBook, type ChargeCodeFacts } from "#domain/charge/charge-code-book.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
@@ -6,23 +7,6 @@ import { compareVendors } from "#domain/party/same-vendor.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { amountTextToNumber, amountToNumber } from "../../wire/numbers.ts";
 import { classOut, rateOut } from "./parts-read.ts";
-
-/** One approved amount of one order. Amounts, rates and quantities are decimal text. */
-export interface ApprovedCharge {
-  readonly orderUuid: string;
-  readonly code: string;
-  readonly kind: string;
-  readonly description: string | null;
-  readonly amount: string;
-  readonly rate: string | null;
-  readonly quantity: string | null;
-  readonly qualifier: string | null;
-  readonly reason: string | null;
-  /** What the order asked for of this code when it was approved; absent in approvals of before it was kept. */
-  readonly ordered?: string;
-  /** What is withheld of it with the reason, as far as nobody lifted it. */
-  readonly withheld?: string;
-}
 
 export interface ApprovedDocument {
   readonly uuid: string;

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
 import { uuid } from "#contract/schema.ts";
-import { auditAgain } from "#usecases/invoice/match-by-hand.ts";
+import { auditAgain } from "#usecases/invoice/audit-again.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

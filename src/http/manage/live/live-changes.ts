@@ -27,7 +27,7 @@ const MAX_STREAMS_A_TENANT = 200;
 /** A reader this far behind is not reading. */
 const MAX_UNREAD_BYTES = 256 * 1024;
 
-/** One process's ear for live changes: one connection to the database, however many browsers listen. */
+/** What one process hears of live changes: one connection to the database, however many browsers listen. */
 export class LiveChanges {
   readonly #source: Source;
   /** Ids mean something in this process only: with the id of another, or one too old, a browser is told to read everything again. */

@@ -11,7 +11,9 @@ export const ROLES: readonly { readonly value: Role; readonly label: string; rea
   { value: "admin", label: "Admin", hint: "everything, people too" },
 ];
 
-export const decides = (role: Role): boolean => role === "approver" || role === "admin";
+export function decides(role: Role): boolean {
+  return role === "approver" || role === "admin";
+}
 
 export function roleOf(text: string | null): Role {
   return ROLES.find(({ value }) => value === text)?.value ?? "viewer";

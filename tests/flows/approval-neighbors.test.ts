@@ -8,8 +8,8 @@ import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
 
-/** An approval waits for what its own tenant accepted, and for nothing of a neighbour's. */
-suite("approvals and their neighbours", () => {
+/** An approval waits for what its own tenant accepted, and for nothing of a neighbor's. */
+suite("approvals and their neighbors", () => {
   let service: Service;
   let app: FastifyInstance;
   before(async () => {
@@ -68,22 +68,22 @@ suite("approvals and their neighbours", () => {
     assert.equal((await approval).status, 200);
   });
 
-  test("an approval does not wait for what a neighbour is accepting", async () => {
-    const [entry, neighbour] = [await waiting(), await waiting()];
-    const release = await holding(neighbour, passAcceptanceGate);
+  test("an approval does not wait for what a neighbor is accepting", async () => {
+    const [entry, neighbor] = [await waiting(), await waiting()];
+    const release = await holding(neighbor, passAcceptanceGate);
     const { status, body } = await entry.approve();
     await release();
     assert.deepEqual([status, body.status], [200, "approved"], JSON.stringify(body));
   });
 
-  test("a neighbour's flood that does not land holds no approval up, and is not lost", async () => {
-    const [entry, neighbour] = [await waiting(), await waiting()];
-    const release = await holding(neighbour, lockOrderLanding);
+  test("a neighbor's flood that does not land holds no approval up, and is not lost", async () => {
+    const [entry, neighbor] = [await waiting(), await waiting()];
+    const release = await holding(neighbor, lockOrderLanding);
     const FLOOD = 300;
     const answers = await Promise.all(
       Array.from({ length: FLOOD }, (_, index) =>
         // Of the names that the other tenant uses, too.
-        neighbour.ask(
+        neighbor.ask(
           "POST",
           "/v2/orders",
           anOrderBody({ orderNumber: index === 0 ? "N-1" : `F-${index}`, charges: [["LINEHAUL", "90"]] }),
@@ -93,12 +93,12 @@ suite("approvals and their neighbours", () => {
     assert.ok(answers.every(({ status }) => status === 202));
     const { status, body } = await entry.approve();
     assert.deepEqual([status, body.status], [200, "approved"], JSON.stringify(body));
-    assert.equal((await neighbour.approve()).status, 409, "its own approval waits for its own version");
+    assert.equal((await neighbor.approve()).status, 409, "its own approval waits for its own version");
     await release();
-    await neighbour.settle(60_000);
-    const { items } = await neighbour.done("GET", "/manage/intake?operation=createOrder&externalId=N-1");
+    await neighbor.settle(60_000);
+    const { items } = await neighbor.done("GET", "/manage/intake?operation=createOrder&externalId=N-1");
     assert.ok(items.every((item: { state: string }) => item.state === "ingested"));
-    assert.equal((await neighbour.workspace("NI-1")).totals.expected, "90.0000");
+    assert.equal((await neighbor.workspace("NI-1")).totals.expected, "90.0000");
   });
 
   const INTERCHANGE = (control: number, segments: readonly string[]) => {

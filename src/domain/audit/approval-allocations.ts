@@ -1,10 +1,10 @@
-import type { ApprovedCharge } from "#contract/v2/read/audit-result-out.ts";
-import { allocateApproved } from "#domain/audit/allocate-approved.ts";
-import type { AuditContext } from "#domain/audit/audit-context.ts";
-import type { Allocation, AuditResult } from "#domain/audit/audit-result.ts";
-import { orderedOn } from "#domain/audit/ordered-by-order.ts";
-import { stillWithheld, withheldBy } from "#domain/audit/withheld.ts";
-import { type Amount, plus, printAmount, printRate, ZERO } from "#domain/money/amount.ts";
+import type { ApprovedCharge } from "./approved-charge.ts";
+import { allocateApproved } from "./allocate-approved.ts";
+import type { AuditContext } from "./audit-context.ts";
+import type { Allocation, AuditResult } from "./audit-result.ts";
+import { orderedOn } from "./ordered-by-order.ts";
+import { stillWithheld, withheldBy } from "./withheld.ts";
+import { type Amount, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
 
 const NO_REASON = (): null => null;
 
