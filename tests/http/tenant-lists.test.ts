@@ -28,6 +28,8 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "getCapture",
     "getFxRates",
     "getRatingEngine",
+    // Numbers of what is under way, and of nothing here.
+    "listReaudits",
     "previewAuditPolicy",
     "checkEdi",
     "searchOrders",
