@@ -1,8 +1,8 @@
 import { daysBetween } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts";
-import { confuse, invoiceReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
-import { amount, type Amount, isNothing, minus } from "../money/amount.ts";
+import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
+import { absolute, amount, type Amount, isNothing, larger, minus } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";
 import type { Reference } from "../party/party.ts";
 import { areRelated } from "../party/same-vendor.ts";
@@ -165,4 +165,38 @@ export function sameAmount(invoice: Invoice, total: Amount, other: EarlierInvoic
     isNothing(minus(total, other.total)) &&
     (invoice.currency === null || other.currency === null || invoice.currency === other.currency)
   );
+}
+
+/** Half of the larger sum: lines were added or left out. A PRO is the carrier's own number of one move. */
+const NEAR_BY_PRO = 2n;
+/** A twentieth of it: a shipper's bill of lading may be hauled in parts. */
+const NEAR_BY_BOL = 20n;
+
+/** An earlier first bill of another number that shares a PRO or BOL, with what it bills. */
+export interface SharedMove {
+  readonly key: string;
+  readonly total: Amount;
+  readonly earlier: EarlierInvoice;
+}
+
+/**
+ * Whether a first bill may be an earlier one of the same PRO or BOL again, for another order, with a cent or some lines more or less, or in another
+ * currency. Not where the order has that PRO or BOL itself, nor where the earlier one names the same order, whose bills are judged together; and
+ * one BOL under two PROs is a consolidation.
+ */
+export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, total, earlier }: SharedMove): boolean {
+  const { invoice } = facts.invoice;
+  if (facts.orders.length === 0 || invoice.type !== "Invoice" || total <= 0n || earlier.total <= 0n) return false;
+  const isAtHand = [...facts.siblings, ...(facts.unassigned ?? [])].some(({ uuid }) => uuid === earlier.uuid);
+  if (isAtHand || facts.invoice.supersedes?.includes(earlier.uuid) === true) return false;
+  const own = new Set(
+    facts.orders.flatMap(({ order }) => orderReferenceKeys(order).map((each) => moveKeyWithoutPrefix(each.key))),
+  );
+  if (own.has(moveKeyWithoutPrefix(key)) || [...keysOfKinds(earlier.references, "order")].some((each) => own.has(each)))
+    return false;
+  const isPro = key.startsWith("pro:");
+  if (!isPro && bothDiffer(keysOfKinds(invoice.references, "pro"), keysOfKinds(earlier.references, "pro"))) return false;
+  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return isPro;
+  const difference = absolute(minus(total, earlier.total));
+  return difference * (isPro ? NEAR_BY_PRO : NEAR_BY_BOL) <= larger(total, earlier.total);
 }

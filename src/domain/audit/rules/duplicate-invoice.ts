@@ -2,13 +2,14 @@ import type { ReferenceKey } from "../../matching/reference-keys.ts";
 import { defineRule } from "../define-rule.ts";
 import { PASS, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
+import { type MoneyData, moneyData } from "../message-data.ts";
 import { billedText, listText, statusText } from "../message-text.ts";
 import {
   billedTotal,
   comparableEarlier,
   isSameNumber,
   looksLikeNumber,
+  mayBeRebilled,
   moveKeysOf,
   sameAmount,
   sharedMove,
@@ -41,18 +42,24 @@ const duplicateText = (d: Duplicate, same: string): string =>
   sameText(d, `${statusText(d.status)}, received ${d.receivedOn}`, same);
 const sameForCarrier = (d: Duplicate, same: string): string => sameText(d, `received ${d.receivedOn}`, same);
 
+const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: string): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and ${d.reference} number and bills ${billedText(d.amount)}, this one ${billedText(d.billed)} on another order${differencesText(d, "in its invoice number")}.`;
+
 const MESSAGES = {
   sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
   sameMove: (d: Duplicate & { reference: string }) =>
     `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
   lookalikeNumber: (d: Duplicate) =>
     `${duplicateText(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
+  nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
+    nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
 };
 
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
  * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a number that looks the same ("1O0" for
- * "100") on the same order. Terminated invoices do not count, and a shared PO
+ * "100") on the same order, and so is a first bill of the same PRO or BOL for another order under another number and
+ * with nearly the same amount. Terminated invoices do not count, and a shared PO
  * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
@@ -66,6 +73,7 @@ export const duplicateInvoice = defineRule({
   toCarrier: {
     sameNumber: (d) => `${sameForCarrier(d, "number")}${differencesText(d, "in how its number is written")}.`,
     sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
+    nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
     lookalikeNumber: (d) => `${sameForCarrier(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
   },
   check: (facts, context) => {
@@ -77,27 +85,36 @@ export const duplicateInvoice = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     let mine: readonly ReferenceKey[] | undefined;
     for (const { earlier, isSameVendor } of comparable) {
-      if (!sameAmount(invoice, total, earlier)) continue;
+      const isSameSum = sameAmount(invoice, total, earlier);
       const sameNumber = isSameNumber(invoice, earlier);
+      if (!isSameSum && (sameNumber || !isSameVendor)) continue;
       const shared = sameNumber ? undefined : sharedMove(invoice, (mine ??= moveKeysOf(invoice)), earlier);
       const isPro = shared?.startsWith("pro:") === true;
-      const isLookalike = !sameNumber && shared === undefined && isSameVendor && looksLikeNumber(invoice, earlier);
-      if (!sameNumber && shared === undefined && !isLookalike) continue;
-      if (!isSameVendor && !sameNumber && !isPro) continue;
+      const reference = isPro ? "PRO" : "BOL";
       const data = {
         invoiceNumber: earlier.invoiceNumber,
         invoiceOn: earlier.invoiceOn,
         status: earlier.status,
         receivedOn: earlier.receivedOn,
         division: isSameVendor ? null : (earlier.vendor.externalId ?? earlier.vendor.scac ?? "another division"),
-        amount: context.moneyAsBilled(total),
         here: { invoiceNumber: invoice.invoiceNumber, invoiceOn: invoice.invoiceOn },
       };
+      const invoiceUuids = [earlier.uuid];
+      const billed = context.moneyAsBilled(total);
+      if (!isSameSum) {
+        if (shared === undefined || !mayBeRebilled(facts, { key: shared, total, earlier })) continue;
+        const amount = moneyData(earlier.total, earlier.currency ?? context.billedCurrency);
+        found.push({ severity: "review", invoiceUuids, message: "nearMove", data: { ...data, amount, billed, reference } });
+        continue;
+      }
+      const isLookalike = !sameNumber && shared === undefined && isSameVendor && looksLikeNumber(invoice, earlier);
+      if (!sameNumber && shared === undefined && !isLookalike) continue;
+      if (!isSameVendor && !sameNumber && !isPro) continue;
       const isLookedAt = !isSameVendor || isLookalike;
-      const finding = { ...(isLookedAt ? { severity: "review" as const } : {}), invoiceUuids: [earlier.uuid] };
-      if (sameNumber) found.push({ ...finding, message: "sameNumber", data });
-      else if (isLookalike) found.push({ ...finding, message: "lookalikeNumber", data });
-      else found.push({ ...finding, message: "sameMove", data: { ...data, reference: isPro ? "PRO" : "BOL" } });
+      const finding = { ...(isLookedAt ? { severity: "review" as const } : {}), invoiceUuids };
+      if (sameNumber) found.push({ ...finding, message: "sameNumber", data: { ...data, amount: billed } });
+      else if (isLookalike) found.push({ ...finding, message: "lookalikeNumber", data: { ...data, amount: billed } });
+      else found.push({ ...finding, message: "sameMove", data: { ...data, amount: billed, reference } });
     }
     return outcomeOf(found);
   },

@@ -112,6 +112,22 @@ const isSameAmount = ({ invoice: { invoice } }: AuditFacts, earlier: EarlierInvo
   isUnderHalfCent(sum(invoice.charges) - earlier.total) &&
   (invoice.currency === null || earlier.currency === null || invoice.currency === earlier.currency);
 
+/** A first bill of nearly the same amount that names none of the orders, nor do they name the number that both bills carry. */
+const isBilledAnew = (facts: AuditFacts, earlier: EarlierInvoice, shared: "PRO" | "BOL"): boolean => {
+  const { invoice } = facts.invoice;
+  const total = sum(invoice.charges);
+  if (facts.orders.length === 0 || invoice.type !== "Invoice" || total <= 0n || earlier.total <= 0n) return false;
+  const orders = facts.orders.flatMap(({ order }) => [order.orderNumber, order.externalId].map(fold));
+  if (referenced(earlier.references, "OrderNumber").some((entry) => orders.includes(entry))) return false;
+  const known = facts.orders.flatMap(({ order }) => referenced(order.references, shared));
+  const both = referenced(invoice.references, shared).filter((entry) => referenced(earlier.references, shared).includes(entry));
+  if (known.includes(both[0] ?? "")) return false;
+  if (shared === "BOL" && allDiffer(invoice.references, earlier.references, "PRO")) return false;
+  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return shared === "PRO";
+  const [small, large] = total < earlier.total ? [total, earlier.total] : [earlier.total, total];
+  return shared === "PRO" ? small * 2n >= large : small * 20n >= large * 19n;
+};
+
 /** Rules about which invoice, order, vendor and party it is. */
 export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
   "order-not-found": ({ match }) =>
@@ -167,9 +183,10 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     const { invoice } = facts.invoice;
     return found(
       comparable(facts).flatMap(({ earlier, same }): NaiveFinding[] => {
-        if (!isSameAmount(facts, earlier)) return [];
         const isNumber = isSameNumber(invoice, earlier);
         const shared = isNumber ? null : sharedMove(invoice, earlier);
+        if (!isSameAmount(facts, earlier))
+          return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === null && same && looksLike(invoice, earlier)) return [{ severity: "review" }];
         if (!isNumber && (shared === null || (shared === "BOL" && !same))) return [];
         return [{ severity: same ? "block" : "review" }];

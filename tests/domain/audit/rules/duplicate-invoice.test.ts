@@ -274,6 +274,82 @@ testRule("duplicate-invoice", [
     },
     expect: [{ severity: "review", message: /the same PRO number/ }],
   },
+  ...[
+    ["a cent more", "PRO", "100.01"],
+    ["fuel more", "PRO", "150"],
+    ["half of it", "PRO", "50"],
+    ["a cent less", "BOL", "99.99"],
+  ].map(([name = "", type = "", amount = ""]) => ({
+    name: `the same ${type} on another order, ${name}`,
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference(type, "77")] },
+      earlier: [
+        earlierOf({ invoiceNumber: "B1", amount, references: [reference(type, "77"), reference("OrderNumber", "ORD-2")] }),
+      ],
+    },
+    expect: [
+      {
+        severity: "review" as const,
+        id: "nearMove",
+        message: new RegExp(
+          `Invoice B1 .*has the same vendor and ${type} number and bills ${Number(amount).toFixed(2)} USD, this one 100\\.00 USD on another order; it differs in its invoice number \\(A1 here\\)`,
+        ),
+      },
+    ],
+  })),
+  {
+    name: "the same PRO on another order, in another currency",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", amount: "136", currency: "CAD", references: [reference("PRO", "77")] })],
+    },
+    expect: [{ severity: "review", id: "nearMove", message: /bills 136\.00 CAD/ }],
+  },
+  ...(
+    [
+      ["PRO, less than half", "PRO", { amount: "49.99" }, {}],
+      ["PRO, a first bill of the same order", "PRO", { amount: "100.01", references: [reference("Order", "ord 1001")] }, {}],
+      ["PRO, which the order has itself", "PRO", { amount: "100.01" }, { references: [reference("PRO", "77")] }],
+      ["PRO, a credit", "PRO", { amount: "-100.01" }, {}],
+      ["BOL, another amount", "BOL", { amount: "94" }, {}],
+      ["BOL, in another currency", "BOL", { amount: "100", currency: "CAD" }, {}],
+      ["BOL, which the order has itself", "BOL", { amount: "100.01" }, { references: [reference("BOL", "77")] }],
+      ["master BOL", "MasterBOL", { amount: "100.01" }, {}],
+      ["PRO of a division", "PRO", { amount: "100.01", vendor: { ...OTHER, scac: "acmf" } }, {}],
+    ] as const
+  ).map(([name, type, earlier, order]) => ({
+    name: `the same ${name}: no bill that came again`,
+    facts: {
+      order,
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference(type, "77")] },
+      earlier: [
+        earlierOf({
+          invoiceNumber: "B1",
+          ...earlier,
+          references: [reference(type, "77"), ...("references" in earlier ? earlier.references : [])],
+        }),
+      ],
+    },
+    expect: "pass" as const,
+  })),
+  {
+    name: "the same BOL under two PROs: two moves of one consolidation",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("BOL", "77"), reference("PRO", "1")] },
+      earlier: [
+        earlierOf({ invoiceNumber: "B1", amount: "100.01", references: [reference("BOL", "77"), reference("PRO", "2")] }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the same PRO, a balance due after another",
+    facts: {
+      invoice: { invoiceNumber: "A1", type: "BalanceDue", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", type: "BalanceDue", amount: "100.01", references: [reference("PRO", "77")] })],
+    },
+    expect: "pass",
+  },
   {
     name: "the same BOL and amount of a division: both may haul a part",
     facts: {
