@@ -40,12 +40,18 @@ suite("receipts that approved invoices used", () => {
     const invoice = (number: string, charges: Charges, more: Record<string, unknown> = {}) =>
       made.invoice({ ...anInvoiceBody({ invoiceNumber: number, order: "RU-1", charges, more }), externalId: `x-${number}` });
     /** A lumper receipt, read and approved by itself, with the bytes of `file`. */
-    const receipt = async (read: Workspace, amount: string | null, file: string, more: Record<string, string> = {}) => {
+    const receipt = async (
+      read: Workspace,
+      amount: string | null,
+      file: string,
+      more: Record<string, string> = {},
+      type = "LumperReceipt",
+    ) => {
       const base64String = Buffer.from(`%PDF-1.4\n% ${file}\n%%EOF\n`).toString("base64");
       const { uuid } = await made.done("POST", `/v2/invoices/${read.uuid}/documents`, { name: "lumper.pdf", base64String });
       const eTag = async () => (await made.done("GET", `/manage/documents/${uuid}`)).eTag;
       const fields = amount === null ? more : { totalAmount: amount, ...more };
-      await made.done("PATCH", `/manage/documents/${uuid}`, { eTag: await eTag(), type: "LumperReceipt", fields });
+      await made.done("PATCH", `/manage/documents/${uuid}`, { eTag: await eTag(), type, fields });
       await made.done("POST", `/manage/documents/${uuid}/approve`, { eTag: await eTag() });
       await made.settle();
       return uuid as string;
@@ -237,7 +243,7 @@ suite("receipts that approved invoices used", () => {
     }
   });
 
-  test("a receipt that the policy wants beside a charge is wanted anew where another vendor's invoice used it, also a blank one", async () => {
+  test("a receipt that the policy wants beside a charge is wanted anew where another vendor's invoice used it; a blank one is none", async () => {
     const entry = await shipper({ chargeDocuments: [{ code: "LUMPER", type: "LumperReceipt" }] });
     await entry.order(twoVendors([["LUMPER", "185"]]));
     const first = await entry.bill("A-1", [
@@ -245,7 +251,9 @@ suite("receipts that approved invoices used", () => {
       ["LUMPER", "185"],
     ]);
     assert.deepEqual(found(first), ["charge-document-missing"]);
-    await entry.receipt(first, null, "one paper");
+    await entry.receipt(first, null, "blank");
+    assert.deepEqual(found(await entry.read("A-1")), ["charge-document-missing"]);
+    await entry.receipt(first, "185", "one paper", { invoiceNumber: "R-1" });
     assert.equal((await entry.read("A-1")).status, "approved");
     const second = await entry.bill(
       "B-1",
@@ -257,8 +265,43 @@ suite("receipts that approved invoices used", () => {
     );
     assert.deepEqual([second.status, found(second)], ["review", ["charge-document-missing"]]);
     assert.match(second.audit.findings[0]?.message ?? "", /lumper receipt .*A-1/i);
-    await entry.receipt(second, null, "another paper");
+    await entry.receipt(second, "185", "another paper", { invoiceNumber: "R-2" });
     assert.equal((await entry.read("B-1")).status, "approved");
+  });
+
+  test("a scale ticket supports the weight of one order, whichever file or scan of it is shown on the next", async () => {
+    const entry = await shipper();
+    const weighed = (charge: number, quantity: number) => ({
+      charge,
+      rate: 24.15,
+      quantity,
+      qualifier: "PerHundredweight",
+      code: { value: "LINEHAUL" },
+    });
+    const show = async (number: string, order: string, file: string, fields: Record<string, string>) => {
+      await entry.order({
+        ...anOrderBody({ orderNumber: order, charges: [] }),
+        vendors: [{ externalId: "ACME", charges: [weighed(483, 20)] }],
+      });
+      const more = { charges: [weighed(540.96, 22.4)], referenceNumbers: [{ type: "OrderNumber", value: order }] };
+      const bill = await entry.bill(number, [], more);
+      assert.equal(bill.status, "review", JSON.stringify(found(bill)));
+      await entry.receipt(bill, null, file, fields, "WeightScaleTicket");
+      return entry.read(number);
+    };
+    const first = await show("S-1", "SC-1", "ticket", { netWeight: "2240", ticketNumber: "T-44" });
+    assert.equal(first.status, "approved", JSON.stringify(found(first)));
+    for (const [number, order, file, fields] of [
+      ["S-2", "SC-2", "ticket", { netWeight: "2240" }],
+      ["S-3", "SC-3", "scanned anew", { netWeight: "2240", ticketNumber: "t 0044" }],
+    ] as const) {
+      const again = await show(number, order, file, fields);
+      assert.equal(again.status, "review");
+      assert.ok(found(again).includes("document-amount-mismatch"), JSON.stringify(found(again)));
+      assert.match(JSON.stringify(again.audit.findings), /the one that invoice S-1 of another order/);
+    }
+    const other = await show("S-4", "SC-4", "another ticket", { netWeight: "2240", ticketNumber: "T-45" });
+    assert.equal(other.status, "approved", JSON.stringify(found(other)));
   });
 
   test("a person's approval uses it too; of two approved one after the other on audits of before, the second is told", async () => {

@@ -2,7 +2,9 @@ import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
 import { statesCurrency, totalOfDocument } from "./receipt-fields.ts";
-import { codesByType, distinctFiles, isEvidence, receiptAmounts, usesOfPaper } from "./receipts.ts";
+import { isEvidence } from "./evidence.ts";
+import { weightTicketFor } from "./find-support.ts";
+import { codesByType, distinctFiles, receiptAmounts, usesOfPaper } from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */
@@ -27,7 +29,8 @@ const usedBefore = ({ facts }: Context, code: string): Amount => {
 /**
  * Which receipts the approval of these amounts uses, by charge code: from the first cent on, each up to what is left of it and in the order in
  * which the audit looks at them, after what the vendor's earlier invoices took. A receipt without an amount, or one of which nobody knows what it is
- * worth because the invoice is converted and it states no currency, is used by the whole charge.
+ * worth because the invoice is converted and it states no currency, is used by the whole charge. A scale ticket is used by what is approved beyond the
+ * order for the weight that it states.
  */
 export function documentUses(context: Context, approved: ReadonlyMap<string, Amount>): readonly NewDocumentUse[] {
   const { facts, comparison } = context;
@@ -69,6 +72,15 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
         usesOfPaper(facts.documents, document).length === 0
       )
         uses.push({ document, charge: code, amount, currency });
+    const row = comparison.rows.find((entry) => entry.code === code);
+    const ticket = row === undefined || amount <= row.expected ? null : weightTicketFor(context, row);
+    if (row !== undefined && ticket !== null)
+      uses.push({
+        document: ticket.document,
+        charge: code,
+        amount: smaller(ticket.amount, minus(amount, row.expected)),
+        currency,
+      });
   }
   return uses;
 }

@@ -1,17 +1,17 @@
 import type { Charge } from "../charge/charge.ts";
 import { type Amount, minus, parseRate, rate, type Rate, smaller } from "../money/amount.ts";
 import { divideHalfAwayFromZero, extend } from "../money/round.ts";
-import type { FactDocument } from "./audit-facts.ts";
+import type { DocumentUse, FactDocument } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
 import type { SupportData } from "./message-data.ts";
-import { borneByReceipts, isEvidence, overBorne } from "./receipts.ts";
+import { isEvidenceOfMove } from "./evidence.ts";
+import { SCALE_TICKET } from "./receipt-fields.ts";
+import { borneByReceipts, overBorne, usesOfPaper } from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
-/** A scale ticket states a weight, and is worth that weight at the order's rate. */
-const SCALE_TICKET = "WeightScaleTicket";
 /** Certificates prove a weight or a class, never an amount. */
 const WEIGHT_CERTIFICATES: readonly string[] = ["WeightAndInspectionCertificate", "WeighmasterCertificate"];
 const CLASS_CERTIFICATE = "WeightAndInspectionCertificate";
@@ -47,7 +47,17 @@ const weightOfDocument = (document: FactDocument): Rate | undefined => {
 };
 
 const evidenceOf = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
-  facts.documents.filter((document) => types.includes(document.type) && isEvidence(document));
+  facts.documents.filter(
+    (document) =>
+      types.includes(document.type) && isEvidenceOfMove(facts, document) && usedElsewhere(facts, document) === undefined,
+  );
+
+/** What an invoice of another vendor or order used of a scale ticket: a truck was weighed for one move. Undefined: nobody did. */
+export function usedElsewhere(facts: RuleFacts, document: FactDocument): DocumentUse | undefined {
+  if (document.type !== SCALE_TICKET) return undefined;
+  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
+  return usesOfPaper(facts.documents, document).find((use) => !siblings.has(use.invoiceUuid));
+}
 
 const factOf = (document: FactDocument): Support => ({
   documentUuid: document.uuid,
@@ -116,22 +126,36 @@ const poundsOf = (lines: readonly Charge[]): Rate | null => {
   return rate(pounds);
 };
 
-/** What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's rate. */
-const weightSupport = (context: RuleContext, row: ComparedCode): Support | null => {
-  const { facts } = context;
+/** The scale ticket that bears most of what a code is billed over, and how much of it: up to the weight it states, at the order's rate. */
+export function weightTicketFor(
+  { facts }: Pick<RuleContext, "facts">,
+  row: ComparedCode,
+): { readonly document: FactDocument; readonly amount: Amount } | null {
   const ordered = weightRate(row.orderedLines);
-  if (ordered === undefined || facts.orders.length !== 1) return null;
-  const billed = row.previous === 0n ? poundsOf(row.lines.map((at) => facts.invoice.invoice.charges[at] as Charge)) : null;
-  let best: Support | null = null;
+  if (ordered === undefined || facts.orders.length !== 1 || row.variance <= 0n) return null;
+  const billed = poundsBilled(facts, row);
+  let best: { document: FactDocument; amount: Amount } | null = null;
   for (const document of evidenceOf(facts, [SCALE_TICKET])) {
     const stated = weightOfDocument(document);
     if (stated === undefined) continue;
     const pounds = billed !== null && billed < stated ? billed : stated;
     const worth = extend(ordered.rate, rate(divideHalfAwayFromZero(pounds, ordered.unit)));
     const amount = smaller(minus(worth, row.ordered), row.variance);
-    if (amount > 0n && (best?.amount == null || amount > best.amount)) best = amountOf(document, row.variance, amount);
+    if (amount > 0n && (best === null || amount > best.amount)) best = { document, amount };
   }
-  if (best !== null) return best;
+  return best;
+}
+
+const poundsBilled = (facts: RuleFacts, row: ComparedCode): Rate | null =>
+  row.previous === 0n ? poundsOf(row.lines.map((at) => facts.invoice.invoice.charges[at] as Charge)) : null;
+
+/** What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's rate. */
+const weightSupport = (context: RuleContext, row: ComparedCode): Support | null => {
+  const { facts } = context;
+  if (weightRate(row.orderedLines) === undefined || facts.orders.length !== 1) return null;
+  const best = weightTicketFor(context, row);
+  if (best !== null) return amountOf(best.document, row.variance, best.amount);
+  const billed = poundsBilled(facts, row);
   const orderedPounds = poundsOf(row.orderedLines);
   if (billed === null || orderedPounds === null || billed <= orderedPounds) return null;
   const certificate = evidenceOf(facts, WEIGHT_CERTIFICATES).find((document) => {

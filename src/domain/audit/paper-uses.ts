@@ -3,6 +3,7 @@ import type { Amount } from "../money/amount.ts";
 import type { AuditContext } from "./audit-context.ts";
 import { type AuditFacts, type DocumentUse, type FactDocument } from "./audit-facts.ts";
 import { documentUses } from "./document-uses.ts";
+import { SCALE_TICKET } from "./receipt-fields.ts";
 import { codesByType } from "./receipts.ts";
 import { paperKeysOf, showsUsedPaper } from "./same-paper.ts";
 
@@ -61,7 +62,7 @@ export function factOfUse({ invoiceUuid, invoiceNumber, charge, amount, currency
 export function usableDocuments(context: AuditContext): readonly FactDocument[] {
   if (context.facts.documents.length === 0) return [];
   const codes = codesByType(context);
-  return context.facts.documents.filter((document) => codes.has(document.type));
+  return context.facts.documents.filter((document) => codes.has(document.type) || document.type === SCALE_TICKET);
 }
 
 /** What the approval of an invoice uses of its receipts. `approved`: by charge code. */

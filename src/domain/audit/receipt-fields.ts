@@ -11,6 +11,9 @@ export const RECEIPTS: ReadonlySet<string> = new Set([
   "OtherReceipt",
 ]);
 
+/** A scale ticket states a weight, and is worth that weight at the order's rate. */
+export const SCALE_TICKET = "WeightScaleTicket";
+
 /** Signs and names of currencies as they stand beside amounts. A dollar sign alone is somebody's dollar. */
 const SIGNS: Readonly<Record<string, Currency>> = {
   US$: "USD",

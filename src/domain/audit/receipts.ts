@@ -3,7 +3,7 @@ import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { AuditFacts, DocumentUse, FactDocument, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
-import { otherMoveOn } from "./move-of-paper.ts";
+import { isEvidenceOfMove } from "./evidence.ts";
 import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { isOnePaper } from "./same-paper.ts";
@@ -15,11 +15,6 @@ export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[]
   ["PALLET", "PalletReceipt"],
   ["PERMIT", "PermitReceipt"],
 ];
-
-/** Whether a document counts as evidence: approved, and not merely because its invoice was. */
-export function isEvidence(document: FactDocument): boolean {
-  return document.status === "Approved" && document.approval?.how !== "invoice";
-}
 
 /** Documents without the further copies of one paper: of the same bytes, scanned again, or its pages. Of them the one with the largest amount stays. */
 export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {
@@ -81,9 +76,11 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   const { conversion } = comparison;
   // An invoice that states no currency is read in the orders'.
   const billedIn: Currency = facts.invoice.invoice.currency ?? comparison.currency;
-  for (const document of distinctFiles(facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidence(entry)))) {
+  for (const document of distinctFiles(
+    facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidenceOfMove(facts, entry)),
+  )) {
     const total = totalOfDocument(document);
-    if (total === undefined || total <= 0n || otherMoveOn(facts, document) !== undefined) continue;
+    if (total === undefined || total <= 0n) continue;
     if (!isInCurrency(document, billedIn) || (conversion !== null && !statesCurrency(document))) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
   }

@@ -3,7 +3,7 @@ import { confuse, isNoNumber, normalizeReference } from "../matching/reference-k
 import { printAmount } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
 import type { FactDocument } from "./audit-facts.ts";
-import { currencyOfDocument, fieldOf, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
+import { currencyOfDocument, fieldOf, RECEIPTS, SCALE_TICKET, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 
 /** A document as far as it can be known again. */
 export type Paper = Pick<FactDocument, "type" | "fields" | "contentHash">;
@@ -19,6 +19,10 @@ interface Written {
   readonly vendor: string | null;
 }
 
+/** How scale tickets call what other papers have, too. */
+const TICKET_NUMBERS = ["ticketNumber", "scaleTicketNumber"] as const;
+const TICKET_DAYS = ["ticketDate", "weighDate"] as const;
+
 /** The fields in which a receipt names its move. */
 const MOVES = ["orderNumber", "loadNumber", "shipmentNumber", "proNumber", "bolNumber"] as const;
 
@@ -30,9 +34,10 @@ const foldNumber = (written: string): string | null => {
   return folded === "" ? null : folded;
 };
 
-const writtenOn = (document: Pick<Paper, "fields">): Written => {
-  const number = fieldOf(document, ["receiptNumber", "invoiceNumber", "documentNumber"]);
-  const day = fieldOf(document, ["receiptDate", "invoiceDate", "date"]);
+const writtenOn = (document: Pick<Paper, "type" | "fields">): Written => {
+  const isTicket = document.type === SCALE_TICKET;
+  const number = fieldOf(document, [...(isTicket ? TICKET_NUMBERS : []), "receiptNumber", "invoiceNumber", "documentNumber"]);
+  const day = fieldOf(document, [...(isTicket ? TICKET_DAYS : []), "receiptDate", "invoiceDate", "date"]);
   return {
     number: number === undefined ? null : foldNumber(number),
     day: day === undefined ? null : (dayAsWritten(day) ?? day),
@@ -68,6 +73,13 @@ const namesItsOwnMove = (paper: Paper, other: Paper): boolean =>
 
 const haveNumbers = (a: Written, b: Written): boolean => a.number !== null && b.number !== null;
 
+/** Scale tickets of one number, unless day, move or scale tell them apart. Without a number they are known by their bytes alone. */
+const isOneTicket = (a: Paper, b: Paper): boolean => {
+  const [one, other] = [writtenOn(a), writtenOn(b)];
+  if (one.number === null || one.number !== other.number || differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
+  return one.vendor === null || other.vendor === null || isOneName(one.vendor, other.vendor);
+};
+
 /** The same amount was read on both, and no two currencies. */
 const sayOneSum = (a: Written, b: Written): boolean => a.total !== null && a.total === b.total && !differ(a.currency, b.currency);
 
@@ -79,6 +91,7 @@ const sayOneSum = (a: Written, b: Written): boolean => a.total !== null && a.tot
  */
 export function isOnePaper(a: Paper, b: Paper): boolean {
   if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
+  if (a.type === SCALE_TICKET && b.type === SCALE_TICKET) return isOneTicket(a, b);
   if (!RECEIPTS.has(a.type) || !RECEIPTS.has(b.type)) return false;
   const [one, other] = [writtenOn(a), writtenOn(b)];
   if (differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
@@ -119,9 +132,10 @@ export interface PaperKeys {
   readonly day: string | null;
 }
 
-/** The keys of a receipt; of any other document none. Stored (`document_use.number_key`, `day_key`). */
+/** The keys of a receipt or scale ticket; of any other document none. Stored (`document_use.number_key`, `day_key`). */
 export function paperKeysOf({ type, fields }: Pick<Paper, "type" | "fields">): PaperKeys {
+  if (type === SCALE_TICKET) return { number: writtenOn({ type, fields }).number, day: null };
   if (!RECEIPTS.has(type)) return { number: null, day: null };
-  const { number, day, total } = writtenOn({ fields });
+  const { number, day, total } = writtenOn({ type, fields });
   return { number, day: day === null || total === null ? null : `${day}/${printAmount(total)}` };
 }

@@ -215,3 +215,32 @@ describe("what approved invoices used of a receipt", () => {
     assert.deepEqual(usesOf(copies, "100"), ["1 LUMPER 35.0000 USD"], "told on both copies, and used once");
   });
 });
+
+describe("what an approval uses of a scale ticket", () => {
+  const perHundredweight = (amount: string, quantity: string) => ({
+    code: "LINEHAUL",
+    amount,
+    rate: "24.15",
+    quantity,
+    qualifier: "PerHundredweight",
+  });
+  const ofTicket = (approved: string, over: Partial<FactDocument> = {}): readonly string[] => {
+    const facts = factsOf({
+      order: { charges: [perHundredweight("483", "20")] },
+      invoice: { charges: [perHundredweight("540.96", "22.4")] },
+      documents: [receipt("1", null, { type: "WeightScaleTicket", fields: { netWeight: "2240" }, ...over })],
+    });
+    return documentUses(new AuditContext(facts), new Map([["LINEHAUL", amountOf(approved)]])).map(
+      (use) => `${use.document.uuid} ${use.charge} ${printAmount(use.amount)}`,
+    );
+  };
+
+  it("is what is approved beyond the order for its weight", () => {
+    assert.deepEqual(ofTicket("540.96"), ["1 LINEHAUL 57.9600"]);
+    assert.deepEqual(ofTicket("500"), ["1 LINEHAUL 17.0000"]);
+    assert.deepEqual(ofTicket("483"), [], "nothing where only the order is paid");
+    assert.deepEqual(ofTicket("540.96", { fields: {} }), []);
+    assert.deepEqual(ofTicket("540.96", { fields: { netWeight: "2240", orderNumber: "X" } }), []);
+    assert.deepEqual(ofTicket("540.96", { usedBy: [used("other", "57.96", "LINEHAUL")] }), []);
+  });
+});

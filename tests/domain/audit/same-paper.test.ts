@@ -118,4 +118,22 @@ describe("two receipts of other bytes", () => {
     assert.equal(isOnePaper(paper(READ, "BillOfLading"), paper(READ, "BillOfLading")), false);
     assert.deepEqual(paperKeysOf(paper(READ, "BillOfLading")), { number: null, day: null });
   });
+
+  it("are one scale ticket by its number, unless day, scale or move tell them apart", () => {
+    const weighed = (fields: Fields) => paper(fields, "WeightScaleTicket");
+    const read = weighed({ ticketNumber: "T-0044", ticketDate: "2026-11-04", vendorName: "Cat Scale", netWeight: "2240" });
+    const isOne = (fields: Fields): boolean => isOnePaper(read, weighed(fields));
+    assert.equal(isOne({ scaleTicketNumber: "t 44", netWeight: "2250" }), true);
+    assert.equal(isOne({ ticketNumber: "T-45" }), false);
+    assert.equal(isOne({ ticketNumber: "T-44", ticketDate: "2026-11-05" }), false);
+    assert.equal(isOne({ ticketNumber: "T-44", vendorName: "Elsewhere" }), false);
+    assert.equal(isOne({ netWeight: "2240", ticketDate: "2026-11-04" }), false, "without a number by its bytes alone");
+    assert.equal(isOnePaper(read, paper({ ticketNumber: "T-44" })), false, "a receipt is none");
+    assert.equal(
+      isOnePaper({ ...read, fields: { ...read.fields, proNumber: "1" } }, weighed({ ...read.fields, proNumber: "2" })),
+      false,
+    );
+    assert.equal(showsUsedPaper(weighed({ ticketNumber: "T-44", orderNumber: "9" }), read), true);
+    assert.deepEqual(paperKeysOf(read), { number: "T44", day: null });
+  });
 });

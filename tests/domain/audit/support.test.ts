@@ -366,6 +366,39 @@ const CASES: readonly Case[] = [
     softened: "review",
   },
   {
+    name: "a scale ticket that another order's invoice was paid with",
+    facts: REWEIGHED,
+    documents: [
+      ticket(
+        { netWeight: "2240" },
+        { usedBy: [{ invoiceUuid: "other", charge: "LINEHAUL", amount: amountOf("57.96"), currency: "USD" }] },
+      ),
+    ],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a scale ticket of another order",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2240", orderNumber: "ORD-2" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a scale ticket whose weight can be read in more than one way",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2 x 1120", weight: "22400" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "a scale ticket with thousands apart and its unit",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2,240 lbs." })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
     name: "a scale ticket without a weight",
     facts: REWEIGHED,
     documents: [ticket({})],

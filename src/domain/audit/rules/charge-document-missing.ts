@@ -3,8 +3,10 @@ import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { spentBy } from "../document-uses.ts";
-import { isEvidence } from "../receipts.ts";
-import { documentText, moneyText } from "../message-text.ts";
+import { isEvidence } from "../evidence.ts";
+import { otherMoveOn } from "../move-of-paper.ts";
+import { RECEIPTS, totalOfDocument } from "../receipt-fields.ts";
+import { documentText, moneyText, referenceText } from "../message-text.ts";
 
 const MESSAGES = {
   missing: (d: { charge: string; billed: MoneyData; document: string }) =>
@@ -13,10 +15,14 @@ const MESSAGES = {
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is not approved yet.`,
   used: (d: { charge: string; billed: MoneyData; document: string; invoice: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is the one that invoice ${d.invoice} was paid with.`,
+  otherMove: (d: { charge: string; billed: MoneyData; document: string; kind: string; value: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} names ${referenceText(d.kind, d.value)}, which is of another move.`,
+  blank: (d: { charge: string; billed: MoneyData; document: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} states no amount that can be read.`,
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
-/** A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there. */
+/** A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there: of this move, and, where it is a receipt, with an amount. */
 export const chargeDocumentMissing = defineRule({
   id: "charge-document-missing",
   title: "The document of a charge is missing",
@@ -42,17 +48,19 @@ export const chargeDocumentMissing = defineRule({
       compared = true;
       const there = facts.documents.filter((document) => document.type.toLowerCase() === entry.type.toLowerCase());
       const evidence = there.filter(isEvidence);
-      const users = evidence.map((document) => spentBy(context, document));
+      const own = evidence.filter((document) => otherMoveOn(facts, document) === undefined);
+      const told = own.filter((document) => !RECEIPTS.has(document.type) || totalOfDocument(document) !== undefined);
+      const users = told.map((document) => spentBy(context, document));
       if (users.includes(undefined)) continue;
       const [invoice] = users;
+      const [first] = evidence;
+      const other = first === undefined ? undefined : otherMoveOn(facts, first);
       const data = { charge: code, billed: context.money(row.billed), document: entry.type };
-      found.push({
-        ...(invoice !== undefined
-          ? { message: "used" as const, data: { ...data, invoice } }
-          : { message: there.length === 0 ? ("missing" as const) : ("notApproved" as const), data }),
-        charge: code,
-        billed: row.billed,
-      });
+      const about = { charge: code, billed: row.billed };
+      if (invoice !== undefined) found.push({ ...about, message: "used", data: { ...data, invoice } });
+      else if (own.length > 0) found.push({ ...about, message: "blank", data });
+      else if (other !== undefined) found.push({ ...about, message: "otherMove", data: { ...data, ...other } });
+      else found.push({ ...about, message: there.length === 0 ? "missing" : "notApproved", data });
     }
     return compared ? outcomeOf(found) : NONE_REQUIRED;
   },

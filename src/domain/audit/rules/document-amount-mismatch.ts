@@ -7,9 +7,10 @@ import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, moneyText, overOrUnder } from "../message-text.ts";
 import type { ComparedCode } from "../comparison.ts";
-import { otherMoveOn } from "../move-of-paper.ts";
+import { isEvidenceOfMove } from "../evidence.ts";
+import { usedElsewhere } from "../find-support.ts";
 import { currencyOfDocument, isInCurrency, totalOfDocument, unreadableTotal } from "../receipt-fields.ts";
-import { CODE_OF_RECEIPT, distinctFiles, isEvidence, usesOfPaper } from "../receipts.ts";
+import { CODE_OF_RECEIPT, distinctFiles, usesOfPaper } from "../receipts.ts";
 import type { RuleContext } from "../rule-context.ts";
 import { mayBePages } from "../same-paper.ts";
 
@@ -22,6 +23,8 @@ const MESSAGES = {
     `${d.charge}: the amount on the ${documentText(d.document)} is written "${d.written}", which can be read in more than one way: it counts as blank.`,
   mayBePages: (d: { charge: string; document: string; count: number; receipts: MoneyData }) =>
     `${d.charge}: the ${d.count} ${documentText(d.document)}s of ${moneyText(d.receipts)} in all may be pages of one, as one of them at least has no number and nothing else tells them apart.`,
+  ticketUsed: (d: { charge: string; document: string; invoice: string }) =>
+    `${d.charge}: the ${documentText(d.document)} is the one that invoice ${d.invoice} of another order or vendor was paid with: it supports nothing here.`,
 };
 const MAX_TOLD = 40;
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
@@ -110,6 +113,16 @@ const pagesOf = (
   };
 };
 
+/** Scale tickets that were used elsewhere, beside a charge that is billed over what is expected. */
+const ticketsUsed = ({ facts, comparison }: Context, evidence: readonly FactDocument[]): readonly Draft[] =>
+  distinctFiles(evidence).flatMap((file): Draft[] => {
+    const use = usedElsewhere(facts, file);
+    const row = comparison.rows.find((entry) => entry.code === use?.charge && entry.lines.length > 0 && entry.variance > 0n);
+    if (use === undefined || row === undefined) return [];
+    const data = { charge: row.code, document: file.type, invoice: use.invoiceNumber ?? use.invoiceUuid };
+    return [{ message: "ticketUsed", data, charge: row.code }];
+  });
+
 /** Receipts with something where the amount should stand, and nobody knows what. */
 const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
   papers.flatMap((file): Draft[] => {
@@ -132,7 +145,11 @@ export const documentAmountMismatch = defineRule({
   settings: ["chargeDocuments"],
   messages: MESSAGES,
   reasons: { nothingToCompare: "no approved document of a billed charge tells an amount" },
-  toCarrier: { unreadable: null, mayBePages: null },
+  toCarrier: {
+    unreadable: null,
+    mayBePages: null,
+    ticketUsed: (d) => `${d.charge}: the ${documentText(d.document)} has supported the charge of another move already.`,
+  },
   check: (facts, context) => {
     const { book, comparison } = context;
     if (facts.documents.length === 0) return NOTHING_TO_COMPARE;
@@ -140,7 +157,7 @@ export const documentAmountMismatch = defineRule({
       ...facts.policy.chargeDocuments.map((document) => [document.code, document.type] as const),
       ...CODE_OF_RECEIPT,
     ];
-    const evidence = facts.documents.filter((file) => isEvidence(file) && otherMoveOn(facts, file) === undefined);
+    const evidence = facts.documents.filter((file) => isEvidenceOfMove(facts, file));
     const seen = new Set<string>();
     let compared = false;
     const found: Draft[] = [];
@@ -160,6 +177,8 @@ export const documentAmountMismatch = defineRule({
       const draft = compare(context, row, type, amounts);
       if (draft !== null) found.push(draft);
     }
-    return compared ? outcomeOf(found) : NOTHING_TO_COMPARE;
+    const used = ticketsUsed(context, evidence);
+    found.push(...used);
+    return compared || used.length > 0 ? outcomeOf(found) : NOTHING_TO_COMPARE;
   },
 });

@@ -1,7 +1,7 @@
 import type { Item } from "../../order/order.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
-import { isEvidence } from "../receipts.ts";
+import { isEvidenceOfMove } from "../evidence.ts";
 import type { Support } from "../finding.ts";
 import { countText, supportText } from "../message-text.ts";
 
@@ -51,7 +51,7 @@ export const piecesVariance = defineRule({
       return PASS;
     const over = billedCount > orderedCount;
     const document = over
-      ? facts.documents.find((entry) => isEvidence(entry) && COUNT_DOCUMENTS.includes(entry.type))
+      ? facts.documents.find((entry) => isEvidenceOfMove(facts, entry) && COUNT_DOCUMENTS.includes(entry.type))
       : undefined;
     const support: Support | null =
       document === undefined

@@ -1,15 +1,20 @@
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { documentText } from "../message-text.ts";
+import { documentText, referenceText } from "../message-text.ts";
+import { documentsOfKind, strangerTo } from "../required-documents.ts";
 
 const MESSAGES = {
   missing: (d: { document: string }) => `The ${documentText(d.document)} is required and missing.`,
   notApproved: (d: { document: string }) => `The ${documentText(d.document)} is required and not approved yet.`,
+  otherMove: (d: { document: string; kind: string; value: string }) =>
+    `The ${documentText(d.document)} is required, and the one that is there names ${referenceText(d.kind, d.value)}, which is of another move.`,
+  signedEarly: (d: { document: string; signedOn: string; shipOn: string }) =>
+    `The ${documentText(d.document)} is required, and the one that is there was signed on ${d.signedOn}, before the freight left on ${d.shipOn}.`,
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
-/** A document the policy requires is not there, or neither approved yet nor, where that is enough, read ("Ready"). The invoice is audited again when it is. */
+/** A document the policy requires is not there, is of another move, was signed before the freight left, or is neither approved yet nor, where that is enough, read ("Ready"). The invoice is audited again when it is. */
 export const requiredDocumentMissing = defineRule({
   id: "required-document-missing",
   title: "A required document is missing",
@@ -24,12 +29,16 @@ export const requiredDocumentMissing = defineRule({
     if (required.length === 0) return NONE_REQUIRED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const entry of required) {
-      const there = facts.documents.filter((document) => document.type.toLowerCase() === entry.type.toLowerCase());
-      if (there.some((document) => document.status === "Approved" || document.status === entry.status)) continue;
-      found.push({
-        message: there.length === 0 ? "missing" : "notApproved",
-        data: { document: entry.type },
-      });
+      const counting = documentsOfKind(facts, entry);
+      const strangers = counting.map((document) => strangerTo(facts, document));
+      if (strangers.includes(undefined)) continue;
+      const [stranger] = strangers;
+      const document = entry.type;
+      if (stranger === undefined) {
+        const isThere = facts.documents.some((each) => each.type.toLowerCase() === document.toLowerCase());
+        found.push({ message: isThere ? "notApproved" : "missing", data: { document } });
+      } else if ("signedOn" in stranger) found.push({ message: "signedEarly", data: { document, ...stranger } });
+      else found.push({ message: "otherMove", data: { document, ...stranger } });
     }
     return outcomeOf(found);
   },

@@ -2,6 +2,7 @@ import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { documentText } from "../message-text.ts";
+import { documentsOfKind, strangerTo } from "../required-documents.ts";
 
 const MESSAGES = {
   notSigned: (d: { document: string }) => `The ${documentText(d.document)} must be signed, and no signature was found on it.`,
@@ -23,11 +24,7 @@ export const signatureMissing = defineRule({
     if (signed.length === 0) return NONE_SIGNED;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const entry of signed) {
-      const counting = facts.documents.filter(
-        (document) =>
-          document.type.toLowerCase() === entry.type.toLowerCase() &&
-          (document.status === "Approved" || document.status === entry.status),
-      );
+      const counting = documentsOfKind(facts, entry).filter((document) => strangerTo(facts, document) === undefined);
       if (counting.length === 0 || counting.some((document) => document.hasSignature)) continue;
       found.push({ message: "notSigned", data: { document: entry.type } });
     }

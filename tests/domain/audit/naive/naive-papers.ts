@@ -1,8 +1,25 @@
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
 
 /** Approved, and not only along with its invoice. */
 export function isEvidence(paper: FactDocument): boolean {
   return paper.status === "Approved" && paper.approval?.how !== "invoice";
+}
+
+/** Of this move as far as one can tell: it names no order, or one of them. */
+export function isOfMove({ orders, invoice: { invoice } }: AuditFacts, paper: FactDocument): boolean {
+  const named = wordIn(paper, "orderNumber");
+  if (named === null || orders.length === 0) return true;
+  const references = [...invoice.references, ...orders.flatMap(({ order }) => order.references)];
+  const known = [
+    ...orders.flatMap(({ order }) => [order.orderNumber, order.externalId]),
+    ...references.map(({ value }) => value),
+  ];
+  return known.map(letters).includes(letters(named));
+}
+
+/** Evidence, and of this move. */
+export function isOwnEvidence(facts: AuditFacts, paper: FactDocument): boolean {
+  return isEvidence(paper) && isOfMove(facts, paper);
 }
 
 /** A field as text; null where nothing was read. The wide cases write names as they are called here. */
@@ -32,7 +49,8 @@ const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
   const [total, other] = [numberIn(a, "totalAmount", 10_000n), numberIn(b, "totalAmount", 10_000n)];
   if (!a.type.endsWith("Receipt") || !b.type.endsWith("Receipt")) return false;
   const [currency, day, number] = ["currency", "invoiceDate", "invoiceNumber"].map((name) => pairOf(a, b, name));
-  if (day?.isKnown === true && !day.agrees) return false;
+  const move = pairOf(a, b, "orderNumber");
+  if ((day?.isKnown === true && !day.agrees) || (move.isKnown && !move.agrees)) return false;
   const isSum = total !== null && total === other && !(currency?.isKnown === true && !currency.agrees);
   const vendorsKnown = pairOf(a, b, "vendorName").isKnown;
   const isVendor = vendorsKnown && isOneVendor(a, b);
@@ -56,6 +74,7 @@ export function mayBePages(a: FactDocument, b: FactDocument): boolean {
   return (
     a.type === b.type &&
     number?.isKnown === false &&
+    (!pairOf(a, b, "orderNumber").isKnown || pairOf(a, b, "orderNumber").agrees) &&
     (day?.isKnown === false || day?.agrees === true) &&
     (vendor?.isKnown === false || isOneVendor(a, b))
   );

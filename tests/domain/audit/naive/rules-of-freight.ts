@@ -7,7 +7,7 @@ import { isPast } from "./naive-limits.ts";
 import type { NaiveLimitOf } from "./naive-limits.ts";
 import { addDays, daysFrom, each, fold, found, isSamePlace, nearest, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
-import { isEvidence, numberIn, wordIn } from "./naive-papers.ts";
+import { isOwnEvidence, numberIn, wordIn } from "./naive-papers.ts";
 
 const RATE_UNITS = 100_000_000n;
 const POUNDS: Readonly<Record<string, bigint>> = { PERPOUND: 1n, PERHUNDREDWEIGHT: 100n, PERTON: 2000n };
@@ -64,7 +64,7 @@ const judgeQuantity = (
 
 const weightSupport = (facts: AuditFacts, billed: bigint | null): NaiveFinding["support"] | null => {
   const papers = facts.documents.filter(
-    (entry) => isEvidence(entry) && ["WeightScaleTicket", "WeightAndInspectionCertificate"].includes(entry.type),
+    (entry) => isOwnEvidence(facts, entry) && ["WeightScaleTicket", "WeightAndInspectionCertificate"].includes(entry.type),
   );
   const stated = (paper: FactDocument): bigint | null => numberIn(paper, "netWeight", RATE_UNITS);
   if (papers.some((entry) => billed !== null && stated(entry) !== null && billed <= (stated(entry) ?? 0n) + RATE_UNITS))
@@ -86,7 +86,9 @@ const classOutcome = (facts: AuditFacts): NaiveOutcome => {
       const theirs = (same === undefined ? ordered : [same]).map((entry) => numericClass(entry.freightClass) ?? 0);
       if (theirs.includes(mine)) return [];
       if (theirs.every((entry) => entry > mine)) return [{ severity: "review" }];
-      const papers = facts.documents.filter((entry) => isEvidence(entry) && entry.type === "WeightAndInspectionCertificate");
+      const papers = facts.documents.filter(
+        (entry) => isOwnEvidence(facts, entry) && entry.type === "WeightAndInspectionCertificate",
+      );
       if (papers.some((entry) => numericClass(wordIn(entry, "class")) === mine))
         return [{ severity: "dispute", support: "whole" }];
       const isBlank = papers.some((entry) => wordIn(entry, "class") === null);
@@ -111,7 +113,7 @@ const piecesOutcome = (facts: AuditFacts): NaiveOutcome => {
   if (billed.some((entry) => ordered.includes(entry) || ofSingle.includes(entry))) return "pass";
   if (mine <= theirs) return [{ severity: "review" }];
   const types = ["BillOfLading", "DeliveryReceipt", "WeightAndInspectionCertificate", "PackingList"];
-  const isBorneOut = facts.documents.some((entry) => isEvidence(entry) && types.includes(entry.type));
+  const isBorneOut = facts.documents.some((entry) => isOwnEvidence(facts, entry) && types.includes(entry.type));
   return [{ severity: "dispute", ...(isBorneOut ? { support: "whole" as const } : {}) }];
 };
 

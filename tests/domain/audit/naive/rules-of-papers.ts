@@ -13,8 +13,8 @@ import {
   obstacle,
 } from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
-import { distinct, isEvidence, mayBePages, numberIn, wordIn } from "./naive-papers.ts";
-import { each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
+import { distinct, isOfMove, isOwnEvidence, mayBePages, numberIn, wordIn } from "./naive-papers.ts";
+import { daysFrom, each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
 
 const QUALIFIERS = "PerPound PerHundredweight PerTon PerMile PerKilometer PerHour PerCase PerPallet PerUnit Percent"
@@ -66,13 +66,22 @@ const breaches = (entry: RatedCharge): number => {
 const isInvalid = ({ faults, vendorCharges }: RatingAnswer): boolean =>
   (faults ?? []).some(({ list }) => list !== "customer") || vendorCharges.some((entry) => breaches(entry) > 0);
 
+/** Of this move, and not signed more than a day before the freight left at the earliest. */
+const isPaperOf = (facts: AuditFacts, entry: FactDocument): boolean => {
+  const signedOn = entry.type === "ProofOfDelivery" ? wordIn(entry, "signedDate") : null;
+  const left = [facts.invoice.invoice.shipOn, ...facts.orders.map(({ order }) => order.shipOn)].filter((day) => day !== null);
+  return isOfMove(facts, entry) && (signedOn === null || left.length === 0 || left.some((day) => daysFrom(signedOn, day) <= 1));
+};
+
 /** Rules about papers and about the answer of a rating engine. */
 export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
   "required-document-missing": (facts) => {
     const required = requiredDocuments(facts);
     if (required.length === 0) return "not-applicable";
     const isThere = (type: string, status: string): boolean =>
-      facts.documents.some((entry) => entry.type === type && (entry.status === "Approved" || entry.status === status));
+      facts.documents.some(
+        (entry) => entry.type === type && (entry.status === "Approved" || entry.status === status) && isPaperOf(facts, entry),
+      );
     return each(required.filter((entry) => !isThere(entry.type, entry.status)).length);
   },
   "signature-missing": (facts) => {
@@ -81,7 +90,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     return each(
       signed.filter(({ type, status }) => {
         const there = facts.documents.filter(
-          (entry) => entry.type === type && (entry.status === "Approved" || entry.status === status),
+          (entry) => entry.type === type && (entry.status === "Approved" || entry.status === status) && isPaperOf(facts, entry),
         );
         return there.length > 0 && there.every((entry) => !entry.hasSignature);
       }).length,
@@ -92,7 +101,15 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     if (asked.length === 0) return "not-applicable";
     return found(
       asked
-        .filter(({ type }) => !facts.documents.some((entry) => entry.type === type && isEvidence(entry)))
+        .filter(
+          ({ type }) =>
+            !facts.documents.some(
+              (entry) =>
+                entry.type === type &&
+                isOwnEvidence(facts, entry) &&
+                (!type.endsWith("Receipt") || numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null),
+            ),
+        )
         .map((entry): NaiveFinding => ({ severity: "review", charge: codeOf(entry.code) })),
     );
   },
@@ -102,7 +119,9 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     const amountIn = (entry: FactDocument): bigint | null => numberIn(entry, "totalAmount", AMOUNT_UNITS);
     const compared = own.flatMap(([code, type]) => {
       if (linesOf(facts, code).length === 0) return [];
-      const papers = distinct(facts.documents.filter(isEvidence)).filter((entry) => entry.type === type);
+      const papers = distinct(facts.documents.filter((entry) => isOwnEvidence(facts, entry))).filter(
+        (entry) => entry.type === type,
+      );
       const blanks = papers.filter((entry) => amountIn(entry) === null && wordIn(entry, "totalAmount") !== null).length;
       const told = papers.filter((entry) => amountIn(entry) !== null);
       return blanks === 0 && told.length === 0 ? [] : [{ code, blanks, told }];

@@ -57,6 +57,8 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
     totalAmount: mostly(random, ["100", "$ 185.00", "84.996", "185,00", null], 0.4),
     currency: mostly(random, [null, "USD", "CAD"], 0.6),
     invoiceNumber: mostly(random, [null, "R55", "R56"], 0.5),
+    orderNumber: mostly(random, [null, "ORD-1", "ORD-9"], 0.85),
+    signedDate: mostly(random, [null, "2026-03-04", "2026-02-28", "2026-02-27", "2025-03-04"], 0.6),
     invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),

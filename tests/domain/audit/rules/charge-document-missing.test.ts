@@ -4,6 +4,7 @@ import { amountOf } from "#domain/money/amount.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 const LUMPER_BILLED = { ...both([["LUMPER", "185"]], [["LUMPER", "185"]]), policy: LUMPER };
+const RECEIPT = documentOf("LumperReceipt", { fields: { totalAmount: "185" } });
 const receipt = (totalAmount: string, invoiceUuid: string) =>
   documentOf("LumperReceipt", {
     fields: { totalAmount },
@@ -15,7 +16,34 @@ testRule("charge-document-missing", [
   { name: "the charge is not billed", facts: { ...both(C100, C100), policy: LUMPER }, expect: "not-applicable" },
   {
     name: "it is there",
-    facts: { ...both([["LUMPER", "185"]], [["LUMPER", "185"]]), policy: LUMPER, documents: [documentOf("LumperReceipt")] },
+    facts: { ...both([["LUMPER", "185"]], [["LUMPER", "185"]]), policy: LUMPER, documents: [RECEIPT] },
+    expect: "pass",
+  },
+  {
+    name: "it states no amount",
+    facts: { ...LUMPER_BILLED, documents: [documentOf("LumperReceipt")] },
+    expect: [{ severity: "review", id: "blank", message: /its lumper receipt states no amount that can be read/ }],
+  },
+  {
+    name: "it states an amount that nobody can read in one way",
+    facts: { ...LUMPER_BILLED, documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185,00" } })] },
+    expect: [{ id: "blank" }],
+  },
+  {
+    name: "it is of another order",
+    facts: {
+      ...LUMPER_BILLED,
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185", orderNumber: "ORD-2" } })],
+    },
+    expect: [{ id: "otherMove", message: /its lumper receipt names order number ORD-2, which is of another move/ }],
+  },
+  {
+    name: "a paper that has no amounts needs none",
+    facts: {
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      policy: { chargeDocuments: [{ code: "LUMPER", type: "BillOfLading" }] },
+      documents: [documentOf("BillOfLading")],
+    },
     expect: "pass",
   },
   {
@@ -44,7 +72,13 @@ testRule("charge-document-missing", [
   },
   {
     name: "another one's is there, and its own",
-    facts: { ...LUMPER_BILLED, documents: [receipt("185", "other"), documentOf("LumperReceipt", { uuid: "own" })] },
+    facts: {
+      ...LUMPER_BILLED,
+      documents: [
+        receipt("185", "other"),
+        documentOf("LumperReceipt", { uuid: "own", fields: { totalAmount: "185", invoiceNumber: "R-2" } }),
+      ],
+    },
     expect: "pass",
   },
   {

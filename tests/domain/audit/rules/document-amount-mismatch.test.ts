@@ -1,6 +1,6 @@
 import { both, day } from "#tests/builders/audit-cases.ts";
 import { amountOf, rateOf } from "#domain/money/amount.ts";
-import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 const usedBy = (amount: string) => ({ invoiceUuid: "other", amount: amountOf(amount), currency: "USD" });
@@ -120,6 +120,39 @@ testRule("document-amount-mismatch", [
     },
     expect: [{ severity: "review", id: "mayBePages" }],
   },
+  ...(
+    [
+      [
+        "another order's",
+        "other",
+        [
+          {
+            id: "ticketUsed",
+            severity: "review",
+            charge: "LINEHAUL",
+            message: /the weight scale ticket is the one that invoice B-7/,
+          },
+        ],
+      ],
+      ["an earlier one's of this order", "first", "not-applicable"],
+    ] as const
+  ).map(([whose, invoiceUuid, expect]) => ({
+    name: `a scale ticket that ${whose} invoice used`,
+    facts: {
+      order: { charges: [{ code: "LINEHAUL", amount: "483", rate: "24.15", quantity: "20", qualifier: "PerHundredweight" }] },
+      invoice: {
+        charges: [{ code: "LINEHAUL", amount: "540.96", rate: "24.15", quantity: "22.4", qualifier: "PerHundredweight" }],
+      },
+      siblings: [siblingOf({ uuid: "first", byCode: [["FUEL", "10"]] })],
+      documents: [
+        documentOf("WeightScaleTicket", {
+          fields: { netWeight: "2240" },
+          usedBy: [{ invoiceUuid, invoiceNumber: "B-7", charge: "LINEHAUL", amount: amountOf("57.96"), currency: "USD" }],
+        }),
+      ],
+    },
+    expect,
+  })),
   {
     name: "one of two that may be pages says all of it",
     facts: {
