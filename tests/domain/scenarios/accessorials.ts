@@ -61,7 +61,7 @@ export const ACCESSORIALS: readonly Scenario[] = [
     facts: {
       ...both([...LH, detention("165", "2.75")], [...LH, detention("165", "2.75")]),
       policy: DETENTION_RECEIPT,
-      documents: [documentOf("DetentionReceipt")],
+      documents: [documentOf("DetentionReceipt", { fields: { totalAmount: "165.00" } })],
     },
     expect: { verdict: "A" },
   },
