@@ -127,6 +127,41 @@ suite("recoveries", () => {
     assert.equal((await found.workspace("x-R-1")).status, "approved", "nothing is opened again");
   });
 
+  test("tax of what a person cut is not withheld: the rest is right once the order asks for it, with its tax", async () => {
+    const made = await aShipper(service, app);
+    await made.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      taxes: [{ place: "US-PA", code: "HST", percent: "13" }],
+    });
+    const order = (amount: string) => made.order(anOrderBody({ orderNumber: "RW-1", charges: [["LINEHAUL", amount]] }));
+    const bill = (invoiceNumber: string, freight: string, tax: string, more: Record<string, unknown> = {}) =>
+      made.invoice(
+        anInvoiceBody({
+          invoiceNumber,
+          order: "RW-1",
+          charges: [
+            ["LINEHAUL", freight],
+            ["HST", tax],
+          ],
+          more,
+        }),
+      );
+    await order("1200");
+    const over = await bill("W-1", "1300", "169");
+    await made.done("POST", `/manage/invoices/${over.uuid}/approve`, {
+      eTag: over.eTag,
+      reason: "cut",
+      charges: [
+        { code: "LINEHAUL", amount: "1200", reason: "over" },
+        { code: "HST", amount: "156", reason: "over" },
+      ],
+    });
+    await made.settle();
+    await order("1300");
+    const rest = await bill("W-2", "100", "13", { type: "BalanceDue" });
+    assert.equal(rest.status, "approved", JSON.stringify(rest.audit.findings.map(({ message }) => message)));
+  });
+
   test("a vendor swapped after it was paid owes everything, once", async () => {
     const entry = await paid([["LINEHAUL", "1500"]]);
     await entry.order([["LINEHAUL", "1500"]], "OTHER");

@@ -3,7 +3,7 @@ import { allocateApproved } from "./allocate-approved.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import { orderedOn } from "./ordered-by-order.ts";
-import { stillWithheld, withheldBy } from "./withheld.ts";
+import { stillWithheld, taxesOnApproved, withheldBy } from "./withheld.ts";
 import { type Amount, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
 
 const NO_REASON = (): null => null;
@@ -22,9 +22,13 @@ export function approvalAllocations(
   const approved = new Map<string, Amount>();
   for (const { code, amount } of allocations.flatMap((allocation) => allocation.charges))
     approved.set(code, plus(approved.get(code) ?? ZERO, amount));
-  const still = () => stillWithheld(context.facts, context.book, context.comparison.rows, approved);
+  const { facts, book, comparison } = context;
+  const expected = () => ({
+    still: stillWithheld(facts, book, comparison.rows, approved),
+    taxes: taxesOnApproved(facts, comparison.rows, approved),
+  });
   const withheld =
-    reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, still()), allocations);
+    reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, expected()), allocations);
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.

@@ -59,7 +59,7 @@ export function allowCents(charges: readonly Charge[], rows: readonly ComparedCo
     const ofParts = allowanceOfParts(lines, fractionsIn(row.orderedLines));
     const byLines = larger(larger(ofLines, ofParts), allowanceBefore(row));
     // A tax is written in whole cents whatever the rest carries.
-    const ofTax = row.tax !== null && row.lines.length > 0 ? taxRounding(row) : ZERO;
+    const ofTax = row.tax !== null && row.lines.length > 0 ? taxRounding(row, charges) : ZERO;
     const allowance = byLines !== 0n && (inCents ??= isInCents(charges)) ? larger(byLines, ofTax) : ofTax;
     if (allowance === 0n) continue;
     row.centsAllowance = allowance;

@@ -1,7 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { absolute, addAmounts, amount, type Amount, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
-import { percentOf } from "../money/round.ts";
+import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode, TaxPart } from "./compared-code.ts";
@@ -25,10 +25,15 @@ const addTaxable = (a: Taxable, b: Taxable): Taxable => ({
   previous: plus(a.previous, b.previous),
 });
 
-/** Rounding of `lines` amounts of tax to cents: half a cent of each place's. */
-export function taxRounding(row: ComparedCode): Amount {
-  const parts = row.tax?.parts.length ?? 0;
-  return amount(HALF_CENT * BigInt(Math.max(1, Math.min(parts, row.lines.length))));
+/**
+ * What rounding to cents explains of a tax: half a cent, and half a cent for each of its lines on an invoice in whole cents, at most five cents in
+ * all. A line of nothing was not rounded from anything.
+ */
+export function taxRounding(row: ComparedCode, charges: readonly Charge[]): Amount {
+  const lines = row.lines.filter((at) => charges[at]?.amount !== ZERO).length;
+  return lines < 2 || charges.some((charge) => charge.amount % 100n !== 0n)
+    ? HALF_CENT
+    : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ROUNDING);
 }
 
 /**
@@ -52,6 +57,23 @@ const expectedTax = (
   if (missing < 0n && absolute(missing) > rounding) return cumulative;
   return smaller(larger(row.billed, smaller(own, cumulative)), larger(own, cumulative));
 };
+
+/**
+ * The tax a rule of the policy asks for of what is approved of an invoice, in place of what it bills: as near to the approved tax as it may be.
+ * `share`: what is approved, of what is billed, beside taxes.
+ */
+export function taxOnApproved(
+  row: ComparedCode,
+  approved: Amount,
+  share: { readonly approved: Amount; readonly billed: Amount },
+  invoicesBefore: number,
+): Amount {
+  const parts = (row.tax?.parts ?? []).map((part) => ({
+    ...part,
+    billed: share.billed === 0n ? part.billed : amount(divideHalfAwayFromZero(part.billed * share.approved, share.billed)),
+  }));
+  return expectedTax(parts, { billed: approved, previous: row.previous }, invoicesBefore);
+}
 
 /** What the taxes of an invoice are taken from. */
 interface TaxedInvoice {

@@ -36,33 +36,41 @@ export function weightOfItems(items: readonly Item[]): Rate | null {
   return rate(pounds);
 }
 
-/** The weight charges are rated by, in pounds: the largest among them, since fuel and linehaul speak of the same freight. Null when none is. */
-export function ratedWeight(charges: readonly Charge[]): Rate | null {
-  let most: bigint | null = null;
+/** The tenant's code of a charge. */
+type CodeOf = (charge: Charge) => string;
+
+/**
+ * The largest of the codes' quantities, the lines of one code added up: two lines of linehaul carry two parts of the freight, while fuel and
+ * linehaul speak of the same. Null where no charge has one.
+ */
+const mostByCode = (charges: readonly Charge[], codeOf: CodeOf, quantityOf: (charge: Charge) => bigint | null): Rate | null => {
+  const sums = new Map<string, bigint>();
   for (const charge of charges) {
-    const unit = POUNDS_OF[(charge.qualifier ?? "").toLowerCase()];
-    if (unit === undefined || charge.quantity === null) continue;
-    const pounds = charge.quantity * unit;
-    if (most === null || pounds > most) most = pounds;
+    const quantity = quantityOf(charge);
+    if (quantity === null) continue;
+    const code = codeOf(charge);
+    sums.set(code, (sums.get(code) ?? 0n) + quantity);
   }
+  let most: bigint | null = null;
+  for (const sum of sums.values()) if (most === null || sum > most) most = sum;
   return most === null ? null : rate(most);
+};
+
+/** The weight charges are rated by, in pounds: of the code that carries most. Null when none is. */
+export function ratedWeight(charges: readonly Charge[], codeOf: CodeOf): Rate | null {
+  return mostByCode(charges, codeOf, ({ qualifier, quantity }) => {
+    const unit = POUNDS_OF[(qualifier ?? "").toLowerCase()];
+    return unit === undefined || quantity === null ? null : quantity * unit;
+  });
 }
 
-/** The distance charges are rated by, in miles; the largest among them. Null when none is. */
-export function ratedDistance(charges: readonly Charge[]): Rate | null {
-  let most: bigint | null = null;
-  for (const charge of charges) {
-    if (charge.quantity === null) continue;
-    const qualifier = (charge.qualifier ?? "").toLowerCase();
-    const miles =
-      qualifier === "permile"
-        ? charge.quantity
-        : qualifier === "perkilometer"
-          ? divideHalfAwayFromZero(charge.quantity * METERS_A_KILOMETER, METERS_A_MILE)
-          : null;
-    if (miles !== null && (most === null || miles > most)) most = miles;
-  }
-  return most === null ? null : rate(most);
+/** The distance charges are rated by, in miles: of the code that carries most. Null when none is. */
+export function ratedDistance(charges: readonly Charge[], codeOf: CodeOf): Rate | null {
+  return mostByCode(charges, codeOf, ({ qualifier, quantity }) => {
+    const unit = (qualifier ?? "").toLowerCase();
+    if (quantity === null || (unit !== "permile" && unit !== "perkilometer")) return null;
+    return unit === "permile" ? quantity : divideHalfAwayFromZero(quantity * METERS_A_KILOMETER, METERS_A_MILE);
+  });
 }
 
 /** Quantities have eight decimals, limits four. */

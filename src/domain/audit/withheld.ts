@@ -1,28 +1,56 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import { isNothing, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { addAmounts, isNothing, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import type { AuditResult } from "./audit-result.ts";
 import type { CodeAmount, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
+import { taxOnApproved } from "./expected-tax.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
 const NOTHING: ReadonlyMap<string, Amount> = new Map();
 
 /**
+ * What a tax by a rule of the policy comes to on what is approved: what is withheld of a charge is no part of what its tax is taken of. By code.
+ */
+export function taxesOnApproved(
+  facts: RuleFacts,
+  rows: readonly ComparedCode[],
+  approvedOf: ReadonlyMap<string, Amount>,
+): ReadonlyMap<string, Amount> {
+  const rest = rows.filter((row) => row.kind !== "tax");
+  const share = {
+    approved: addAmounts(rest.map((row) => approvedOf.get(row.code) ?? ZERO)),
+    billed: addAmounts(rest.map((row) => row.billed)),
+  };
+  return new Map(
+    rows
+      .filter((row) => row.tax !== null)
+      .map((row) => [
+        row.code,
+        smaller(row.expected, taxOnApproved(row, approvedOf.get(row.code) ?? ZERO, share, facts.siblings.length)),
+      ]),
+  );
+}
+
+/**
  * What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason. `still`: what
- * earlier decisions go on withholding of a code, which is not withheld once more.
+ * earlier decisions go on withholding of a code, which is not withheld once more. `taxes`: as `taxesOnApproved`.
  */
 export function withheldBy(
   result: Pick<AuditResult, "charges">,
   approvedOf: ReadonlyMap<string, Amount>,
   reasonOf: (code: string) => string | null,
-  still: ReadonlyMap<string, Amount> = NOTHING,
+  {
+    still = NOTHING,
+    taxes = NOTHING,
+  }: { readonly still?: ReadonlyMap<string, Amount>; readonly taxes?: ReadonlyMap<string, Amount> } = {},
 ): readonly { readonly code: string; readonly amount: Amount }[] {
   const withheld: { code: string; amount: Amount }[] = [];
   for (const row of result.charges) {
     if (row.lines.length === 0 || row.expected === null || reasonOf(row.code) === null) continue;
     const approved = approvedOf.get(row.code) ?? ZERO;
-    const amount = minus(minus(row.expected, approved), still.get(row.code) ?? ZERO);
+    const expected = taxes.get(row.code) ?? row.expected;
+    const amount = minus(minus(expected, approved), still.get(row.code) ?? ZERO);
     if (approved < row.billed && amount > 0n && !isNothing(amount)) withheld.push({ code: row.code, amount });
   }
   return withheld;

@@ -1,11 +1,25 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { judgeQuantity, quantityAsAmount, ratedDistance, ratedWeight, weightOfItems } from "#domain/audit/measured-quantities.ts";
+import {
+  judgeQuantity,
+  quantityAsAmount,
+  ratedDistance as byCode,
+  ratedWeight as weightByCode,
+  weightOfItems,
+} from "#domain/audit/measured-quantities.ts";
 import type { Limit } from "#domain/audit/policy.ts";
 import { amountOf, printAmount, printRate, rateOf } from "#domain/money/amount.ts";
 import { chargeOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
 
 const charge = (quantity: string | null, qualifier: string | null) => chargeOf({ code: "LH", amount: "1", quantity, qualifier });
+/** Each line of a code of its own, unless it is told. */
+const apart = () => {
+  let at = 0;
+  return () => String((at += 1));
+};
+type Charges = Parameters<typeof weightByCode>[0];
+const ratedWeight = (charges: Charges, codeOf = apart()) => weightByCode(charges, codeOf);
+const ratedDistance = (charges: Charges, codeOf = apart()) => byCode(charges, codeOf);
 const printed = (quantity: Parameters<typeof printRate>[0] | null): string | null =>
   quantity === null ? null : printRate(quantity, 8);
 const metric = (weight: string) =>
@@ -43,6 +57,18 @@ describe("measured quantities", () => {
     assert.equal(printed(ratedDistance([charge("1", "PerMile"), charge("16.09344", "perkilometer")])), "10.00000000");
     assert.equal(printed(ratedDistance([charge("11", "PerMile"), charge("16.09344", "PerKilometer")])), "11.00000000");
     assert.equal(ratedDistance([charge("9", "PerPound"), charge(null, "PerMile"), charge("9", null)]), null);
+  });
+
+  it("adds up the lines of one code: each carries a part of the freight, or a leg of the way", () => {
+    const one = () => "LINEHAUL";
+    assert.equal(printed(ratedWeight([charge("10", "PerHundredweight"), charge("1000", "PerPound")], one)), "2000.00000000");
+    assert.equal(printed(ratedDistance([charge("400", "PerMile"), charge("342", "PerMile")], one)), "742.00000000");
+    const codes = ["LINEHAUL", "FUEL", "LINEHAUL"];
+    const byTurn = () => codes.shift() ?? "";
+    assert.equal(
+      printed(ratedDistance([charge("400", "PerMile"), charge("700", "PerMile"), charge("342", "PerMile")], byTurn)),
+      "742.00000000",
+    );
   });
 
   it("rounds quantities to the four decimals of limits", () => {

@@ -225,6 +225,13 @@ const roundingOfParts = (entry: NaiveCase, lines: number, ordered: readonly { re
 const roundingBefore = (entry: NaiveCase, lines: number, before: Fraction, full: Fraction): Fraction =>
   lines > 0 || before.compare(ZERO) === 0 || hasMoreThanCents(before) ? ZERO : rounding(entry, 1, full);
 
+/** A tax is rounded on every invoice, and by each of its lines on one in whole cents. */
+const taxRounding = (entry: NaiveCase, lines: number): Fraction => {
+  if (lines < 2 || entry.billed.some((each) => hasMoreThanCents(Fraction.of(each.amount)))) return HALF_CENT;
+  const some = HALF_CENT.times(Fraction.of(String(lines)));
+  return some.compare(FIVE_CENTS) < 0 ? some : FIVE_CENTS;
+};
+
 /** A tax is in whole cents on every invoice. */
 const most = (a: Fraction, b: Fraction): Fraction => (a.compare(b) > 0 ? a : b);
 
@@ -342,7 +349,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       before,
       rounding:
         isTax && lines > 0
-          ? most(rounding(entry, rounded, expected), HALF_CENT)
+          ? most(rounding(entry, rounded, expected), taxRounding(entry, rounded))
           : most(
               most(rounding(entry, rounded, expected), roundingOfParts(entry, rounded, orderedLines)),
               roundingBefore(entry, lines, before, expected.plus(before)),
@@ -429,7 +436,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   if (
     tax !== undefined &&
     (tax.lines > 0 || tax.expected.compare(ZERO) < 0) &&
-    tax.billed.minus(tax.expected).size().compare(HALF_CENT) > 0
+    tax.billed.minus(tax.expected).size().compare(taxRounding(entry, tax.rounded)) > 0
   )
     find("tax-mismatch", TAX, tax.billed.minus(tax.expected), "dispute");
   const verdict = ["block", "unmatched", "dispute", "review"].find((severity) => severities.includes(severity)) ?? "approve";

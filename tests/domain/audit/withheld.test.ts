@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { askedOf, liftedBy, stillWithheld, withheldBy } from "#domain/audit/withheld.ts";
+import { askedOf, liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/withheld.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
-import { both } from "#tests/builders/audit-cases.ts";
+import { both, taxed } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 /** What is withheld of linehaul ordered and billed at these, when a person approves it at `approved`. */
@@ -44,6 +44,28 @@ describe("what a decision withholds", () => {
       [],
     );
   });
+});
+
+describe("what a decision withholds of a tax by a rule", () => {
+  const withheldOf = (billed: readonly (readonly [string, string])[], approved: Readonly<Record<string, string>>) => {
+    const facts = factsOf({ ...taxed("1200", "156"), invoice: { currency: "CAD", charges: billed } });
+    const context = new AuditContext(facts);
+    const amounts = new Map(Object.entries(approved).map(([code, amount]) => [code, amountOf(amount)] as const));
+    return withheldBy(runAudit(facts), amounts, () => "Claim", {
+      taxes: taxesOnApproved(facts, context.comparison.rows, amounts),
+    }).map(({ code, amount }) => `${code} ${printAmount(amount)}`);
+  };
+  const over = [
+    ["LINEHAUL", "1300"],
+    ["HST", "169"],
+  ] as const;
+  it("nothing where the tax of what is approved is approved: 13% of 1,200.00 is 156.00", () =>
+    assert.deepEqual(withheldOf(over, { LINEHAUL: "1200", HST: "156" }), []));
+  it("of what is approved, where that is less than is expected too", () => {
+    assert.deepEqual(withheldOf(over, { LINEHAUL: "1000", HST: "130" }), ["LINEHAUL 200.0000"]);
+    assert.deepEqual(withheldOf(over, { LINEHAUL: "1000", HST: "100" }), ["LINEHAUL 200.0000", "HST 30.0000"]);
+  });
+  it("a tax alone", () => assert.deepEqual(withheldOf(over, { LINEHAUL: "1300", HST: "100" }), ["HST 69.0000"]));
 });
 
 describe("what a later approval lifts of it", () => {
@@ -98,7 +120,7 @@ describe("what a later approval lifts of it", () => {
       ["LINEHAUL 110.0000"],
     );
     assert.deepEqual(
-      withheldBy(runAudit(facts), approved, () => "Claim", still),
+      withheldBy(runAudit(facts), approved, () => "Claim", { still }),
       [],
     );
   });

@@ -34,11 +34,14 @@ export const distanceVariance = defineRule({
     if (context.policy.limit("distance", ZERO) === null) return NO_POLICY;
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {
-      const distance = ratedDistance(context.comparison.vendors[at]?.charges ?? []);
+      const distance = ratedDistance(
+        context.comparison.vendors[at]?.charges ?? [],
+        (charge) => context.book.resolveOrdered(charge.name).code,
+      );
       if (distance !== null) ordered = (ordered ?? 0n) + distance;
     }
     if (ordered === null) return NO_DISTANCE;
-    const billed = ratedDistance(context.invoice.charges);
+    const billed = ratedDistance(context.invoice.charges, (charge) => context.book.resolve(charge.name).code);
     if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
     const limit = context.policy.limit("distance", quantityAsAmount(rate(ordered)));
     if (limit === null) return NO_POLICY;

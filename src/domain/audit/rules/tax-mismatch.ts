@@ -117,7 +117,7 @@ export const taxMismatch = defineRule({
       const told = { charge: row.code, billed: context.money(row.billed) };
       const isRegistered = facts.vendor?.taxRegistered !== false;
       const expected = isRegistered ? row.expected : ZERO;
-      const isRight = absolute(minus(row.billed, expected)) <= taxRounding(row);
+      const isRight = absolute(minus(row.billed, expected)) <= taxRounding(row, context.invoice.charges);
       if (!isRegistered && row.lines.length > 0) {
         if (!isRight) found.push({ message: "notRegistered", data: told, charge: row.code, expected, billed: row.billed });
       } else if (!row.tax.isPlaceKnown) {

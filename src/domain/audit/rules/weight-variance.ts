@@ -37,12 +37,15 @@ export const weightVariance = defineRule({
     let ordered: bigint | null = null;
     for (let at = 0; at < facts.orders.length; at += 1) {
       const weight =
-        weightOfItems(facts.orders[at]?.order.items ?? []) ?? ratedWeight(context.comparison.vendors[at]?.charges ?? []);
+        weightOfItems(facts.orders[at]?.order.items ?? []) ??
+        ratedWeight(context.comparison.vendors[at]?.charges ?? [], (charge) => context.book.resolveOrdered(charge.name).code);
       if (weight === null) return NO_WEIGHT;
       ordered = (ordered ?? 0n) + weight;
     }
     if (ordered === null) return NO_WEIGHT;
-    const billed = weightOfItems(context.invoice.items) ?? ratedWeight(context.invoice.charges);
+    const billed =
+      weightOfItems(context.invoice.items) ??
+      ratedWeight(context.invoice.charges, (charge) => context.book.resolve(charge.name).code);
     if (billed === null) return billsNoFreight(facts, context) ? NO_FREIGHT : NOT_BILLED;
     const limit = context.policy.limit("weight", quantityAsAmount(rate(ordered)));
     if (limit === null) return NO_POLICY;

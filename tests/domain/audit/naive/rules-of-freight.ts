@@ -14,7 +14,21 @@ const POUNDS: Readonly<Record<string, bigint>> = { PERPOUND: 1n, PERHUNDREDWEIGH
 
 const most = (all: readonly bigint[]): bigint | null => (all.length === 0 ? null : all.reduce((a, b) => (b > a ? b : a)));
 
-/** Pounds, in hundred-millionths, by the items where all have a weight, else by the largest quantity that is rated by weight. */
+/** The code whose lines carry most together; null where none carries anything. */
+const mostOfCodes = (charges: readonly Charge[], of: (charge: Charge) => bigint | null): bigint | null =>
+  most(
+    charges.flatMap((charge) =>
+      of(charge) === null
+        ? []
+        : [
+            charges
+              .filter((other) => chargeCode(other) === chargeCode(charge))
+              .reduce((total, other) => total + (of(other) ?? 0n), 0n),
+          ],
+    ),
+  );
+
+/** Pounds, in hundred-millionths, by the items where all have a weight, else by the code with most of what is rated by weight. */
 const weightOf = (items: readonly Item[], charges: readonly Charge[]): bigint | null => {
   if (items.length > 0 && items.every((entry) => entry.dimensions?.weight != null))
     return items.reduce((total, { dimensions }) => {
@@ -22,23 +36,19 @@ const weightOf = (items: readonly Item[], charges: readonly Charge[]): bigint | 
       // 1 lb is 0.45359237 kg.
       return total + (fold(dimensions?.system) === "METRIC" ? nearest(weight * RATE_UNITS, 45_359_237n) : weight);
     }, 0n);
-  return most(
-    charges.flatMap(({ qualifier, quantity }) => {
-      const pounds = POUNDS[fold(qualifier)];
-      return pounds === undefined || quantity === null ? [] : [quantity * pounds];
-    }),
-  );
+  return mostOfCodes(charges, ({ qualifier, quantity }) => {
+    const pounds = POUNDS[fold(qualifier)];
+    return pounds === undefined || quantity === null ? null : quantity * pounds;
+  });
 };
 
-/** Miles, in hundred-millionths: the largest quantity that is rated by distance. A mile has 1,609.344 meters. */
+/** Miles, in hundred-millionths: the code with most of what is rated by distance. A mile has 1,609.344 meters. */
 const distanceOf = (charges: readonly Charge[]): bigint | null =>
-  most(
-    charges.flatMap(({ qualifier, quantity }) => {
-      if (quantity === null) return [];
-      if (fold(qualifier) === "PERMILE") return [quantity];
-      return fold(qualifier) === "PERKILOMETER" ? [nearest(quantity * 1_000_000n, 1_609_344n)] : [];
-    }),
-  );
+  mostOfCodes(charges, ({ qualifier, quantity }) => {
+    if (quantity === null) return null;
+    if (fold(qualifier) === "PERMILE") return quantity;
+    return fold(qualifier) === "PERKILOMETER" ? nearest(quantity * 1_000_000n, 1_609_344n) : null;
+  });
 
 const billsNoFreight = ({ invoice: { invoice } }: AuditFacts): boolean =>
   invoice.type !== "Invoice" && !invoice.charges.some((entry) => KINDS[chargeCode(entry)] === "linehaul");

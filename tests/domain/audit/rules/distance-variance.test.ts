@@ -1,7 +1,32 @@
 import { C100, both, miles } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
+const rated = (...quantities: readonly string[]) => ({
+  charges: quantities.map((quantity) => ({
+    code: "LINEHAUL",
+    amount: String(2 * Number(quantity)),
+    rate: "2",
+    quantity,
+    qualifier: "PerMile",
+  })),
+});
+
 testRule("distance-variance", [
+  {
+    name: "one line of the order billed in two",
+    facts: { order: rated("742"), invoice: rated("400", "342"), policy: { distance: { percent: "1" } } },
+    expect: "pass",
+  },
+  {
+    name: "two lines of the order billed in one",
+    facts: { order: rated("400", "342"), invoice: rated("742"), policy: { distance: { percent: "1" } } },
+    expect: "pass",
+  },
+  {
+    name: "a line twice is twice as much",
+    facts: { order: rated("400", "342"), invoice: rated("742", "400"), policy: { distance: { percent: "1" } } },
+    expect: [{ severity: "dispute" }],
+  },
   { name: "no limit is set", facts: miles("742", "781", undefined), expect: "not-applicable" },
   { name: "within", facts: miles("742", "749.42", "1"), expect: "pass" },
   {

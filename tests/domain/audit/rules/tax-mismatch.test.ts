@@ -34,7 +34,29 @@ const TWO_LEGS: OrderInput = {
   stops: [at("AB", { sequence: 2, vendors: ["ACME"] }), at("NS", { sequence: 4, vendors: ["LEG2"] })],
 };
 
+const threeLines = (...taxes: readonly string[]) => {
+  const { policy, order } = taxed("99.99", "0");
+  const charges = [...(["LINEHAUL", "DETENTION", "LAYOVER"] as const).map((code) => [code, "33.33"] as const)];
+  return {
+    policy,
+    order: { ...order, charges },
+    invoice: { ...CAD, charges: [...charges, ...taxes.map((amount) => ["HST", amount] as const)] },
+  };
+};
+
 testRule("tax-mismatch", [
+  { name: "a tax of each charge, each rounded to cents", facts: threeLines("4.33", "4.33", "4.33"), expect: "pass" },
+  {
+    name: "more than rounding of each line explains",
+    facts: threeLines("4.33", "4.33", "4.32"),
+    expect: [{ severity: "dispute", message: /0\.0187 CAD under/ }],
+  },
+  { name: "a line of nothing was not rounded", facts: threeLines("12.99", "0.00", "0.00"), expect: [{ severity: "dispute" }] },
+  {
+    name: "one line in more than cents: nothing was rounded",
+    facts: threeLines("4.33", "4.33", "4.3285"),
+    expect: [{ severity: "dispute" }],
+  },
   ...uncomparedCases({ policy: TAXES }),
   {
     name: "an order that does not say where: the invoice may not choose its own tax",

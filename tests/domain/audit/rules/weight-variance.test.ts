@@ -2,7 +2,32 @@ import { weights } from "#tests/builders/audit-cases.ts";
 import { documentOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
+const rated = (...quantities: readonly string[]) => ({
+  charges: quantities.map((quantity) => ({
+    code: "LINEHAUL",
+    amount: String(2 * Number(quantity)),
+    rate: "2",
+    quantity,
+    qualifier: "PerHundredweight",
+  })),
+});
+
 testRule("weight-variance", [
+  {
+    name: "one line of the order billed in two",
+    facts: { order: rated("20"), invoice: rated("10", "10"), policy: { weight: { percent: "1" } } },
+    expect: "pass",
+  },
+  {
+    name: "two lines of the order billed in one",
+    facts: { order: rated("10", "10"), invoice: rated("20"), policy: { weight: { percent: "1" } } },
+    expect: "pass",
+  },
+  {
+    name: "a line twice is twice as much",
+    facts: { order: rated("10", "10"), invoice: rated("20", "10"), policy: { weight: { percent: "1" } } },
+    expect: [{ severity: "dispute" }],
+  },
   { name: "no limit is set", facts: weights("2000", "9000", undefined), expect: "not-applicable" },
   { name: "within", facts: weights("2000", "2040", "2"), expect: "pass" },
   {
