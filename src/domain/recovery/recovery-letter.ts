@@ -3,6 +3,8 @@ import { addDays, type Day } from "../day/day.ts";
 import type { Letter } from "../dispute/letter.ts";
 import { addAmounts, type Amount, type Currency, larger, minus, plus, printAmount, smaller, ZERO } from "../money/amount.ts";
 import { conversionOf, convertBack, type ExchangeRate, exchangeRateText } from "../money/exchange-rate.ts";
+import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
+import type { Reference } from "../party/party.ts";
 import { roundToCents } from "../money/round.ts";
 import { CAUSE_TEXTS, type RecoveryCause } from "./recovery.ts";
 
@@ -28,6 +30,9 @@ export interface RecoveryClaim {
 
 export interface RecoveredInvoice {
   readonly invoiceNumber: string;
+  readonly invoiceOn: Day;
+  readonly shipOn: Day | null;
+  readonly references: readonly Reference[];
   readonly approvedOn: string;
   readonly approved: Amount;
   /** What the invoice was converted at; null where it is in the order's currency. */
@@ -79,6 +84,18 @@ function carrierSums(claim: RecoveryClaim): CarrierSums | null {
   return { currency, invoices, approved, due: minus(approved, tooMuch), settled, amount };
 }
 
+/** Each value once, as a line of the letter; none where there is nothing. */
+const listed = (label: string, values: readonly (string | null)[]): readonly (readonly [string, string])[] => {
+  const given = [...new Set(values.filter((value) => value !== null && value !== ""))];
+  return given.length === 0 ? [] : [[label, given.join(", ")]];
+};
+
+const numbersOf = (invoices: readonly RecoveredInvoice[], kind: ReferenceKind, label: string) =>
+  listed(
+    label,
+    invoices.flatMap(({ references }) => references.filter(({ type }) => referenceKind(type) === kind).map(({ value }) => value)),
+  );
+
 /** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he billed in. */
 export function recoveryLetter(claim: RecoveryClaim): Letter {
   const theirs = carrierSums(claim);
@@ -96,14 +113,25 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
     facts: [
       ["Order", `${claim.orderNumber}, version ${claim.orderVersion}`],
       ...(vendor.length === 0 ? [] : [["Carrier", vendor.join(", ")] as const]),
+      ...numbersOf(claim.invoices, "PRONumber", "PRO number"),
+      ...numbersOf(claim.invoices, "BOLNumber", "BOL number"),
+      ...listed(
+        "Ship date",
+        claim.invoices.map(({ shipOn }) => shipOn),
+      ),
       ["Currency", sums.currency],
       ...(rates.length === 0 ? [] : [["Exchange rate", rates.join("; ")] as const]),
       ["Answer by", answerBy],
     ],
     table: {
-      head: ["Invoice", "Approved on", "Approved"],
-      rows: claim.invoices.map((invoice, at) => [invoice.invoiceNumber, invoice.approvedOn, cell(sums.invoices[at] ?? ZERO)]),
-      total: ["Total", "", cell(sums.approved)],
+      head: ["Invoice", "Invoice date", "Approved on", "Approved"],
+      rows: claim.invoices.map((invoice, at) => [
+        invoice.invoiceNumber,
+        invoice.invoiceOn,
+        invoice.approvedOn,
+        cell(sums.invoices[at] ?? ZERO),
+      ]),
+      total: ["Total", "", "", cell(sums.approved)],
     },
     totals: [
       ["Approved", money(sums.approved)],

@@ -90,11 +90,13 @@ const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orde
 /**
  * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt with it
  * ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment: only what became less
- * since is, with the taxes on it. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid.
+ * since is, with the taxes on it. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid. What is too much
+ * is in whole cents, as it is asked for and given back: rounded here, once.
  */
 export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
   const recovered = minus(ZERO, addAmounts(decisions.filter((each) => each.isRecovered).map((each) => each.approved)));
-  const standing = overpaidAfter(decisions, orders);
+  const exact = overpaidAfter(decisions, orders);
+  const standing = { ...exact, overpaid: roundToCents(exact.overpaid) };
   return recovered === 0n
     ? standing
     : { ...standing, approved: plus(standing.approved, recovered), overpaid: plus(standing.overpaid, recovered) };

@@ -1,3 +1,4 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import {
   countRecoveries,
   findRecovery,
@@ -54,6 +55,12 @@ export interface ReadRecovery {
   readonly nameOf: (actor: string) => string;
 }
 
+/** What a claims office finds an invoice by. */
+const writtenOn = (body: unknown) => {
+  const { invoiceOn, shipOn, references } = invoiceFromStored(body);
+  return { invoiceOn, shipOn, references };
+};
+
 /** A recovery with its invoices, its history and the letter for what is left. Refuses: unknown. */
 export function readRecovery(context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -76,7 +83,8 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
       settled: plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
       amount: amountOf(recovery.amount),
       causes: recovery.causes as readonly RecoveryCause[],
-      invoices: recovery.invoices.map((invoice) => ({
+      invoices: recovery.invoices.map(({ body, ...invoice }) => ({
+        ...writtenOn(body),
         invoiceNumber: invoice.invoiceNumber,
         approvedOn: invoice.approvedAt.slice(0, 10),
         approved: amountOf(invoice.approved),

@@ -5,6 +5,7 @@ import { letterText } from "#domain/dispute/letter-text.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { type RecoveryClaim, recoveryLetter } from "#domain/recovery/recovery-letter.ts";
 
+const WRITTEN = { invoiceOn: "2026-02-26" as Day, shipOn: null, references: [] };
 const CLAIM: RecoveryClaim = {
   tenantName: "Shipper Inc",
   orderNumber: "ORD-7",
@@ -17,7 +18,7 @@ const CLAIM: RecoveryClaim = {
   settled: amountOf("0"),
   amount: amountOf("300"),
   causes: ["order-cheaper"],
-  invoices: [{ invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("1000"), exchangeRate: null }],
+  invoices: [{ ...WRITTEN, invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("1000"), exchangeRate: null }],
   asOf: "2026-03-10" as Day,
   answerDays: 30,
 };
@@ -36,7 +37,10 @@ test("the letter of a recovery says who, what and why", () => {
     ["Due", "700.00 CAD"],
     ["To be returned", "300.00 CAD"],
   ]);
-  assert.match(letterText(letter), /^Invoice {2}Approved on {2}Approved\n-+ {2}-+ {2}-+\nINV-1 {4} 2026-03-01 {2}1,000\.00$/m);
+  assert.match(
+    letterText(letter),
+    /^Invoice {2}Invoice date {2}Approved on {2}Approved\n-+ {2}-+ {2}-+ {2}-+\nINV-1 {6}2026-02-26 {3}2026-03-01 {2}1,000\.00$/m,
+  );
 });
 
 const RATE = { from: "CAD", to: "USD", rate: "1.36", inverse: true, rateOn: "2026-03-01" } as const;
@@ -46,8 +50,9 @@ test("a carrier is asked in the money he billed, each part at the rate of its in
     ...CLAIM,
     currency: "USD",
     invoices: [
-      { invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("800"), exchangeRate: RATE },
+      { ...WRITTEN, invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("800"), exchangeRate: RATE },
       {
+        ...WRITTEN,
         invoiceNumber: "INV-2",
         approvedOn: "2026-03-05",
         approved: amountOf("200"),
@@ -66,8 +71,8 @@ test("a carrier is asked in the money he billed, each part at the rate of its in
     ["To be returned", "348.00 CAD"],
   ]);
   assert.deepEqual(letter.table.rows, [
-    ["INV-1", "2026-03-01", "1,088.00"],
-    ["INV-2", "2026-03-05", "280.00"],
+    ["INV-1", "2026-02-26", "2026-03-01", "1,088.00"],
+    ["INV-2", "2026-02-26", "2026-03-05", "280.00"],
   ]);
   assert.deepEqual(letter.facts.slice(2, 4), [
     ["Currency", "CAD"],
@@ -77,6 +82,7 @@ test("a carrier is asked in the money he billed, each part at the rate of its in
 
 test("a credit took its part off before, and invoices of several currencies are told in the order's", () => {
   const inCad = (invoiceNumber: string, approved: string) => ({
+    ...WRITTEN,
     invoiceNumber,
     approvedOn: "2026-03-01",
     approved: amountOf(approved),
@@ -116,6 +122,7 @@ test("what is settled already stands in it, and a carrier by what he is known by
 
 test("a credit at another rate takes its part off what was approved, and is no invoice to ask back from", () => {
   const of = (invoiceNumber: string, approved: string, rate: string) => ({
+    ...WRITTEN,
     invoiceNumber,
     approvedOn: "2026-03-01",
     approved: amountOf(approved),
@@ -134,4 +141,31 @@ test("a credit at another rate takes its part off what was approved, and is no i
     ["Due", "956.00 CAD"],
     ["To be returned", "276.00 CAD"],
   ]);
+});
+
+test("it names what a claims office finds the invoices by, each once", () => {
+  const references = (...values: readonly (readonly [string, string])[]) =>
+    values.map(([type, value]) => ({ type, value, description: null }));
+  const invoice = (invoiceNumber: string, shipOn: string | null, of: ReturnType<typeof references>) => ({
+    invoiceNumber,
+    invoiceOn: "2026-02-26" as Day,
+    shipOn: shipOn as Day | null,
+    references: of,
+    approvedOn: "2026-03-01",
+    approved: amountOf("500"),
+    exchangeRate: null,
+  });
+  const { facts, table } = recoveryLetter({
+    ...CLAIM,
+    invoices: [
+      invoice("INV-1", "2026-02-20", references(["PRO", "P-1"], ["BOLNumber", "B-1"])),
+      invoice("INV-2", null, references(["PRONumber", "P-1"], ["PRO", "P-2"], ["PO", "4500"])),
+    ],
+  });
+  assert.deepEqual(facts.slice(2, 5), [
+    ["PRO number", "P-1, P-2"],
+    ["BOL number", "B-1"],
+    ["Ship date", "2026-02-20"],
+  ]);
+  assert.deepEqual(table.rows[0], ["INV-1", "2026-02-26", "2026-03-01", "500.00"]);
 });

@@ -35,6 +35,13 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(GONE, decision("1500", "1500")), "1500.0000");
   });
 
+  it("is in whole cents, rounded once", () => {
+    assert.equal(overpaid(named("888.8889"), decision("1000", "1000")), "111.1100");
+    assert.equal(overpaid(named("999.9949"), decision("1000", "1000")), "0.0100");
+    assert.equal(overpaid(named("999.9951"), decision("1000", "1000")), "0.0000");
+    assert.equal(overpaid(named("888.885"), decision("1000", "1000")), "111.1200");
+  });
+
   it("is all of it where the order or the vendor is gone, but for what was approved knowing that", () => {
     assert.equal(overpaid(GONE, decision("1600", "1500", { unordered: amountOf("100") })), "1600.0000");
     assert.equal(overpaid(GONE, decision("200", "0", { wasGone: true })), "0.0000");

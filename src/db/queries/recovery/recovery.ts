@@ -396,6 +396,8 @@ export interface WholeRecovery extends ListedRecovery {
     readonly approved: string;
     /** What its last audit converted it at; null where it is in the order's currency. */
     readonly exchangeRate: ExchangeRate | null;
+    /** The stored invoice. */
+    readonly body: unknown;
   }[];
   readonly history: readonly Required<RecoveryEvent>[];
 }
@@ -409,7 +411,7 @@ export async function findRecovery(tx: TenantTx, uuid: string): Promise<WholeRec
         text: `
           select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId", o.version as "orderVersion",
             (
-              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'approvedAt', ${instantText("i.approved_at")},
+              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'body', i.body, 'approvedAt', ${instantText("i.approved_at")},
                 'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part
                   where part ->> 'orderUuid' in (select line.order_uuid::text from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = r.order_uuid)),
                 'exchangeRate', (select a.result -> 'conversion' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid))
