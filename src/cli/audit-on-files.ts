@@ -132,6 +132,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     })),
     uses: [],
     recovered: [],
+    asked: [],
     separatesDuties: false,
     receipts: [],
     ratings: [],

@@ -248,6 +248,7 @@ export interface FactsInput {
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
   readonly unassigned?: AuditFacts["unassigned"];
   readonly recovered?: AuditFacts["recovered"];
+  readonly asked?: AuditFacts["asked"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
   readonly customerKnown?: boolean | null;
@@ -298,6 +299,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
     ...(input.unassigned === undefined ? {} : { unassigned: input.unassigned }),
     ...(input.recovered === undefined ? {} : { recovered: input.recovered }),
+    ...(input.asked === undefined ? {} : { asked: input.asked }),
     fxRates: input.fxRates ?? [],
     vendor:
       input.vendorProfile === undefined || input.vendorProfile === null

@@ -190,4 +190,35 @@ suite("recovered and credited", () => {
     assert.deepEqual([credit.status, found(credit)], ["approved", []]);
     assert.deepEqual(await entry.told(), ["recovered", "0.0000", "0.0000"]);
   });
+
+  test("a credit that the recovery asks for is right, in whole, in parts, and where its code left the order", async () => {
+    const made = await aShipper(service, app);
+    const order = (charges: Charges) => made.order(anOrderBody({ orderNumber: "RA-1", charges }));
+    const bill = (number: string, charges: Charges) =>
+      made.invoice(anInvoiceBody({ invoiceNumber: number, order: "RA-1", charges }));
+    const open = async () =>
+      ((await made.done("GET", "/manage/recoveries")).items as readonly { state: string; amount: string }[]).map(
+        ({ state, amount }) => [state, amount],
+      );
+    const all: Charges = [
+      ["LINEHAUL", "1000"],
+      ["DETENTION", "150"],
+    ];
+    await order(all);
+    assert.equal((await bill("A-1", all)).status, "approved");
+    await order([["LINEHAUL", "700"]]);
+    assert.deepEqual(await open(), [["open", "450.0000"]]);
+    const credits: readonly (readonly [string, Charges, string])[] = [
+      ["A-2", [["LINEHAUL", "-200"]], "250.0000"],
+      ["A-3", [["DETENTION", "-150"]], "100.0000"],
+      ["A-4", [["LINEHAUL", "-100"]], "0.0000"],
+    ];
+    for (const [number, charges, left] of credits) {
+      const credit = await bill(number, charges);
+      assert.equal(credit.status, "approved", `${number}: ${found(credit).join()}`);
+      assert.equal((await open())[0]?.[1], left);
+    }
+    const beyond = await bill("A-5", [["LINEHAUL", "-100"]]);
+    assert.notEqual(beyond.status, "approved", "nothing is asked for any more");
+  });
 });

@@ -239,6 +239,8 @@ export interface AuditFacts {
   readonly unassigned?: readonly UnassignedInvoice[];
   /** Of any vendor on the matched orders; left out when there is none. */
   readonly recovered?: readonly RecoveredAmount[];
+  /** What vendors are asked to give back of the matched orders, and did not yet, by recovery; absent: nothing. */
+  readonly asked?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
   readonly fxRates: readonly FxRate[];
   readonly vendor: VendorProfile | null;

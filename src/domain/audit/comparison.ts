@@ -6,6 +6,7 @@ import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
+import { expectWhatIsCredited } from "./asked-back.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { allowCents } from "./cents-allowance.ts";
@@ -174,7 +175,8 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     centsAllowance = allowCents(invoice.charges, rows);
   }
   const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);
-  const expected = minus(orderedTotal, previous?.total ?? ZERO);
+  const asked = comparability === "compared" && facts.asked !== undefined ? expectWhatIsCredited(facts, rows, currency) : ZERO;
+  const expected = plus(minus(orderedTotal, previous?.total ?? ZERO), asked);
   return {
     comparability,
     vendors,

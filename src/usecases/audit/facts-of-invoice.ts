@@ -59,6 +59,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     separatesDuties: gathered.separatesDuties,
     ...othersBeside(gathered, open, orderUuids, bridged),
     ...recoveredOn(gathered.recovered, orderUuids),
+    ...askedOn(gathered.asked, orderUuids),
     fxRates: settings.fxRates,
     vendor,
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
@@ -136,6 +137,11 @@ export function recoveredOn(rows: readonly RecoveredRow[], orderUuids: readonly 
   const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
   return own.length === 0 ? {} : { recovered: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
 }
+
+const askedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "asked"> => {
+  const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
+  return own.length === 0 ? {} : { asked: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
+};
 
 const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument => {
   const usedBy = usesOfShownPaper(uses, shownPaper(row)).map(factOfUse);

@@ -401,7 +401,9 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       if (isPast("under", code, variance, full, each.rounding)) find("charge-under-tolerance", code, variance, "review");
     }
     const isKnown = entry.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
-    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(entry.isTaxed && code === TAX))
+    // Everything before was approved: what was paid of a code may be given back.
+    const isGivenBack = billed.compare(ZERO) < 0 && each.before.plus(billed).compare(ZERO) >= 0;
+    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(entry.isTaxed && code === TAX) && !isGivenBack)
       find("charge-not-on-order", code, billed, policy.chargeNotOnOrder);
     const isTurned = each.before.compare(ZERO) !== 0 && expected.compare(ZERO) < 0 === each.full.compare(ZERO) > 0;
     const isOfNet = isNetBefore && netBefore.includes(each);

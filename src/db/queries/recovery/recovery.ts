@@ -164,6 +164,23 @@ export async function listRecovered(tx: TenantTx, orderUuids: readonly string[])
   ).rows;
 }
 
+/** What vendors are asked to give back of these orders, and did not yet. */
+export async function listAsked(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
+  if (orderUuids.length === 0) return [];
+  return (
+    await tx.query<RecoveredRow>(
+      {
+        name: "list-asked",
+        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.amount::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
+          from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
+            join recovery r on r.tenant_uuid = $1 and r.order_uuid = line.line_uuid
+          where r.amount > 0 order by r.recovery_uuid, line.head_uuid`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+}
+
 /** When something of these recoveries came back, and how much, oldest first. */
 export async function listRecoveredEvents(
   tx: TenantTx,

@@ -4,15 +4,19 @@ import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport, supportData } from "../find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
 import { chargeText, owedElsewhereText, supportText } from "../message-text.ts";
-import { isNothing, ZERO } from "../../money/amount.ts";
+import { isNothing, plus, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
+import { paidOf } from "../withheld.ts";
 
 const MESSAGES = {
   notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>
     `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
 
-/** A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected. */
+/**
+ * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was paid of the code
+ * gives back what no order asks for (any more).
+ */
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
   title: "A charge is not on the order",
@@ -22,12 +26,13 @@ export const chargeNotOnOrder = defineRule({
   messages: MESSAGES,
   reasons: UNCOMPARED,
   toCarrier: {},
-  check: (_, context) => {
+  check: (facts, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
+      if (row.billed < 0n && plus(paidOf(facts, context.book, row), row.billed) >= 0n) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);

@@ -1,4 +1,4 @@
-import { minus, plus } from "../../money/amount.ts";
+import { plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import type { SiblingInvoice } from "../audit-facts.ts";
 import { defineRule } from "../define-rule.ts";
@@ -71,10 +71,9 @@ export const orderOverbilled = defineRule({
     if (facts.siblings.length === 0 && facts.unassigned === undefined) return FIRST;
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
-    const { ordered, previous, billed, centsAllowance } = context.comparison;
+    const { ordered, previous, billed, variance, centsAllowance } = context.comparison;
     if (previous === 0n) return FIRST;
     const together = plus(billed, previous);
-    const variance = minus(together, ordered);
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;

@@ -1,5 +1,5 @@
 import { C100, both, MISSING_THIRD_ORDER, uncomparedCases } from "#tests/builders/audit-cases.ts";
-import { documentOf } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
 testRule("charge-not-on-order", [
@@ -33,6 +33,25 @@ testRule("charge-not-on-order", [
     },
     expect: [{ severity: "block" }],
   },
+  ...(
+    [
+      ["a credit of what was paid of a code that left the order", "-150", "150", "pass"],
+      ["a part of it", "-100", "150", "pass"],
+      ["more than was paid of it", "-150.01", "150", [{ severity: "review", billed: "-150.0100" }]],
+      ["what an open invoice bills was not paid", "-150", null, [{ severity: "review" }]],
+    ] as const
+  ).map(([name, credited, paid, expect]) => ({
+    name,
+    facts: {
+      order: { charges: C100 },
+      invoice: { charges: [["LIFTGATE", credited]] as const },
+      siblings: [
+        siblingOf({ uuid: "first", byCode: [["LINEHAUL", "100"], ...(paid === null ? [] : [["LIFTGATE", paid] as const])] }),
+        ...(paid === null ? [siblingOf({ uuid: "open", status: "review", byCode: [["LIFTGATE", "150"]] })] : []),
+      ],
+    },
+    expect,
+  })),
   { name: "an unknown text is another rule's", facts: both(C100, [...C100, ["ZZZ", "18"]]), expect: "pass" },
   { name: "a line of 0.00 is no charge", facts: both(C100, [...C100, ["LFT", "0"]]), expect: "pass" },
   { name: "a code only the order knows", facts: both([["CRANE-7", "50"]], [["crane 7", "50"]]), expect: "pass" },
