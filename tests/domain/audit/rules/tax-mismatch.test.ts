@@ -36,7 +36,7 @@ const TWO_LEGS: OrderInput = {
 
 const threeLines = (...taxes: readonly string[]) => {
   const { policy, order } = taxed("99.99", "0");
-  const charges = [...(["LINEHAUL", "DETENTION", "LAYOVER"] as const).map((code) => [code, "33.33"] as const)];
+  const charges = (["LINEHAUL", "DETENTION", "LAYOVER"] as const).map((code) => [code, "33.33"] as const);
   return {
     policy,
     order: { ...order, charges },
