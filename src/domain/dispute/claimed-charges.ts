@@ -212,17 +212,20 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
 const toCents = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
   const down = rows.map((row) => amount((row.disputed / CENT) * CENT));
   const lost = rows.map((row, at) => minus(row.disputed, down[at] ?? ZERO));
-  const all = roundToCents(disputedOf(rows));
-  const cents = Number(minus(all, addAmounts(down)) / CENT);
-  const [side, count] = cents < 0 ? [-CENT, -cents] : [CENT, cents];
-  const moved = new Set(
-    [...rows.keys()]
-      .filter((at) => (lost[at] ?? 0n) * side > 0n)
-      .sort((a, b) => Number(((lost[b] ?? 0n) - (lost[a] ?? 0n)) * side))
-      .slice(0, count),
-  );
+  let left = minus(roundToCents(disputedOf(rows)), addAmounts(down));
+  const cent = amount(left < 0n ? -CENT : CENT);
+  const byLoss = [...rows.keys()]
+    .map((at) => ({ at, lost: (lost[at] ?? 0n) * cent }))
+    .filter((entry) => entry.lost > 0n)
+    .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
+  const moved = new Set<number>();
+  for (const { at } of byLoss) {
+    if (left === 0n) break;
+    moved.add(at);
+    left = minus(left, cent);
+  }
   return rows.map((row, at) => {
-    const disputed = plus(down[at] ?? ZERO, moved.has(at) ? amount(side) : ZERO);
+    const disputed = plus(down[at] ?? ZERO, moved.has(at) ? cent : ZERO);
     return { ...row, payable: minus(row.billed, disputed), disputed };
   });
 };
