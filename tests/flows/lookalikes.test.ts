@@ -3,10 +3,8 @@ import { describe, it } from "node:test";
 import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { overtakenByCopy } from "#domain/lifecycle/overtaken.ts";
-import { openOf } from "#domain/lifecycle/unsettled-by.ts";
 import { openLookalikes } from "#usecases/audit/lookalikes.ts";
-import { earlierOf, factsOf, type FactsInput, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { earlierOf, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
 const other = (
   uuid: string,
@@ -29,50 +27,8 @@ const other = (
       amount: given.amount ?? "100",
     }),
   }) as unknown as OtherInvoice;
-const facts = (more: FactsInput = {}) =>
-  factsOf({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "100"]] }, ...more });
-
-/** Asked without a database: facts of an audit, and what is the same invoice as it is at the decision. */
-describe("an approval that a copy of the invoice overtook", () => {
-  it("is one where the same number and amount was approved since the audit, by its name", () => {
-    assert.match(
-      overtakenByCopy(facts(), [other("copy")]) ?? "",
-      /^INV-1, the same invoice, was approved after this one was audited/,
-    );
-  });
-
-  it("is none where the audit saw it approved, and one where it saw it open", () => {
-    const seen = (status: InvoiceStatus) => facts({ earlier: [earlierOf({ uuid: "copy", invoiceNumber: "INV-1", status })] });
-    assert.equal(overtakenByCopy(seen("approved"), [other("copy")]), null);
-    assert.notEqual(overtakenByCopy(seen("review"), [other("copy")]), null);
-    assert.notEqual(
-      overtakenByCopy(facts({ earlier: [earlierOf({ uuid: "else", status: "approved", invoiceNumber: "X" })] }), [other("copy")]),
-      null,
-    );
-  });
-
-  it("is none where it is open, another invoice, or nobody asks for copies", () => {
-    assert.equal(overtakenByCopy(facts(), [other("copy", { status: "review" })]), null);
-    assert.equal(overtakenByCopy(facts(), [other("copy", { number: "INV-2" })]), null);
-    assert.equal(overtakenByCopy(facts(), []), null);
-    const informs = facts({ policy: { rules: { "duplicate-invoice": "information" } } });
-    assert.equal(overtakenByCopy(informs, [other("copy")]), null);
-  });
-
-  it("names the copies alone, of all that were approved since", () => {
-    const words = overtakenByCopy(facts(), [other("else", { number: "INV-2" }), other("copy")]) ?? "";
-    assert.match(words, /^INV-1, the same invoice/);
-  });
-});
 
 describe("open invoices that might be one that was approved just now", () => {
-  it("are those that are not finalized", () => {
-    const all = (["received", "review", "disputed", "approved", "terminated"] as const).map((status) =>
-      other(status, { status }),
-    );
-    assert.deepEqual(openOf(all), ["received", "review", "disputed"]);
-  });
-
   it("have its number, its PRO or BOL, or on its order a number that looks like it; never the invoice itself", () => {
     const open = (uuid: string, given: Parameters<typeof other>[1] = {}) =>
       other(uuid, { status: "review", number: "X-9", ...given });

@@ -44,6 +44,15 @@ describe("an approval that another one of the order overtook", () => {
     assert.equal(words({}, [other("a", "1")]), null);
   });
 
+  it("is one of a credit where less would be paid in all than is expected, beyond what the policy allows", () => {
+    const strict = { policy: { total: { under: { amount: "5" } } } };
+    const credited = (approved: string) => words(strict, [other("a", approved)], "-100");
+    assert.match(credited("1094.99") ?? "", /^N-a .*: with this credit 994\.9900 would be paid in all, 1000\.0000 is expected/);
+    assert.equal(credited("1095"), null, "at the limit");
+    assert.equal(credited("1100"), null);
+    assert.equal(credited("1200"), null, "more is left than is expected");
+  });
+
   it("is none where the audit saw it as it is, or it is not approved", () => {
     const seen = other("a", "900");
     assert.equal(words({ siblings: [seen] }, [seen]), null);
