@@ -9038,6 +9038,13 @@ export interface components {
                     createdBy: string;
                     createdByName: string;
                     email: {
+                        /** @description Why it was not sent, came back or did not go to all. */
+                        reason: string | null;
+                        /**
+                         * @description `received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.
+                         * @enum {string}
+                         */
+                        state: "waiting" | "sent" | "failed" | "bounced" | "received";
                         subject: string;
                         to: string[] | null;
                     } | null;

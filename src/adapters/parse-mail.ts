@@ -28,9 +28,22 @@ export interface ParsedMail {
   readonly isAutomatic: boolean;
   /** A delivery report (RFC 3462). */
   readonly isReport: boolean;
+  /** What the delivery report says of one of our mails, where it says it in a form for machines (RFC 3464). */
+  readonly report: DeliveryReport | null;
   readonly files: readonly MailFile[];
   /** Files beyond the most that are read. */
   readonly leftOut: number;
+}
+
+/** Of the first recipient that a report names. */
+export interface DeliveryReport {
+  /** Of the mail that it is about, without angle brackets; null: it does not say. */
+  readonly messageId: string | null;
+  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
+  readonly action: string;
+  readonly recipient: string | null;
+  /** What the other mail server said, or the status (RFC 3463). */
+  readonly said: string | null;
 }
 
 const MAX_FILES = 50;
@@ -41,6 +54,31 @@ const HEAD_BYTES = 4_096;
 /** HTML is read as far as this, and so deep: making text of it takes time that grows faster than it does. */
 const MAX_HTML = { maxInputLength: 200_000, maxDepth: 50, maxChildNodes: 5_000, ellipsis: "..." };
 const MESSAGE = "message/rfc822";
+/** The mail that a report is about, whole or its header alone. */
+const ABOUT = new Set([MESSAGE, "text/rfc822-headers", "message/rfc822-headers"]);
+
+/** A field of a header, unfolded; the first of its name. */
+const fieldIn = (header: string, name: string): string | null =>
+  new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(header.replaceAll(/\r?\n[ \t]+/g, " "))?.[1]?.trim() || null;
+
+const afterType = (field: string | null): string | null => field?.replace(/^[^;]*;\s*/, "") ?? null;
+
+/** Where the part for machines begins: the parser puts it below the words. */
+const STATUS_BEGINS = /^(?:Reporting-MTA|Original-Envelope-Id|Original-Recipient|Final-Recipient):/im;
+
+/** Reads a report: the status that stands in its text, and the mail that it is about. */
+function readReport(text: string, about: string | null): DeliveryReport | null {
+  const status = text.slice(Math.max(0, text.search(STATUS_BEGINS)));
+  const action = fieldIn(status, "Action");
+  if (action === null) return null;
+  const clip = (field: string | null): string | null => (field === null ? null : clean(field, MAX_LINE));
+  return {
+    messageId: clip(about === null ? null : (fieldIn(about, "Message-ID")?.replaceAll(/[<>]/g, "") ?? null)),
+    action: clean(action.toLowerCase(), 20),
+    recipient: clip(afterType(fieldIn(status, "Final-Recipient") ?? fieldIn(status, "Original-Recipient"))),
+    said: clip(afterType(fieldIn(status, "Diagnostic-Code")) ?? fieldIn(status, "Status")),
+  };
+}
 
 /** Text as it can be stored: no zero characters, whole code points, capped. */
 const clean = (text: string, most: number): string => text.replaceAll("\u0000", "").slice(0, most).toWellFormed();
@@ -79,6 +117,7 @@ export class UnreadableMail extends Error {}
 export async function parseMail(raw: Readable, folder: string): Promise<ParsedMail & { close(): Promise<void> }> {
   const files: MailFile[] = [];
   let leftOut = 0;
+  let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<{ headers: Map<string, unknown>; text: string }> => {
     const parser = new MailParser({
       skipImageLinks: true,
@@ -119,6 +158,8 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       bytes += some.length;
       await content.write(some);
     }
+    const head = Buffer.concat(heads);
+    if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
     if (part.contentType === MESSAGE && depth < MAX_DEPTH) {
       try {
         await readInto(content.read(), depth + 1);
@@ -132,7 +173,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       saidType: clean(part.contentType, 255),
       isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
       content,
-      head: Buffer.concat(heads),
+      head,
     });
   };
   const close = async (): Promise<void> => {
@@ -140,6 +181,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   };
   try {
     const { headers, text } = await readInto(raw, 1);
+    const isReport = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
     const from = addressesOf(headers.get("from")).flatMap((entry) => entry.group ?? [entry]);
     const submitted = textOf(headers.get("auto-submitted")).toLowerCase();
     return {
@@ -153,7 +195,8 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
         /^(?:bulk|list|junk|auto_reply)$/i.test(textOf(headers.get("precedence"))) ||
         headers.has("list") ||
         headers.has("x-autoreply"),
-      isReport: textOf(headers.get("content-type")).toLowerCase() === "multipart/report",
+      isReport,
+      report: isReport ? readReport(text, about) : null,
       files,
       leftOut,
       close,

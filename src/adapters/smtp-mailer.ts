@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
 import { connectionWords } from "./connection-words.ts";
-import type { Mailer } from "./mailer.ts";
+import { type Mailer, MailRefused } from "./mailer.ts";
 
 /** What nodemailer calls every way in which a connection comes to nothing; what the server says to a command has others. */
 const OF_CONNECTION = new Set(["ESOCKET", "ECONNECTION", "EDNS", "ETLS", "ETIMEDOUT"]);
@@ -11,6 +11,22 @@ const isOfConnection = (error: NodeJS.ErrnoException & { readonly responseCode?:
 
 const whyNot = (error: NodeJS.ErrnoException): string =>
   error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionWords(error)}`;
+
+const MAX_SAID = 300;
+
+const lineOf = (said: string): string =>
+  said
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, MAX_SAID);
+
+/** What a server says of the envelope or the message is an answer; what it says of us (signing in) is not. */
+const ANSWERS = new Set(["EENVELOPE", "EMESSAGE"]);
+
+const refusalOf = (error: Error & { readonly code?: string; readonly responseCode?: number; readonly response?: string }) =>
+  error.responseCode === undefined || !ANSWERS.has(error.code ?? "")
+    ? undefined
+    : new MailRefused(lineOf(error.response ?? error.message), error.responseCode >= 500);
 
 /**
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte for byte; rejects when the
@@ -30,9 +46,17 @@ export function smtpMailer(url: string): Mailer {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
       const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail) };
-      await transport.sendMail(message).catch((error: Error) => {
-        throw isOfConnection(error) ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error }) : error;
+      const sent = await transport.sendMail(message).catch((error: Error) => {
+        throw isOfConnection(error)
+          ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error })
+          : (refusalOf(error) ?? error);
       });
+      return {
+        refused: (sent.rejectedErrors ?? []).map((error) => ({
+          address: error.recipient ?? "a recipient",
+          said: lineOf(error.response ?? error.message),
+        })),
+      };
     },
   };
 }

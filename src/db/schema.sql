@@ -286,7 +286,11 @@ create table public.communication (
   email_to text[],
   message_id text,
   mailed_at timestamp with time zone,
-  constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid)
+  mail_state text,
+  mail_reason text,
+  mail_attempts integer not null default 0,
+  constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid),
+  constraint communication_mail_state_check CHECK ((mail_state = ANY (ARRAY['failed'::text, 'bounced'::text])))
 );
 
 CREATE INDEX communication_dispute ON public.communication USING btree (tenant_uuid, dispute_uuid, communication_uuid);

@@ -13,7 +13,7 @@ import { rateByPolicy } from "#usecases/rating/rate-by-policy.ts";
 import { applySettings } from "#usecases/setting-version/apply-due.ts";
 import { reauditFromStored, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
-import { sendCommunication } from "#usecases/dispute/send-communication.ts";
+import { beginCommunication } from "#usecases/dispute/send-communication.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
 
@@ -117,10 +117,15 @@ export const JOBS: readonly Job[] = [
   },
   {
     kind: "send-communication",
-    // One at a time: what a transaction undoes, a mail server does not.
+    // One at a time: what a transaction undoes, a mail server does not; it may take its time, and no connection is held meanwhile.
     batch: 1,
     lanes: 1,
-    run: onEachSubject(sendCommunication),
+    atOnce: 4,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined
+        ? undefined
+        : beginCommunication(context, tx, tenant, { communicationUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "advise-partner",

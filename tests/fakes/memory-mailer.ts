@@ -12,6 +12,7 @@ export function memoryMailer(): Mailer & { readonly sent: readonly Mail[] } {
     send: async (mail) => {
       await composeMail(mail);
       sent.set(mail.messageId, mail);
+      return { refused: [] };
     },
   };
 }

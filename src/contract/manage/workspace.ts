@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { MAIL_STATES, type MailState } from "#domain/mail/mail-states.ts";
 import { uuid } from "../schema.ts";
 import { AddressOut, orNull, textOut } from "../v2/read/parts-read.ts";
 import { RatingRunsOut } from "./rating-runs.ts";
@@ -374,7 +375,18 @@ export const WorkspaceSchema = Type.Object(
             createdBy: Type.String(),
             createdByName: Type.String(),
             text: Type.String(),
-            email: orNull(Type.Object({ subject: Type.String(), to: orNull(Type.Array(Type.String())) })),
+            email: orNull(
+              Type.Object({
+                subject: Type.String(),
+                to: orNull(Type.Array(Type.String())),
+                state: Type.Unsafe<MailState>({
+                  type: "string",
+                  enum: [...MAIL_STATES],
+                  description: "`received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.",
+                }),
+                reason: orNull(Type.String({ description: "Why it was not sent, came back or did not go to all." })),
+              }),
+            ),
             attachments: Type.Array(Type.Object({ identifier: Type.String(), mediaType: Type.String(), bytes: Type.Integer() })),
           }),
         ),

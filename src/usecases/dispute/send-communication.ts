@@ -1,20 +1,68 @@
 import type { MailAttachment } from "#adapters/compose-mail.ts";
+import { mailFailureOf } from "#adapters/mailer.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findOutgoingMail, noteMailed } from "#db/queries/dispute/communication.ts";
+import {
+  findOutgoingMail,
+  lockOutgoingMail,
+  noteMailed,
+  noteMailFailure,
+  type OutgoingMail,
+} from "#db/queries/dispute/communication.ts";
+import { findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
+import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
+const KIND = "send-communication";
+/** A mail that a process began to send is sent again after this, should the process have ended: longer than a mail server is waited for. */
+const AGAIN_AFTER_MS = 180_000;
+/** Begun so often without an end, it has ended its processes. */
+const MAX_BEGUN = 3;
+
+interface BegunCommunication {
+  readonly communicationUuid: string;
+  /** How often it was begun without an end. */
+  readonly begun: number;
+}
+
 /**
- * Sends a communication that is a mail, with its attachments; answers go to an address of the dispute's own. Should the process die
- * between sending and noting it, the same message goes out again under the same Message-ID.
+ * Begins with a communication that is a mail. What is answered sends it, without a transaction: a mail server may take longer than one may stand still, and
+ * a mail whose sending is undone has gone out all the same. Answers go to an address of the dispute's own. Should the process die between sending and
+ * noting it, the same message goes out again under the same Message-ID. What cannot be sent says why, at the communication.
  */
-export async function sendCommunication(
+export async function beginCommunication(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  communicationUuid: string,
-): Promise<void> {
+  { communicationUuid, begun }: BegunCommunication,
+): Promise<(() => Promise<void>) | undefined> {
   const mail = await findOutgoingMail(tx, communicationUuid);
-  if (mail === undefined) return;
+  if (mail === undefined) return undefined;
+  const begunMail = { communicationUuid, mail };
+  if (begun >= MAX_BEGUN) {
+    const failure = { reason: "Sending it was begun several times, and nothing came of it", isFinal: true };
+    await settle(context, tx, begunMail, failure);
+    return undefined;
+  }
+  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: communicationUuid, dueAt, payload: { begun: begun + 1 } }]);
+  return async () => {
+    const sent = await send(context, tenant, mail);
+    await context.db.inTenant(tenant.tenantUuid, async (own) => {
+      // Another process began with it meanwhile, and noted what came of it.
+      if (!(await lockOutgoingMail(own, communicationUuid, mail.attempts))) return;
+      await dropWaitingWork(own, KIND, communicationUuid);
+      await settle(context, own, begunMail, sent);
+    });
+  };
+}
+
+/** Undefined when it went out; `refused`: not to all. */
+type Sending = { readonly refused: string | null } | MailFailure;
+
+async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promise<Sending> {
   const attachments: MailAttachment[] = [];
   for (const { identifier, hash, mediaType } of mail.attachments) {
     const content = await context.outside.blobs.read(tenant.tenantUuid, hash);
@@ -22,16 +70,41 @@ export async function sendCommunication(
     attachments.push({ name: identifier, mediaType, content });
   }
   const from = `${tenant.name.replaceAll(/[\p{Cc}<>]/gu, " ")} <dispute-${mail.token}@${context.outside.mailDomain}>`;
-  await context.outside.mailer.send({
-    from,
-    to: mail.to,
-    replyTo: from,
-    messageId: mail.messageId,
-    ...(mail.inReplyTo === null ? {} : { inReplyTo: mail.inReplyTo }),
-    subject: mail.subject,
-    text: mail.text,
-    sentAt: new Date(context.clock.now()),
-    attachments,
-  });
-  await noteMailed(tx, communicationUuid);
+  try {
+    const { refused } = await context.outside.mailer.send({
+      from,
+      to: mail.to,
+      replyTo: from,
+      messageId: mail.messageId,
+      ...(mail.inReplyTo === null ? {} : { inReplyTo: mail.inReplyTo }),
+      subject: mail.subject,
+      text: mail.text,
+      sentAt: new Date(context.clock.now()),
+      attachments,
+    });
+    const words = refused.map(({ address, said }) => `${address}: ${said}`).join("; ");
+    return { refused: refused.length === 0 ? null : `It did not go to all. ${words}` };
+  } catch (error) {
+    context.log.warn({ err: error, dispute: mail.disputeUuid }, "a mail of a dispute could not be sent");
+    return mailFailureOf(error);
+  }
+}
+
+async function settle(
+  context: Context,
+  tx: TenantTx,
+  { communicationUuid, mail }: { readonly communicationUuid: string; readonly mail: OutgoingMail },
+  sent: Sending,
+): Promise<void> {
+  if ("refused" in sent) await noteMailed(tx, communicationUuid, sent.refused);
+  else {
+    const next = decideMailAgain(mail.attempts + 1, sent);
+    await noteMailFailure(tx, communicationUuid, { reason: sent.reason, isFinal: next === undefined });
+    if (next !== undefined)
+      await enqueueWork(tx, tx.tenantUuid, [
+        { kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + next.waitMs) },
+      ]);
+  }
+  const invoiceUuid = await findInvoiceOfDispute(tx, mail.disputeUuid);
+  if (invoiceUuid !== undefined) await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
 }

@@ -1,12 +1,13 @@
 import EmailReplyParser from "email-reply-parser";
 import type { TenantTx } from "#db/database.ts";
-import { insertCommunication } from "#db/queries/dispute/communication.ts";
+import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
 import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import type { AttachmentRow } from "#db/queries/mail/incoming-mail.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/dispute-words.ts";
@@ -37,6 +38,8 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   const invoice = invoiceUuid === undefined ? undefined : await lockDisputedInvoice(tx, invoiceUuid);
   const dispute = invoiceUuid === undefined ? undefined : await findDispute(tx, invoiceUuid, row.disputeUuid);
   if (invoiceUuid === undefined || invoice === undefined || dispute === undefined) return gone;
+  const reported = await noteReport(tx, { invoiceUuid, disputeUuid: row.disputeUuid }, mail);
+  if (reported !== undefined) return reported;
   const files = await keepAttachments(context, tenant, mail);
   const communicationUuid = context.newUuid();
   const at = printInstant(
@@ -52,7 +55,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     at,
     by,
     text: words,
-    email: null,
+    email: { subject: parsed.subject, to: null, messageId: plainId(parsed.messageId) },
     attachments: files.map(({ row: file }) => ({
       identifier: file.name,
       hash: file.blobHash,
@@ -79,6 +82,36 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     attachments: files.map((file) => file.row),
   };
 }
+
+/** A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is none, or of no mail that is known. */
+async function noteReport(
+  tx: TenantTx,
+  { invoiceUuid, disputeUuid }: { readonly invoiceUuid: string; readonly disputeUuid: string },
+  { parsed }: JudgedMail,
+): Promise<MailOutcome | undefined> {
+  const { report } = parsed;
+  if (report === null || report.messageId === null) return undefined;
+  const hasFailed = report.action === "failed";
+  const who = report.recipient ?? "a recipient";
+  const said = report.said === null ? "" : `: ${report.said}`;
+  const reason = hasFailed ? `${who} did not get it${said}` : `${who}: ${report.action}${said}`;
+  const communicationUuid = await noteDeliveryReport(tx, disputeUuid, { messageId: report.messageId, reason, hasFailed });
+  if (communicationUuid === undefined) return undefined;
+  await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+  return {
+    outcome: "communication",
+    reason: `A delivery report: ${reason}`,
+    vendorExternalId: null,
+    communicationUuid,
+    attachments: [],
+  };
+}
+
+/** A Message-ID that our answer can name; others are left out. */
+const plainId = (messageId: string | null): string | null => {
+  const id = messageId?.replaceAll(/[<>]/g, "") ?? "";
+  return /^[!-~]{1,250}$/.test(id) ? id : null;
+};
 
 interface KeptAttachment {
   readonly row: AttachmentRow;

@@ -1,5 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { lockInvitation } from "#db/queries/people/invitation.ts";
+import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
 import { findPerson } from "#db/queries/people/people.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { makeLink } from "./one-time-link.ts";
@@ -20,6 +21,9 @@ export const ACCOUNT_CHANGES = {
   "recovery-codes": "New recovery codes were made for your Weighbridge account; those of before work no more.",
 } as const;
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
+
+/** Longer than a mail server is waited for. */
+const MAX_WAIT_SECONDS = 60;
 
 interface Letter {
   readonly to: string;
@@ -108,6 +112,8 @@ export async function sendPersonMail(context: Context, tx: TenantTx, tenant: Ten
         : await changedLetter(context, tx, mail.userId, mail.change);
   if (letter === undefined) return;
   const { mailDomain, mailer } = context.outside;
+  // A mail server that takes its time must not undo the link that it is sending.
+  await allowToWait(tx, MAX_WAIT_SECONDS);
   await mailer.send({
     from: `Weighbridge <no-reply@${mailDomain}>`,
     to: [letter.to],

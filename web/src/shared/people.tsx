@@ -16,6 +16,7 @@ export function actorWords(actor: string | null | undefined, me: { readonly id: 
   const id = rest.join(":");
   if (kind === "user") return me?.id === id ? "You" : id;
   if (kind === "key") return "API key";
+  if (kind === "mail") return id;
   if (kind === "edi") return `EDI ${id}`;
   if (actor === "policy") return "Audit policy";
   if (actor === "system") return "Weighbridge";

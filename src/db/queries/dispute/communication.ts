@@ -8,7 +8,12 @@ export interface NewCommunication {
   readonly by: string;
   readonly text: string;
   /** Null for a note that stays inside the service. */
-  readonly email: { readonly subject: string; readonly to: readonly string[]; readonly messageId: string } | null;
+  readonly email: {
+    readonly subject: string;
+    /** Null for one that came in. */
+    readonly to: readonly string[] | null;
+    readonly messageId: string | null;
+  } | null;
   readonly attachments: readonly {
     readonly identifier: string;
     readonly hash: string;
@@ -120,6 +125,8 @@ export async function findAttachment(
 
 export interface OutgoingMail {
   readonly disputeUuid: string;
+  /** How often sending it failed. */
+  readonly attempts: number;
   readonly text: string;
   readonly subject: string;
   readonly to: readonly string[];
@@ -130,11 +137,11 @@ export interface OutgoingMail {
   readonly attachments: readonly { readonly identifier: string; readonly hash: string; readonly mediaType: string }[];
 }
 
-/** What has to be known to send a communication that is a mail; undefined for one that is none. */
+/** What has to be known to send a communication that is a mail and waits to be sent; undefined for any other. */
 export async function findOutgoingMail(tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> {
   return (
     await tx.query<OutgoingMail & Record<string, unknown>>(
-      `select mail.dispute_uuid as "disputeUuid", mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
+      `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
          ${instantText("mail.created_at")} as "createdAt",
          (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
          (select earlier.message_id from communication earlier
@@ -145,15 +152,51 @@ export async function findOutgoingMail(tx: TenantTx, communicationUuid: string):
            select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by position, identifier)
            from communication_attachment where tenant_uuid = $1 and communication_uuid = $2
          ), '[]') as attachments
-       from communication mail where mail.tenant_uuid = $1 and mail.communication_uuid = $2 and mail.email_to is not null and mail.mailed_at is null`,
+       from communication mail where mail.tenant_uuid = $1 and mail.communication_uuid = $2 and mail.email_to is not null and mail.mailed_at is null and mail.mail_state is null`,
       [tx.tenantUuid, communicationUuid],
     )
   ).rows[0];
 }
 
-export async function noteMailed(tx: TenantTx, communicationUuid: string): Promise<void> {
-  await tx.query("update communication set mailed_at = now() where tenant_uuid = $1 and communication_uuid = $2", [
-    tx.tenantUuid,
-    communicationUuid,
-  ]);
+/** Whether a mail still waits to be sent, after so many failures: held until the transaction ends. */
+export async function lockOutgoingMail(tx: TenantTx, communicationUuid: string, attempts: number): Promise<boolean> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `select communication_uuid as uuid from communication where tenant_uuid = $1 and communication_uuid = $2 and mailed_at is null and mail_state is null and mail_attempts = $3 for update`,
+    [tx.tenantUuid, communicationUuid, attempts],
+  );
+  return rows.length > 0;
+}
+
+/** `reason`: whom it did not go to; null when it went to all. */
+export async function noteMailed(tx: TenantTx, communicationUuid: string, reason: string | null): Promise<void> {
+  await tx.query(
+    "update communication set mailed_at = now(), mail_reason = $3 where tenant_uuid = $1 and communication_uuid = $2",
+    [tx.tenantUuid, communicationUuid, reason],
+  );
+}
+
+export async function noteMailFailure(
+  tx: TenantTx,
+  communicationUuid: string,
+  { reason, isFinal }: { readonly reason: string; readonly isFinal: boolean },
+): Promise<void> {
+  await tx.query(
+    `update communication set mail_attempts = mail_attempts + 1, mail_reason = $3, mail_state = case when $4 then 'failed' end
+     where tenant_uuid = $1 and communication_uuid = $2`,
+    [tx.tenantUuid, communicationUuid, reason, isFinal],
+  );
+}
+
+/** Notes at the mail of a dispute with this Message-ID what a delivery report says of it; undefined when the dispute has none. */
+export async function noteDeliveryReport(
+  tx: TenantTx,
+  disputeUuid: string,
+  { messageId, reason, hasFailed }: { readonly messageId: string; readonly reason: string; readonly hasFailed: boolean },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ uuid: string }>(
+    `update communication set mail_reason = $4, mail_state = case when $5 then 'bounced' else mail_state end
+     where tenant_uuid = $1 and dispute_uuid = $2 and message_id = $3 and email_to is not null returning communication_uuid as uuid`,
+    [tx.tenantUuid, disputeUuid, messageId, reason, hasFailed],
+  );
+  return rows[0]?.uuid;
 }

@@ -1,3 +1,4 @@
+import type { MailState } from "#domain/mail/mail-states.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
@@ -19,7 +20,12 @@ export interface DisputeWithAll {
     readonly createdAt: string;
     readonly createdBy: string;
     readonly text: string;
-    readonly email: { readonly subject: string; readonly to: readonly string[] | null } | null;
+    readonly email: {
+      readonly subject: string;
+      readonly to: readonly string[] | null;
+      readonly state: MailState;
+      readonly reason: string | null;
+    } | null;
     readonly attachments: readonly { readonly identifier: string; readonly mediaType: string; readonly bytes: number }[];
   }[];
 }
@@ -39,7 +45,8 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
             ), '[]') as reasons,
             coalesce((
               select jsonb_agg(jsonb_build_object('uuid', communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
-                  'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to) end,
+                  'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason,
+                    'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,
                   'attachments', coalesce((
                     select jsonb_agg(jsonb_build_object('identifier', identifier, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
                     from communication_attachment attached where attached.tenant_uuid = $1 and attached.communication_uuid = communication.communication_uuid

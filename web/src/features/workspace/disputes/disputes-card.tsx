@@ -9,7 +9,7 @@ import { useActorWords } from "../../../shared/people.tsx";
 import { tidyDecimals } from "../../../ui/money.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { sayName } from "../../../ui/words.ts";
-import { Tag } from "../../../ui/tags.tsx";
+import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { answerDispute, resolveReasons } from "../../../api/decisions.ts";
 import { draftSubject } from "./dispute-draft.ts";
 import { Card } from "../../../ui/card.tsx";
@@ -150,24 +150,53 @@ function Reply({ invoice, dispute }: Omit<ThreadProps, "mayDecide">) {
   );
 }
 
+type Mail = NonNullable<Communication["email"]>;
+
+const MAIL_TAGS: Readonly<Record<Exclude<Mail["state"], "sent" | "received">, readonly [Tone, string]>> = {
+  waiting: ["info", "Waiting to be sent"],
+  failed: ["bad", "Not sent"],
+  bounced: ["bad", "Not delivered"],
+};
+
+/** What became of a mail, where it is not simply sent, and what to do about it. */
+function MailOutcome({ email: { state, reason } }: { readonly email: Mail }) {
+  const isLost = state === "failed" || state === "bounced";
+  return (
+    <>
+      {state === "sent" || state === "received" ? null : <Tag tone={MAIL_TAGS[state][0]}>{MAIL_TAGS[state][1]}</Tag>}
+      {reason === null ? null : (
+        <div className={isLost ? "note-box warn" : "dim"} role={isLost ? "alert" : undefined}>
+          {reason}
+          {state === "waiting" ? ". It is tried again by itself." : null}
+          {isLost ? ". Check the address, then reply again." : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+const addressWords = ({ state, to }: Mail): string =>
+  state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
+
 const Message = ({ message }: { readonly message: Communication }) => {
   const who = useActorWords();
-  const outside = message.email != null;
+  const { email } = message;
   return (
-    <div className={outside ? "mail outside" : "mail inside"}>
+    <div className={email === null ? "mail inside" : "mail outside"}>
       <div className="flex dim" style={{ fontSize: 12 }}>
-        <Icon name={outside ? "mail" : "note"} size={13} />
+        <Icon name={email === null ? "note" : "mail"} size={13} />
         <span className="clip">
-          {outside
-            ? `E-mail${message.email?.to == null || message.email.to.length === 0 ? "" : ` to ${message.email.to.join(", ")}`}`
-            : "Internal"}{" "}
-          · {who(message.createdBy, message.createdByName)}
+          {email === null ? "Internal" : addressWords(email)} · {who(message.createdBy, message.createdByName)}
         </span>
         <span className="grow" />
         <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
       </div>
-      {message.email?.subject == null ? null : <div className="strong">{message.email.subject}</div>}
+      {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
       <div className="mail-text">{message.text}</div>
+      {message.attachments.length === 0 ? null : (
+        <div className="dim">{message.attachments.map(({ identifier }) => identifier).join(", ")}</div>
+      )}
+      {email === null ? null : <MailOutcome email={email} />}
     </div>
   );
 };

@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import nodemailer from "nodemailer";
+import type { Mail } from "#adapters/compose-mail.ts";
+import { type Mailer, MailRefused } from "#adapters/mailer.ts";
+import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
+import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
+import { createCommunication } from "#usecases/dispute/create-communication.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
+import { aService } from "../service.ts";
+
+const AUDITOR = { id: "key:auditor", name: "Auditor", approvalLimit: null };
+type Answer = () => Promise<{ readonly refused: Awaited<ReturnType<Mailer["send"]>>["refused"] } | void>;
+
+/** What becomes of the mails of a dispute stands with them. */
+describe("a mail of a dispute", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let tenant: Awaited<ReturnType<typeof service.tenant>>;
+  let smtp: SmtpServer;
+  const taken: Mail[] = [];
+  /** How the mail server answers next; without one it takes the mail. */
+  let answers: Answer[] = [];
+  let number = 0;
+  before(async () => {
+    const memory = memoryMailer();
+    const mailer: Mailer = {
+      send: async (mail) => {
+        const told = await answers.shift()?.();
+        if (told !== undefined) return told;
+        taken.push(mail);
+        return memory.send(mail);
+      },
+    };
+    service = await aService({ outside: { ...anOutside(), mailer } }, { stops: "by-hand" });
+    tenant = await service.tenant();
+    smtp = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null });
+  });
+  after(async () => {
+    await smtp.stop();
+    await service.stop();
+  });
+
+  const aDispute = async (to: readonly string[] = ["ar@carrier.example"]) => {
+    number += 1;
+    await tenant.acceptOrder(anOrderBody({ orderNumber: `SO-${number}`, charges: [["LINEHAUL", "100.00"]] }));
+    await tenant.acceptInvoice(
+      anInvoiceBody({ invoiceNumber: `I-${number}`, order: `SO-${number}`, charges: [["LINEHAUL", "190.00"]] }),
+    );
+    await service.work();
+    const { uuid: invoiceUuid } = await tenant.invoice(`I-${number}`);
+    const made = await createDispute(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      party: "Vendor",
+      reasons: ["too much"],
+      communication: { text: "Too much.", email: { subject: `Dispute of I-${number}`, to }, attachments: [] },
+    });
+    assert.ok(made.ok);
+    return { invoiceUuid, disputeUuid: made.value.uuid };
+  };
+  const mailsOf = async (invoiceUuid: string) => {
+    const [dispute] = await service.context.db.inTenant(tenant.tenantUuid, (tx) => listDisputesWithAll(tx, invoiceUuid));
+    return (dispute?.communications ?? []).map(({ email, createdBy, text }) => ({
+      state: email?.state,
+      reason: email?.reason,
+      subject: email?.subject,
+      createdBy,
+      text,
+    }));
+  };
+  const until = async (what: string, holds: () => Promise<boolean> | boolean): Promise<void> => {
+    for (let waited = 0; !(await holds()); waited += 25) {
+      assert.ok(waited < 30_000, what);
+      await sleep(25);
+    }
+  };
+  const isDueNow = () =>
+    service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("update work set due_at = now() where tenant_uuid = $1 and kind = 'send-communication'", [tx.tenantUuid]),
+    );
+  const toUs = async (mail: Parameters<ReturnType<typeof nodemailer.createTransport>["sendMail"]>[0]) => {
+    const transport = nodemailer.createTransport({ host: "127.0.0.1", port: smtp.port() ?? 0, secure: false, ignoreTLS: true });
+    try {
+      await transport.sendMail(mail);
+    } finally {
+      transport.close();
+    }
+    await service.work();
+  };
+  const addressOf = (mail: Mail | undefined): string => /<(.*)>/.exec(mail?.replyTo ?? "")?.[1] ?? "";
+
+  test("that a mail server refuses for good says so and what it said, and is not tried again", async () => {
+    answers = [() => Promise.reject(new MailRefused("550 5.1.1 no such user", true))];
+    const { invoiceUuid } = await aDispute();
+    await service.work();
+    const [mail] = await mailsOf(invoiceUuid);
+    assert.deepEqual([mail?.state, mail?.reason], ["failed", "The mail server said: 550 5.1.1 no such user"]);
+    assert.equal(taken.length, 0);
+  });
+
+  test("waits, with why, while a mail server cannot be reached, and goes out once when it can", async () => {
+    answers = [
+      () => Promise.reject(new Error("connect ECONNREFUSED")),
+      () => Promise.reject(new MailRefused("451 later", false)),
+    ];
+    const { invoiceUuid } = await aDispute();
+    await until(
+      "the first failure is told",
+      async () => (await mailsOf(invoiceUuid))[0]?.reason?.startsWith("Our mail server") === true,
+    );
+    assert.equal((await mailsOf(invoiceUuid))[0]?.state, "waiting");
+    await isDueNow();
+    await until(
+      "the second failure is told",
+      async () => (await mailsOf(invoiceUuid))[0]?.reason === "The mail server said: 451 later",
+    );
+    const before = taken.length;
+    await isDueNow();
+    await service.work();
+    assert.deepEqual([(await mailsOf(invoiceUuid))[0]?.state, (await mailsOf(invoiceUuid))[0]?.reason], ["sent", null]);
+    assert.equal(taken.length, before + 1);
+  });
+
+  test("to several tells who did not get it", async () => {
+    answers = [async () => ({ refused: [{ address: "gone@carrier.example", said: "550 gone" }] })];
+    const { invoiceUuid } = await aDispute(["ar@carrier.example", "gone@carrier.example"]);
+    await service.work();
+    const [mail] = await mailsOf(invoiceUuid);
+    assert.deepEqual([mail?.state, mail?.reason], ["sent", "It did not go to all. gone@carrier.example: 550 gone"]);
+  });
+
+  test("holds no transaction while a mail server takes its time, and is sent once", async () => {
+    let go = (): void => {};
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    let begun = 0;
+    answers = [
+      () => {
+        begun += 1;
+        return gone;
+      },
+    ];
+    const before = taken.length;
+    const { invoiceUuid } = await aDispute();
+    await until("it is being sent", () => begun === 1);
+    await until("no transaction stands open", async () => {
+      const { rows } = await service.context.db.control.query<{ open: number }>(
+        "select count(*)::int as open from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and now() - xact_start > interval '300 ms'",
+      );
+      return rows[0]?.open === 0;
+    });
+    assert.equal((await mailsOf(invoiceUuid))[0]?.state, "waiting");
+    go();
+    await service.work();
+    assert.deepEqual([(await mailsOf(invoiceUuid))[0]?.state, begun, taken.length], ["sent", 1, before + 1]);
+  });
+
+  test("that comes back is told with it, and is no communication of its own; another report of it delays nothing", async () => {
+    const { invoiceUuid } = await aDispute();
+    await service.work();
+    const sent = taken.at(-1);
+    const report = (action: string, said: string) =>
+      toUs({
+        envelope: { from: "", to: [addressOf(sent)] },
+        raw: [
+          "From: MAILER-DAEMON@carrier.example",
+          `To: ${addressOf(sent)}`,
+          "Subject: Delivery status",
+          `Message-ID: <${action}@carrier.example>`,
+          "MIME-Version: 1.0",
+          'Content-Type: multipart/report; report-type=delivery-status; boundary="r"',
+          "",
+          "--r",
+          "Content-Type: text/plain",
+          "",
+          "About your message.",
+          "--r",
+          "Content-Type: message/delivery-status",
+          "",
+          "Reporting-MTA: dns; mx.carrier.example",
+          "",
+          "Final-Recipient: rfc822; ar@carrier.example",
+          `Action: ${action}`,
+          "Status: 5.1.1",
+          `Diagnostic-Code: smtp; ${said}`,
+          "",
+          "--r",
+          "Content-Type: text/rfc822-headers",
+          "",
+          `Message-ID: <${sent?.messageId ?? ""}>`,
+          "Subject: Dispute",
+          "",
+          "--r--",
+          "",
+        ].join("\r\n"),
+      });
+    await report("delayed", "451 4.4.1 no answer");
+    assert.deepEqual(
+      (await mailsOf(invoiceUuid)).map(({ state, reason }) => [state, reason]),
+      [["sent", "ar@carrier.example: delayed: 451 4.4.1 no answer"]],
+    );
+    await report("failed", "550 5.1.1 no such user");
+    assert.deepEqual(
+      (await mailsOf(invoiceUuid)).map(({ state, reason }) => [state, reason]),
+      [["bounced", "ar@carrier.example did not get it: 550 5.1.1 no such user"]],
+    );
+  });
+
+  test("is answered in the thread: the answer is mail of the other side, and what we write next names it", async () => {
+    const { invoiceUuid, disputeUuid } = await aDispute();
+    await service.work();
+    await toUs({
+      from: "jo@carrier.example",
+      to: addressOf(taken.at(-1)),
+      subject: "Re: Dispute",
+      messageId: "<answer-1@carrier.example>",
+      text: "We agree.",
+    });
+    const [, answer] = await mailsOf(invoiceUuid);
+    assert.deepEqual(
+      [answer?.state, answer?.subject, answer?.createdBy, answer?.text],
+      ["received", "Re: Dispute", "mail:jo@carrier.example", "We agree."],
+    );
+    const made = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words: { text: "Thank you.", email: null, attachments: [] },
+      followsEarlierMail: { subject: null },
+    });
+    assert.ok(made.ok);
+    await service.work();
+    assert.deepEqual([taken.at(-1)?.text, taken.at(-1)?.inReplyTo], ["Thank you.", "answer-1@carrier.example"]);
+  });
+});
