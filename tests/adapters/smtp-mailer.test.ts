@@ -80,5 +80,9 @@ test("rejects when the server refuses, or is not there", async () => {
   } finally {
     server.close();
   }
-  await assert.rejects(smtpMailer(server.url).send(MAIL), /ECONNREFUSED/);
+  const away = await smtpMailer(server.url)
+    .send(MAIL)
+    .catch((error: unknown) => error);
+  assert.match(String(away), /could not be reached/);
+  assert.deepEqual(mailFailureOf(away), { reason: "Our mail server could not be reached, or did not let us in", isFinal: false });
 });
