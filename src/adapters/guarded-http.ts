@@ -38,7 +38,7 @@ export type GuardedAnswer =
 
 /** The only way out for addresses that customers gave us. */
 export interface GuardedHttp {
-  /** Never rejects for what the other side does, only for what `into` does. Redirects are answers like any other; proxies of the environment are not used. */
+  /** Never rejects for what the other side does, only for what `into` does. Interim answers (1xx) are passed over, redirects are answers like any other; proxies of the environment are not used. */
   send(request: GuardedRequest): Promise<GuardedAnswer>;
   /** Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason. */
   refusal(url: string): Promise<string | undefined>;
