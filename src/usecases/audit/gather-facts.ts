@@ -1,4 +1,5 @@
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { MAX_DAYS_ON_THE_WAY } from "#domain/audit/billed-on.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
@@ -189,11 +190,12 @@ const mayBeLate = (
     .filter((other) => other.sibling.status === "approved" && other.orderUuids.length > 0)
     .map((other) => other.sibling.receivedOn)
     .sort();
-  return openInvoices.filter(
-    ({ invoice, receivedAt }) =>
-      invoice.type !== "Invoice" ||
-      (firstPaid !== undefined && daysBetween(firstPaid, dayOfInstant(Number(receivedAt / 1000n))) > policy.lateBillingDays),
-  );
+  return openInvoices.filter(({ invoice, receivedAt }) => {
+    const receivedOn = dayOfInstant(Number(receivedAt / 1000n));
+    if (invoice.type !== "Invoice" || (firstPaid !== undefined && daysBetween(firstPaid, receivedOn) > policy.lateBillingDays))
+      return true;
+    return policy.originalBillingDays !== null && daysBetween(invoice.invoiceOn, receivedOn) > MAX_DAYS_ON_THE_WAY;
+  });
 };
 
 const loadReceipts = async (tx: TenantTx, late: readonly OpenInvoice[]): Promise<Pick<Gathered, "receipts" | "refused">> => {

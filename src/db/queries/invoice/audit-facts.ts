@@ -202,10 +202,10 @@ const RECEIPTS = {
   name: "audit-receipts",
   text: `select i.number_key as "numberKey", i.status, i.type, i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.currency, i.billed, ${dayText("i.received_at")} as "receivedOn"
     from unnest($2::text[]) as k(key) cross join lateral
-      (select * from invoice where tenant_uuid = $1 and number_key = k.key and type <> 'Invoice' order by received_at limit 100) i`,
+      (select * from invoice where tenant_uuid = $1 and number_key = k.key order by received_at limit 100) i`,
 };
 
-/** Every receipt of balance due and supplemental invoices under these numbers, terminated ones too. */
+/** The first receipts of invoices under these numbers, terminated ones too. */
 export async function listReceipts(tx: TenantTx, numberKeys: readonly string[]): Promise<readonly ReceiptRow[]> {
   return numberKeys.length === 0 ? [] : (await tx.query<ReceiptRow>(RECEIPTS, [tx.tenantUuid, numberKeys])).rows;
 }

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from "../../day/day.ts";
+import { daysBetween } from "../../day/day.ts";
+import { billedOn } from "../billed-on.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
 import { billedBefore } from "../find-original.ts";
@@ -9,8 +10,6 @@ const NO_ORIGINAL = notApplicable("noOriginal");
 const CREDIT = notApplicable("credit");
 /** What the law gives a carrier to invoice more than the original. */
 const STATUTORY_DAYS = 180;
-/** Mail takes days, not months: an invoice is no older than this many days before it was first received, whatever its date says. */
-const MAX_DAYS_ON_THE_WAY = 30;
 
 type Late = {
   readonly invoiceOn: string;
@@ -60,10 +59,8 @@ export const balanceDueLate = defineRule({
     const original = billedBefore(facts);
     if (original === undefined) return NO_ORIGINAL;
     if (billedTotal(invoice) < 0n) return CREDIT;
-    const receivedOn = facts.invoice.firstReceivedOn ?? facts.invoice.receivedOn;
-    const countedOn = addDays(receivedOn, -MAX_DAYS_ON_THE_WAY);
-    const isBackDated = invoice.invoiceOn < countedOn;
-    const days = daysBetween(original.receivedOn, isBackDated ? countedOn : invoice.invoiceOn);
+    const { countedOn, isBackDated, receivedOn } = billedOn(facts.invoice);
+    const days = daysBetween(original.receivedOn, countedOn);
     const allowed = facts.policy.lateBillingDays;
     if (days <= allowed) return PASS;
     const data = {

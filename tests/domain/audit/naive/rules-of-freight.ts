@@ -245,7 +245,10 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
     if (days === null || invoice.type !== "Invoice") return "not-applicable";
     const known = facts.orders.flatMap(({ order }) => order.deliveryOn ?? order.shipOn ?? []).toSorted();
     const own = invoice.deliveryOn ?? invoice.shipOn;
-    const isLate = (from: string | null | undefined): boolean => from != null && daysFrom(from, invoice.invoiceOn) > days;
+    // Mail takes a month at most, whatever date the paper bears.
+    const earliest = addDays(facts.invoice.firstReceivedOn ?? facts.invoice.receivedOn, -30);
+    const billedOn = invoice.invoiceOn < earliest ? earliest : invoice.invoiceOn;
+    const isLate = (from: string | null | undefined): boolean => from != null && daysFrom(from, billedOn) > days;
     if (known.length > 0) return each(isLate(known[0]) ? 1 : 0, "dispute");
     if (isLate(own)) return each(1, "dispute");
     // What the invoice says of itself proves nothing for it.

@@ -27,6 +27,36 @@ testRule("billed-too-late", [
     },
     expect: [{ severity: "dispute", message: /31 days after delivery/ }],
   },
+  ...(
+    [
+      [
+        "received long after its date",
+        {},
+        [
+          {
+            severity: "dispute",
+            id: "backDated",
+            message:
+              /^Dated 2026-03-01, but first received on 2026-11-23: counted as billed on 2026-10-24, 289 days after delivery on 2026-01-08/,
+          },
+        ],
+      ],
+      ["received long after its date, as it had come in time before", { firstReceivedOn: "2026-03-04" }, "pass"],
+      ["received on the last day that its date may be so old", { receivedOn: "2026-08-06" }, "pass"],
+      ["received a day later", { receivedOn: "2026-08-07" }, [{ id: "backDated", message: /181 days after delivery/ }]],
+    ] as const
+  ).map(([name, over, expect]) => ({
+    name,
+    facts: {
+      order: { deliveryOn: day("2026-01-08") },
+      invoice: { invoiceOn: day("2026-03-01") },
+      receivedOn: "2026-11-23",
+      asOfOn: "2026-11-23",
+      policy: { originalBillingDays: 180 },
+      ...over,
+    },
+    expect,
+  })),
   {
     name: "from shipment when no delivery is known",
     facts: {
