@@ -69,6 +69,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a tax is that of where the orders say this vendor delivered, each order's by itself; where they do not say it and the policy's taxes differ, a person looks; a credit takes back its tax",
       "receipts of one number, day and amount are one paper, whatever their bytes, also where one was used for another order; those without a number where kind, day, vendor and amount are read on both; one that names another order or PRO supports nothing",
       "one number of one vendor is one receipt whatever amounts stand on its copies, and the largest counts once; receipts that add up and may be pages of one are looked at; a receipt that names another load, shipment or bill of lading than the order's own supports nothing either",
+      "an invoice of tomorrow is none of the future; PST is the provincial sales tax where no X12 list names it postage",
       "a first invoice, too, is no older than thirty days before its first receipt",
       "papers that are required, certificates and scale tickets count for the move whose numbers they name; a proof of delivery signed more than a day before the freight left is none, and a receipt without a readable amount is none for a charge that needs one; a scale ticket supports the weight of one order",
       "a first bill of the same PRO or BOL as an earlier one, for another order, under another number and with nearly the same amount or in another currency is looked at by a person",

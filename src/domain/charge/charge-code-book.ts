@@ -69,6 +69,8 @@ export function unknownChargeText(name: ChargeName | undefined): string | null {
   return description;
 }
 
+const POSTAGE = "POSTAGE";
+const PROVINCIAL_TAX = "PROVINCIALTAX";
 const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 
 interface TenantIndex {
@@ -144,6 +146,13 @@ export class ChargeCodeBook {
     );
   }
 
+  /** PST is postage where X12's list names it; whoever else writes it means the tax. What a tenant or vendor made of it himself stays. */
+  #provincialTax(name: ChargeName, vendorFirst: boolean): ResolvedCode | undefined {
+    if (name.codeName !== undefined || name.value === null || foldChargeName(name.value) !== "PST") return undefined;
+    const listed = this.#byName("PST", vendorFirst);
+    return listed === undefined || listed.code === POSTAGE ? this.#byName(PROVINCIAL_TAX, false) : undefined;
+  }
+
   #byVendor(folded: string): ResolvedCode | undefined {
     const code = this.#vendor.get(folded);
     return code === undefined ? undefined : this.#ownCode(code);
@@ -160,6 +169,7 @@ export class ChargeCodeBook {
     if (name.agreedCode !== undefined) return this.#ownCode(name.agreedCode);
     const vendorFirst = name.type !== null && name.type.toLowerCase() === "vendor";
     const found =
+      this.#provincialTax(name, vendorFirst) ??
       this.#byName(name.value, vendorFirst) ??
       this.#byName(name.description, vendorFirst) ??
       this.#byName(name.codeName ?? null, vendorFirst);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { ChargeName } from "#domain/charge/charge.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import { foldChargeName, guessKind, unknownChargeText } from "#domain/charge/charge-code-book.ts";
@@ -34,7 +35,7 @@ const CASES: readonly (readonly [string, Parameters<typeof name>, string])[] = [
   ["a discount", ["275"], "DISCOUNT discount"],
   ["detention loading", ["DTL"], "DETENTION accessorial"],
   ["truck detention", ["TDT"], "DETENTION accessorial"],
-  ["PST is postage in X12", ["PST"], "POSTAGE accessorial"],
+  ["PST is the provincial tax where no list of X12 names it", ["PST"], "PROVINCIALTAX tax"],
   ["VAT", ["750"], "VAT tax"],
   ["GST", ["GST"], "GST tax"],
   ["HST from its text", ["ZZZ", "Harmonized Sales Tax"], "HST tax"],
@@ -137,5 +138,26 @@ describe("names that only an order knows", () => {
     book.resolveOrdered(plain("", "Fuel Surcharge"));
     assert.equal(book.resolve(plain("Fuel Surcharge")).code, "FUEL");
     assert.equal(book.resolve(plain("LUMPER")).code, "LUMPER");
+  });
+});
+
+describe("PST", () => {
+  const codeOf = (name: Partial<ChargeName>, codes: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES) =>
+    new ChargeCodeBook({ codes, vendorAliases: [] }).resolve({ type: null, value: "PST", description: null, ...name }).code;
+
+  it("is the provincial tax, and postage where X12's list names it", () => {
+    for (const codes of [DEFAULT_CHARGE_CODES, []]) {
+      assert.equal(codeOf({}, codes), "PROVINCIALTAX");
+      assert.equal(codeOf({ type: "Vendor", description: "PST BC 7%" }, codes), "PROVINCIALTAX");
+      assert.equal(codeOf({ value: "pst" }, codes), "PROVINCIALTAX");
+      assert.equal(codeOf({ type: "Vendor", codeName: "Postage" }, codes), "POSTAGE");
+      assert.equal(codeOf({ value: "POSTAGE" }, codes), "POSTAGE");
+    }
+  });
+
+  it("is what a tenant or a vendor made of it", () => {
+    assert.equal(codeOf({}, [{ code: "MAILING", kind: "accessorial", aliases: ["PST"] }]), "MAILING");
+    const book = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [{ alias: "PST", code: "STORAGE" }] });
+    assert.equal(book.resolve({ type: "Vendor", value: "PST", description: null }).code, "STORAGE");
   });
 });

@@ -119,7 +119,7 @@ export const TOTALS_TERMS_DATES: readonly Scenario[] = [
   {
     number: 44,
     name: "billed in the future",
-    facts: agreed({ invoiceOn: day("2026-03-11") }),
+    facts: agreed({ invoiceOn: day("2026-03-12") }),
     expect: { verdict: "X", finds: [["invoice-in-future"]] },
   },
   {

@@ -1,7 +1,11 @@
+import { daysBetween } from "../../day/day.ts";
 import { defineRule } from "../define-rule.ts";
 import { PASS } from "../outcome.ts";
 
-/** The invoice is dated after the day of the audit. */
+/** The UTC day of the audit may be yesterday elsewhere. */
+const DAYS_OF_ZONES = 1;
+
+/** The invoice is dated after the day of the audit: more than a day, as it is tomorrow already where the carrier is. */
 export const invoiceInFuture = defineRule({
   id: "invoice-in-future",
   title: "The invoice date is in the future",
@@ -15,5 +19,7 @@ export const invoiceInFuture = defineRule({
   reasons: {},
   toCarrier: {},
   check: ({ asOfOn }, { invoice }) =>
-    invoice.invoiceOn > asOfOn ? [{ message: "future", data: { invoiceOn: invoice.invoiceOn, asOfOn } }] : PASS,
+    daysBetween(asOfOn, invoice.invoiceOn) > DAYS_OF_ZONES
+      ? [{ message: "future", data: { invoiceOn: invoice.invoiceOn, asOfOn } }]
+      : PASS,
 });

@@ -238,7 +238,7 @@ export const RULES_OF_FREIGHT: Readonly<Record<string, NaiveRule>> = {
   },
   "invoice-before-ship": ({ invoice: { invoice } }) =>
     invoice.shipOn === null ? "not-applicable" : each(daysFrom(invoice.shipOn, invoice.invoiceOn) < 0 ? 1 : 0),
-  "invoice-in-future": (facts) => each(daysFrom(facts.asOfOn, facts.invoice.invoice.invoiceOn) > 0 ? 1 : 0),
+  "invoice-in-future": (facts) => each(daysFrom(facts.asOfOn, facts.invoice.invoice.invoiceOn) > 1 ? 1 : 0),
   "billed-too-late": (facts) => {
     const { invoice } = facts.invoice;
     const days = facts.policy.originalBillingDays;
