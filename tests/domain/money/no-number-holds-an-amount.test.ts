@@ -10,7 +10,6 @@ const COUNTS: Readonly<Record<string, string>> = {
   "day/day.ts": "days since 1970",
   "day/instant.ts": "milliseconds since 1970",
   "delivery/retry-schedule.ts": "seconds and milliseconds until the next attempt",
-  "dispute/claimed-charges.ts": "how many rows of a claim give or take a cent",
   "invoice/due-on.ts": "days of payment terms",
   "money/amount.ts": "the exponent of a decimal's text",
   "rating/rating-payload.ts": "weights and freight classes, as the callout's JSON wants them; nothing reads them back",
