@@ -61,9 +61,17 @@ describe("what a finding waits for, in words", () => {
       told({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["QQQ", "40"]] } }, "charge-unmapped"),
       "Judged again when the record of vendor ACME changes.",
     ));
-  it("nothing, where only its own order counts", () =>
+  it("another invoice of the order, where it bills more than is left of it: a credit may make room", () =>
     assert.equal(
       told({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "900"]] } }, "charge-over-tolerance"),
+      "Judged again when another invoice of order ORD-1001 is decided.",
+    ));
+  it("nothing, where only its own order counts", () =>
+    assert.equal(
+      told(
+        { order: { charges: [["LINEHAUL", "100"]] }, invoice: { chargeTerms: "Collect", charges: [["LINEHAUL", "100"]] } },
+        "terms-mismatch",
+      ),
       null,
     ));
 });
