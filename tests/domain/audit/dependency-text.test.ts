@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
+import type { Day } from "#domain/day/day.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { OTHER, TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";
 import { documentOf, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
@@ -66,11 +67,14 @@ describe("what a finding waits for, in words", () => {
       told({ order: { charges: [["LINEHAUL", "100"]] }, invoice: { charges: [["LINEHAUL", "900"]] } }, "charge-over-tolerance"),
       "Judged again when another invoice of order ORD-1001 is decided.",
     ));
-  it("nothing, where only its own order counts", () =>
+  it("nothing, where only its own words count", () =>
     assert.equal(
       told(
-        { order: { charges: [["LINEHAUL", "100"]] }, invoice: { chargeTerms: "Collect", charges: [["LINEHAUL", "100"]] } },
-        "terms-mismatch",
+        {
+          order: { charges: [["LINEHAUL", "100"]] },
+          invoice: { deliveryOn: "2026-01-01" as Day, charges: [["LINEHAUL", "100"]] },
+        },
+        "delivery-before-ship",
       ),
       null,
     ));
