@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after } from "node:test";
-import { type Browser, chromium, type Cookie, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Cookie, type Page } from "playwright-core";
 import { buildWebApp } from "#cli/build-web-app.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
@@ -48,7 +48,10 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
   });
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   const tenant = await service.tenant({ sandbox: true, ...given });
+  const contexts: BrowserContext[] = [];
   after(async () => {
+    // A page that a test left open goes on asking, in the browser that all share.
+    await Promise.all(contexts.map((context) => context.close()));
     await server.close();
     await service.stop();
   });
@@ -64,6 +67,7 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
       colorScheme: given.dark === true ? "dark" : "light",
       reducedMotion: "reduce",
     });
+    contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     const troubles: string[] = [];
