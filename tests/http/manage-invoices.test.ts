@@ -223,7 +223,12 @@ suite("the auditor's invoices (/manage)", () => {
     const [dispute] = body.disputes;
     assert.equal(dispute.eTag, "1");
     assert.equal(dispute.reasons[0].description, "too much");
-    assert.deepEqual(dispute.communications[0].email, { subject: "Invoice INV-1", to: ["ap@acme.example"] });
+    assert.deepEqual(dispute.communications[0].email, {
+      subject: "Invoice INV-1",
+      to: ["ap@acme.example"],
+      state: "waiting",
+      reason: null,
+    });
     assert.deepEqual(dispute.communications[0].attachments, [
       { identifier: "table.pdf", mediaType: "application/pdf", bytes: 12 },
     ]);
