@@ -123,7 +123,10 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await card.getByLabel("Admin").check();
     await card.getByLabel(/Ask again/).fill("5");
     await look(page, "people-sign-in-rules");
+    // Going on before it is answered would take it back.
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await card.getByRole("button", { name: "Save" }).click();
+    await saved;
     await page.goto(`${app.address}/orders`);
     await page.getByText("Your role asks for a second factor").waitFor();
     await look(page, "account-second-factor-required");
