@@ -110,6 +110,19 @@ function plainText(html: string | boolean | undefined): string {
   }
 }
 
+/** Sets a part down; answers its first bytes. */
+async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
+  const heads: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of part) {
+    const some = chunk as Buffer;
+    if (bytes < HEAD_BYTES) heads.push(some.subarray(0, HEAD_BYTES - bytes));
+    bytes += some.length;
+    await content.write(some);
+  }
+  return Buffer.concat(heads);
+}
+
 /** The bytes are no mail that can be taken apart. */
 export class UnreadableMail extends Error {}
 
@@ -150,31 +163,26 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       return;
     }
     const content = await openSpoolFile(folder);
-    const heads: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of part.content as Readable) {
-      const some = chunk as Buffer;
-      if (bytes < HEAD_BYTES) heads.push(some.subarray(0, HEAD_BYTES - bytes));
-      bytes += some.length;
-      await content.write(some);
-    }
-    const head = Buffer.concat(heads);
-    if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
-    if (part.contentType === MESSAGE && depth < MAX_DEPTH) {
-      try {
+    let isKept = false;
+    try {
+      const head = await writePart(part.content as Readable, content);
+      if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
+      if (part.contentType === MESSAGE && depth < MAX_DEPTH) {
         await readInto(content.read(), depth + 1);
-      } finally {
-        await content.close();
+        return;
       }
-      return;
+      files.push({
+        name: clean(part.filename ?? "", 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${files.length + 1}`,
+        saidType: clean(part.contentType, 255),
+        isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
+        content,
+        head,
+      });
+      isKept = true;
+    } finally {
+      // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
+      if (!isKept) await content.close();
     }
-    files.push({
-      name: clean(part.filename ?? "", 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${files.length + 1}`,
-      saidType: clean(part.contentType, 255),
-      isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
-      content,
-      head,
-    });
   };
   const close = async (): Promise<void> => {
     await Promise.all(files.map((file) => file.content.close()));
