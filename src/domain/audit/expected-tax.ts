@@ -5,8 +5,8 @@ import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode, TaxPart } from "./compared-code.ts";
-import { standings } from "./order-standings.ts";
-import { shareOverOrders } from "./share-over-orders.ts";
+import { billedByOrder, standings } from "./order-standings.ts";
+import { shareCodes, sumsByOrder } from "./share-over-orders.ts";
 import { type TaxAt, type TaxPlace, TaxRules } from "./tax-rule.ts";
 
 /** Rounding of earlier invoices explains at most five cents, however many there were. */
@@ -86,26 +86,29 @@ interface TaxedInvoice {
   readonly previous: ReadonlyMap<string, Amount> | undefined;
 }
 
-/** What taxes are taken of, by order: lines that name their order belong to it, others are shared by what the orders are owed, as an approval shares them. */
+/** What taxes are taken of, by order: what an approval of all that is billed would share to it, and what was billed of it before. */
 const taxableByOrder = ({ facts, expectedBy, rows, previous }: TaxedInvoice): readonly Taxable[] => {
   const compared = { orders: facts.orders, expectedBy, previousBy: previous, rows };
   const others = [...standings(compared)].filter(([row]) => row.kind !== "tax");
   const taxes = new Set(rows.filter((row) => row.kind === "tax").flatMap((row) => row.orderedLines));
-  const beside = expectedBy.map((charges) =>
+  const besideTaxes = expectedBy.map((charges) =>
     addAmounts(charges.filter((charge) => !taxes.has(charge)).map((charge) => charge.amount)),
   );
-  const billedOf = ([row, own]: (typeof others)[number], otherwise: readonly Amount[]): readonly Amount[] =>
-    row.byOrder === null
-      ? shareOverOrders(row.billed, own, otherwise)
-      : facts.orders.map(({ uuid }) => row.byOrder?.find((part) => part.orderUuid === uuid)?.billed ?? ZERO);
-  const isAsked = ([row]: (typeof others)[number]): boolean => row.onOrder || row.previous !== 0n;
-  const sumsOf = (parts: readonly (readonly Amount[])[]): readonly Amount[] =>
-    facts.orders.map((_, at) => addAmounts(parts.map((part) => part[at] ?? ZERO)));
-  const asked = others.filter(isAsked).map((entry) => billedOf(entry, beside));
-  const sums = sumsOf(asked);
-  const otherwise = sums.some((sum) => sum !== 0n) ? sums : beside;
-  const billed = sumsOf([...asked, ...others.filter((entry) => !isAsked(entry)).map((entry) => billedOf(entry, otherwise))]);
-  const before = sumsOf(others.map(([, own]) => own.map((standing) => standing.previous)));
+  const shares = shareCodes(
+    others.map(([row, own]) => ({
+      code: row.code,
+      amount: row.billed,
+      standings: own,
+      billedBy: billedByOrder(compared, row),
+      isAsked: row.onOrder || row.previous !== 0n,
+    })),
+    besideTaxes,
+  );
+  const billed = sumsByOrder(shares.values(), facts.orders.length);
+  const before = sumsByOrder(
+    others.map(([, own]) => own.map((standing) => standing.previous)),
+    facts.orders.length,
+  );
   return facts.orders.map((_, at) => ({ billed: billed[at] ?? ZERO, previous: before[at] ?? ZERO }));
 };
 

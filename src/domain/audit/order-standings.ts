@@ -59,3 +59,8 @@ export function standings(compared: ComparedOrders): ReadonlyMap<ComparedCode, r
   }
   return all;
 }
+
+/** What is billed of a code by order, where every line of it names its order; null elsewhere. */
+export function billedByOrder({ orders }: Pick<ComparedOrders, "orders">, { byOrder }: ComparedCode): readonly Amount[] | null {
+  return byOrder === null ? null : orders.map(({ uuid }) => byOrder.find((part) => part.orderUuid === uuid)?.billed ?? ZERO);
+}

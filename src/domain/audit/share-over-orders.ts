@@ -1,5 +1,5 @@
 import { allocate } from "../money/allocate.ts";
-import { addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** What an order expects of a code, and what it was billed of it before, less what came back. */
 export interface OrderStanding {
@@ -67,4 +67,58 @@ export function shareOverOrders(
   // Exactly what is left in all: an order that is owed something beside one that owes it.
   if (addAmounts(left) === whole) return left;
   return whole > 0n ? shareDue(whole, standings, otherwise) : shareBack(whole, standings, otherwise);
+}
+
+/**
+ * What was billed of a code line by line, each naming its order: as billed. Where less is approved, first what an order has no room for is cut, then of
+ * each in proportion; what conversion rounds is shared in proportion.
+ */
+const shareAttributed = (amount: Amount, billed: readonly Amount[], own: readonly OrderStanding[]): readonly Amount[] => {
+  const more = minus(amount, addAmounts(billed));
+  const over = billed.map((part, at) => {
+    const { expected, previous } = own[at] ?? { expected: ZERO, previous: ZERO };
+    return part <= 0n ? ZERO : larger(minus(part, larger(minus(expected, previous), ZERO)), ZERO);
+  });
+  const cut = more < 0n ? smaller(absolute(more), addAmounts(over)) : ZERO;
+  const left = added(billed, minus(ZERO, cut), over);
+  return added(left, plus(more, cut), firstOf(left, billed));
+};
+
+/** An amount of a code that is to be shared over the orders of an invoice. */
+export interface CodeToShare {
+  readonly code: string;
+  readonly amount: Amount;
+  readonly standings: readonly OrderStanding[];
+  /** What is billed of each order, where every line names its order; null elsewhere. */
+  readonly billedBy: readonly Amount[] | null;
+  /** An order asks for it, or was billed it before. */
+  readonly isAsked: boolean;
+}
+
+/** One code: as its lines say, else by how it stands with each order. */
+export function shareCode(
+  { amount, standings, billedBy }: Omit<CodeToShare, "isAsked">,
+  otherwise: readonly Amount[],
+): readonly Amount[] {
+  return billedBy !== null && isAny(billedBy)
+    ? shareAttributed(amount, billedBy, standings)
+    : shareOverOrders(amount, standings, otherwise);
+}
+
+/** What amounts come to by order. */
+export function sumsByOrder(shares: Iterable<readonly Amount[]>, orders: number): readonly Amount[] {
+  const all = [...shares];
+  return Array.from({ length: orders }, (_, at) => addAmounts(all.map((each) => each[at] ?? ZERO)));
+}
+
+/**
+ * All codes but taxes of the policy: first those that an order asks for or was billed before; what nobody asked for goes where these go. `otherwise`: where
+ * nothing is said of anything.
+ */
+export function shareCodes(codes: readonly CodeToShare[], otherwise: readonly Amount[]): ReadonlyMap<string, readonly Amount[]> {
+  const shares = new Map<string, readonly Amount[]>();
+  for (const entry of codes) if (entry.isAsked) shares.set(entry.code, shareCode(entry, otherwise));
+  const asked = firstOf(sumsByOrder(shares.values(), otherwise.length), otherwise);
+  for (const entry of codes) if (!entry.isAsked) shares.set(entry.code, shareCode(entry, asked));
+  return shares;
 }
