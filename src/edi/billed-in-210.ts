@@ -1,4 +1,5 @@
 import type { Correction, InvoiceType } from "#domain/invoice/invoice.ts";
+import { sumText } from "#domain/money/money-text.ts";
 import { addAmounts, type Amount, ZERO } from "#domain/money/amount.ts";
 import type { PartnerProfile } from "#x12/partner-profile.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
@@ -7,7 +8,7 @@ import { isGst } from "./canadian-tax.ts";
 import type { ChargeReader } from "./charge-name-of-line.ts";
 import { NO_CHARGE_TERMS } from "./charge-terms.ts";
 import { type ChargeReading, chargesOf } from "./charges-of-210.ts";
-import { chargeNameDoubts, correctionWordDoubts, currencyDoubts, figureDoubts, sumText } from "./invoice-doubts.ts";
+import { chargeNameDoubts, correctionWordDoubts, currencyDoubts, figureDoubts } from "./invoice-doubts.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
 import type { Sections } from "./sections-of-210.ts";
 import { amountAt, provenanceOf, textAt } from "./values-of-210.ts";

@@ -1,5 +1,4 @@
-import { decimalText, moneyText } from "#domain/audit/message-text.ts";
-import { type Amount, printAmount } from "#domain/money/amount.ts";
+import { sumText } from "#domain/money/money-text.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { CURRENCY } from "#x12/tables/codes/currency.ts";
 import type { ChargeReading } from "./charges-of-210.ts";
@@ -33,11 +32,6 @@ export interface InvoiceDoubt {
 
 /** Codes of freight: beside such a line, another one without a code is hardly the freight too. */
 const FREIGHT_CODES: ReadonlySet<string> = new Set(["400", "LHS", "LHD", "BAS", "FFR", "MIN"]);
-
-/** "95.00 USD"; where the invoice names no currency, the amount alone. */
-export function sumText(amount: Amount, currency: string | null): string {
-  return currency === null ? decimalText(printAmount(amount)) : moneyText({ amount: printAmount(amount), currency });
-}
 
 const named = (reading: ChargeReading, currency: string | null): string =>
   `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${sumText(reading.charge.amount, reading.currency ?? currency)}`;

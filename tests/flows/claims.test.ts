@@ -74,7 +74,7 @@ suite("claims", () => {
         headers: { "x-api-key": apiKey, "x-tenant-uuid": tenantUuid },
       });
     const csv = await file("csv");
-    assert.match(csv.body, /TOTAL,384\.5200,267\.3600,117\.1600,USD/);
+    assert.match(csv.body, /TOTAL,384\.52,267\.36,117\.16,USD/);
     const pdf = await file("pdf");
     assert.equal(pdf.headers["content-type"], "application/pdf");
     assert.equal(pdf.rawPayload.subarray(0, 5).toString(), "%PDF-");

@@ -182,7 +182,7 @@ export function legacyToInvoice(
     references: toReferences(said.referenceNumbers ?? []),
     isQuickPay: false,
     correction: null,
-    doubts: [...doubtsOf(message, type), ...doubts, ...chargeTextDoubts(charges)],
+    doubts: [...doubtsOf(message, type), ...doubts, ...chargeTextDoubts(charges, currency)],
     provenance: {},
   };
 }

@@ -4,6 +4,7 @@ import { MAX_ANSWER_DAYS, PLACEHOLDERS, unknownPlaceholders } from "#domain/disp
 import type { Letter } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { printAmount } from "#domain/money/amount.ts";
+import { printInCurrency } from "#domain/money/minor-units.ts";
 import { csvLine } from "../csv.ts";
 import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
@@ -121,9 +122,9 @@ export function claimCsv(claim: Claim): string {
     csvLine([
       ...about,
       charge,
-      printAmount(row.billed),
-      printAmount(row.payable),
-      printAmount(row.disputed),
+      printInCurrency(row.billed, claim.currency),
+      printInCurrency(row.payable, claim.currency),
+      printInCurrency(row.disputed, claim.currency),
       claim.currency,
       reasons,
       claim.answerBy,

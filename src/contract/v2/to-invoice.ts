@@ -16,6 +16,7 @@ export function toInvoiceVendor(vendor: InvoiceBody["vendor"]): VendorIdentity {
 /** A body that `invoiceReader` let through, as the domain works with it. */
 export function toInvoice(body: InvoiceBody): Invoice {
   const charges = body.charges.map(toCharge);
+  const currency = body.currency ?? "USD";
   return {
     type: body.type ?? "Invoice",
     invoiceNumber: body.invoiceNumber,
@@ -30,7 +31,7 @@ export function toInvoice(body: InvoiceBody): Invoice {
     })),
     items: (body.items ?? []).map(toItem),
     vendor: toInvoiceVendor(body.vendor),
-    currency: body.currency ?? "USD",
+    currency,
     chargeTerms: body.chargeTerms ?? null,
     paymentTerms: body.paymentTerms ?? null,
     service: toService(body.service),
@@ -40,7 +41,7 @@ export function toInvoice(body: InvoiceBody): Invoice {
     references: toReferences(body.referenceNumbers),
     isQuickPay: body.isQuickPay ?? false,
     correction: null,
-    doubts: chargeTextDoubts(charges),
+    doubts: chargeTextDoubts(charges, currency),
     provenance: {},
   };
 }

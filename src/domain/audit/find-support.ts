@@ -213,6 +213,20 @@ export function supportData(support: Support | null, context: Pick<RuleContext, 
       };
 }
 
+/**
+ * The support as a message tells it that names what is billed now alone, though what was billed before is over too: papers bear that first. Null where
+ * nothing is left of them.
+ */
+export function supportDataOfBilled(
+  support: Support | null,
+  row: Pick<ComparedCode, "billed" | "previous">,
+  context: Pick<RuleContext, "money">,
+): SupportData | null {
+  if (support?.strength !== "part" || support.amount === null || row.previous <= 0n) return supportData(support, context);
+  const amount = minus(support.amount, row.previous);
+  return amount <= 0n ? null : supportData({ ...support, amount, left: minus(row.billed, amount) }, context);
+}
+
 /** "092.50" and "92.5" are one class; null where none is stated. */
 export function normalClass(freightClass: string | null): string | null {
   if (freightClass === null) return null;

@@ -1,3 +1,4 @@
+import { decimalText, moneyText } from "../money/money-text.ts";
 import type { LimitData, MoneyData, OwedElsewhere, QuantityData, SupportData } from "./message-data.ts";
 
 /** Units of the specification's qualifiers, as people write them. */
@@ -12,26 +13,6 @@ const UNITS: Readonly<Record<string, string>> = {
   perpallet: "pallets",
   perunit: "units",
 };
-
-/** "-1234.5000" to "-1,234.50": thousands apart, at least two decimals, no zeros after them. */
-export function decimalText(decimal: string): string {
-  const isNegative = decimal.startsWith("-");
-  const [whole = "", fraction = ""] = (isNegative ? decimal.slice(1) : decimal).split(".");
-  let end = fraction.length;
-  while (end > 2 && fraction[end - 1] === "0") end -= 1;
-  return `${isNegative ? "-" : ""}${withThousands(whole)}.${fraction.slice(0, end).padEnd(2, "0")}`;
-}
-
-function withThousands(digits: string): string {
-  let grouped = digits.slice(-3);
-  for (let end = digits.length - 3; end > 0; end -= 3) grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
-  return grouped;
-}
-
-/** "1,234.50 USD": an amount is never told without its currency; cents, unless it has more. */
-export function moneyText({ amount, currency }: MoneyData): string {
-  return `${decimalText(amount)} ${currency}`;
-}
 
 export function isNegative({ amount }: { readonly amount: string }): boolean {
   return amount.startsWith("-");

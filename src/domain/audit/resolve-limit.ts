@@ -6,7 +6,7 @@ import { foldChargeName } from "../charge/charge-code-book.ts";
 import type { HeldLimit } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
 import type { LimitData } from "./message-data.ts";
-import { moneyText } from "./message-text.ts";
+import { moneyText } from "../money/money-text.ts";
 import type { Kind } from "../settings/kind.ts";
 import { POLICY_SETTINGS } from "../settings/policy-settings.ts";
 import type {

@@ -6,7 +6,7 @@ import type { RatedCharge } from "./audit-facts.ts";
 import type { MessageOf } from "./message-catalog.ts";
 import { moneyData } from "./message-data.ts";
 import type { MoneyData } from "./message-data.ts";
-import { decimalText, moneyText } from "./message-text.ts";
+import { decimalText, moneyText } from "../money/money-text.ts";
 
 /** Whose charges a list of an answer has: `VendorCharges` or `CustomerCharges`. */
 export type RatedList = "vendor" | "customer";

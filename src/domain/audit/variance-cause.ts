@@ -5,7 +5,8 @@ import { extend } from "../money/round.ts";
 import type { ComparedCode, ComparedPart } from "./comparison.ts";
 import { quantityData, rateData } from "./message-data.ts";
 import type { MoneyData, QuantityData } from "./message-data.ts";
-import { countText, decimalText, moneyText, quantityTexts } from "./message-text.ts";
+import { countText, quantityTexts } from "./message-text.ts";
+import { decimalText, moneyText } from "../money/money-text.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 /** One reason why a code's amounts differ, as far as qualifiers, rates, quantities and lines tell. */

@@ -1,4 +1,5 @@
-import { printAmount } from "../money/amount.ts";
+import type { Currency } from "../money/amount.ts";
+import { sumText } from "../money/money-text.ts";
 import type { Charge } from "./charge.ts";
 import { ChargeCodeBook } from "./charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "./default-charge-codes.ts";
@@ -178,14 +179,14 @@ interface ChargeTextDoubt {
 }
 
 /** A doubt for each charge whose code is one thing and whose text another: "400" beside "Lift Gate". Codes of the tenant's own say nothing of it. */
-export function chargeTextDoubts(charges: readonly Charge[]): readonly ChargeTextDoubt[] {
+export function chargeTextDoubts(charges: readonly Charge[], currency: Currency | null): readonly ChargeTextDoubt[] {
   return charges.flatMap(({ name: { type, value, description }, amount }): readonly ChargeTextDoubt[] => {
     if (value === null || description === null || amount === 0n) return [];
     const { code, known } = DEFAULT_BOOK.resolve({ type, value, description: null });
     if (!known || !isAnotherCharge(code, description, NAMES_OF.get(code))) return [];
     if (code === "LINEHAUL" && (namesFreight(description) || wordsOf(description).some((word) => IN_THE_PRICE.test(word))))
       return [];
-    const message = `code ${value} stands beside "${description}": which of the two the ${printAmount(amount)} is for is for a person to say`;
+    const message = `code ${value} stands beside "${description}": which of the two the ${sumText(amount, currency)} is for is for a person to say`;
     return [{ code: "charge-code-contradicted", message }];
   });
 }

@@ -1,5 +1,6 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { documentText, moneyText, sentenceStart } from "../audit/message-text.ts";
+import { documentText, sentenceStart } from "../audit/message-text.ts";
+import { moneyText } from "../money/money-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Invoice, InvoiceType } from "../invoice/invoice.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
@@ -8,6 +9,8 @@ import type { ExchangeRate } from "../money/exchange-rate.ts";
 import type { Reference } from "../party/party.ts";
 import { carrierWords } from "./carrier-words.ts";
 import { carrierMoney, type ClaimedCharge, claimedCharges, isClaimed, isWholeClaim } from "./claimed-charges.ts";
+
+type StoredFinding = StoredResult["findings"][number];
 
 export interface ClaimReason {
   readonly rule: string;
@@ -134,7 +137,9 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   const claimed = result.findings.filter(isClaimed);
   const byCharge = claimed.some((entry) => entry.charge !== null);
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
-  const told = claimed.filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule));
+  const told = claimed
+    .filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule))
+    .filter((entry) => !claimed.some((other) => other !== entry && saysAlso(other, entry)));
   const reasons = told.flatMap((entry) => {
     const { rule, charge } = entry;
     const row = charges.find(({ code }) => code === charge && charge !== null);
@@ -150,6 +155,18 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   });
   const withTaxes = reasons.length === 0 ? reasons : [...reasons, ...[...taxes.values()].flat()];
   return withTaxes.filter((reason, at) => withTaxes.findIndex((other) => other.description === reason.description) === at);
+};
+
+/** Nothing of a charge is owed on a cancelled order, whatever else it is; a difference that a wrong product explains is told with the difference. */
+const saysAlso = (one: StoredFinding, other: StoredFinding): boolean => {
+  if (one.charge === null || one.charge !== other.charge) return false;
+  if (one.rule === "order-cancelled") return other.rule !== one.rule;
+  return other.rule === "extension-error" && isOfProduct(one);
+};
+
+const isOfProduct = ({ data }: StoredFinding): boolean => {
+  const causes = (data as { readonly causes?: unknown } | null)?.causes;
+  return Array.isArray(causes) && causes.some((cause: { readonly kind?: unknown }) => cause.kind === "extension");
 };
 
 /** What is said of each tax where other charges are in dispute: what of it is due on the rest; nothing where that is what is billed. */

@@ -14,11 +14,9 @@ import {
 } from "../money/amount.ts";
 import type { Conversion } from "../money/convert.ts";
 import { conversionOf, convertBack } from "../money/exchange-rate.ts";
-import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
+import { minorUnit, roundToMinorUnit } from "../money/minor-units.ts";
+import { divideHalfAwayFromZero } from "../money/round.ts";
 import { isForCarrier } from "./carrier-words.ts";
-
-/** A cent, in ten-thousandths. */
-const CENT = 100n;
 
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];
@@ -54,16 +52,16 @@ export function isClaimed({ rule, severity }: StoredFinding): boolean {
   return severity === "review" && (UNORDERED.includes(rule) || rule === ASKED_AGAIN);
 }
 
-/** The carrier's money: what the invoice is written in, in whole cents where the invoice is. */
+/** The carrier's money: what the invoice is written in, in whole cents (yen, ...) where the invoice is. */
 export interface CarrierMoney {
   readonly currency: Currency;
   /** Of the audit, where it is another one. */
   readonly auditCurrency: Currency;
   readonly conversion: Conversion | null;
-  readonly inCents: boolean;
+  readonly isWhole: boolean;
 }
 
-/** An amount of the audit in the currency of the invoice, to four decimals: a claim is rounded once, as a whole (`toCents`). */
+/** An amount of the audit in the currency of the invoice, to four decimals: a claim is rounded once, as a whole (`inWhole`). */
 export function carrierAmount({ conversion }: CarrierMoney, amount: Amount): Amount {
   return conversion === null ? amount : convertBack(amount, conversion);
 }
@@ -73,7 +71,7 @@ export function carrierMoney(result: StoredResult, currency: Currency): CarrierM
     currency,
     auditCurrency: result.currency,
     conversion: result.conversion === null ? null : conversionOf(result.conversion),
-    inCents: result.charges.every((row) => row.lines.every((line) => amountOf(line.amount) % 100n === 0n)),
+    isWhole: result.charges.every((row) => row.lines.every((line) => amountOf(line.amount) % minorUnit(currency) === 0n)),
   };
 }
 
@@ -202,30 +200,31 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
     ),
   );
   const claimed = withinInvoice(withTax(withTotals(rows, result, money), result, money));
-  return money.inCents ? toCents(claimed) : claimed;
+  return money.isWhole ? inWhole(claimed, money.currency) : claimed;
 }
 
 /**
- * In whole cents: what is disputed in all is rounded, half away from zero, and each charge to a cent beside what it is, those that lose most up
+ * In whole cents (yen, ...): what is disputed in all is rounded, half away from zero, and each charge to a cent beside what it is, those that lose most up
  * (the earlier first), so that the charges come to the total.
  */
-const toCents = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
-  const down = rows.map((row) => amount((row.disputed / CENT) * CENT));
+const inWhole = (rows: readonly ClaimedCharge[], currency: Currency): readonly ClaimedCharge[] => {
+  const unit = minorUnit(currency);
+  const down = rows.map((row) => amount((row.disputed / unit) * unit));
   const lost = rows.map((row, at) => minus(row.disputed, down[at] ?? ZERO));
-  let left = minus(roundToCents(disputedOf(rows)), addAmounts(down));
-  const cent = amount(left < 0n ? -CENT : CENT);
+  let left = minus(roundToMinorUnit(disputedOf(rows), currency), addAmounts(down));
+  const step = left < 0n ? minus(ZERO, unit) : unit;
   const byLoss = [...rows.keys()]
-    .map((at) => ({ at, lost: (lost[at] ?? 0n) * cent }))
+    .map((at) => ({ at, lost: (lost[at] ?? 0n) * step }))
     .filter((entry) => entry.lost > 0n)
     .sort((a, b) => (a.lost === b.lost ? a.at - b.at : a.lost > b.lost ? -1 : 1));
   const moved = new Set<number>();
   for (const { at } of byLoss) {
     if (left === 0n) break;
     moved.add(at);
-    left = minus(left, cent);
+    left = minus(left, step);
   }
   return rows.map((row, at) => {
-    const disputed = plus(down[at] ?? ZERO, moved.has(at) ? cent : ZERO);
+    const disputed = plus(down[at] ?? ZERO, moved.has(at) ? step : ZERO);
     return { ...row, payable: minus(row.billed, disputed), disputed };
   });
 };

@@ -1,4 +1,4 @@
-import { decimalText, moneyText } from "../audit/message-text.ts";
+import { amountText, moneyText } from "../money/money-text.ts";
 import { absolute, type Amount, type Currency, minus, printAmount, ZERO } from "../money/amount.ts";
 import { exchangeRateText } from "../money/exchange-rate.ts";
 import type { Claim } from "./claim.ts";
@@ -32,7 +32,6 @@ export interface LetterTable {
 
 const WHOLE_INVOICE = "Invoice total";
 
-const cell = (amount: Amount): string => decimalText(printAmount(amount));
 const fact = (label: string, values: readonly (string | null)[]): (readonly [string, string])[] => {
   const given = values.filter((value) => value !== null && value !== "");
   return given.length === 0 ? [] : [[label, given.join(", ")]];
@@ -135,7 +134,8 @@ export function claimLetter(claim: Claim, tenantName: string, dispute: DisputeTe
 }
 
 /** A credit is written as what is credited, without a sign. */
-const claimTable = ({ charges, totals, isCredit, asksCorrection }: Claim): LetterTable => {
+const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Claim): LetterTable => {
+  const cell = (amount: Amount): string => amountText({ amount: printAmount(amount), currency });
   const told = (amount: Amount): string => cell(isCredit ? minus(ZERO, amount) : amount);
   if (asksCorrection)
     return {

@@ -1,6 +1,6 @@
 import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import { moneyData } from "../audit/message-data.ts";
-import { moneyText } from "../audit/message-text.ts";
+import { moneyText } from "../money/money-text.ts";
 import { addAmounts, amount, type Amount, parseAmount, printAmount, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import { type ApprovalRefusal, refuseApproval, type RefusedApproval } from "./approval-refusal.ts";

@@ -1,7 +1,7 @@
 import type { AuditResult } from "../audit/audit-result.ts";
 import { type Finding, SEVERITIES, type Severity } from "../audit/finding.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import { moneyText } from "../audit/message-text.ts";
+import { moneyText } from "../money/money-text.ts";
 import { type Amount, type Currency, printAmount } from "../money/amount.ts";
 import type { StoredResult } from "../stored/upcast-result.ts";
 import { decideAskedApproval, type KeptApproval } from "./decide-asked-approval.ts";

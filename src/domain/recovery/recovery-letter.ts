@@ -1,11 +1,11 @@
-import { decimalText, moneyText } from "../audit/message-text.ts";
+import { amountText, moneyText } from "../money/money-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Letter } from "../dispute/letter.ts";
 import { addAmounts, type Amount, type Currency, larger, minus, plus, printAmount, smaller, ZERO } from "../money/amount.ts";
 import { conversionOf, convertBack, type ExchangeRate, exchangeRateText } from "../money/exchange-rate.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
 import type { Reference } from "../party/party.ts";
-import { roundToCents } from "../money/round.ts";
+import { roundToMinorUnit } from "../money/minor-units.ts";
 import { CAUSE_TEXTS, type RecoveryCause } from "./recovery.ts";
 
 /** What the letter of a recovery tells. Amounts are in the order's currency. */
@@ -59,7 +59,7 @@ function carrierSums(claim: RecoveryClaim): CarrierSums | null {
   if (currency === undefined || second !== undefined || currency === claim.currency) return null;
   const billed = (amount: Amount, rate: ExchangeRate | null): Amount => {
     const conversion = rate === null ? null : conversionOf(rate);
-    return conversion === null ? amount : roundToCents(convertBack(amount, conversion));
+    return conversion === null ? amount : roundToMinorUnit(convertBack(amount, conversion), currency);
   };
   const invoices = claim.invoices.map(({ approved, exchangeRate }) => billed(approved, exchangeRate));
   const fromLast = claim.invoices.filter(({ approved }) => approved > 0n).toReversed();
@@ -101,7 +101,7 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
   const theirs = carrierSums(claim);
   const sums = theirs ?? { ...claim, invoices: claim.invoices.map(({ approved }) => approved) };
   const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency: sums.currency });
-  const cell = (amount: Amount): string => decimalText(printAmount(amount));
+  const cell = (amount: Amount): string => amountText({ amount: printAmount(amount), currency: sums.currency });
   const answerBy = addDays(claim.asOf, claim.answerDays);
   const vendor = [claim.vendorName, claim.scac === null ? null : `SCAC ${claim.scac}`].filter((part) => part !== null);
   const rates = [

@@ -1,40 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
-import { runAudit } from "#domain/audit/run-audit.ts";
 import type { Day } from "#domain/day/day.ts";
-import { type Claim, claimOf } from "#domain/dispute/claim.ts";
-import { DEFAULT_TEMPLATE, fillTemplate, unknownPlaceholders } from "#domain/dispute/dispute-template.ts";
-import { claimLetter, placeholdersOf } from "#domain/dispute/letter.ts";
+import type { Claim } from "#domain/dispute/claim.ts";
+import { DEFAULT_TEMPLATE } from "#domain/dispute/dispute-template.ts";
+import { claimLetter } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
-import { upcastResult } from "#domain/stored/upcast-result.ts";
+import { claimed, threeFaults } from "#tests/builders/claim-builder.ts";
 import { OTHER, taxed } from "#tests/builders/audit-cases.ts";
-import { documentOf, earlierOf, type FactsInput, factsOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
-
-const claimed = (
-  input: FactsInput,
-  documents: readonly { type: string; status: string; name: string; isOfOther?: boolean }[] = [],
-): Claim | null => {
-  const facts = factsOf(input);
-  const { invoice } = facts.invoice;
-  return claimOf({
-    result: upcastResult(JSON.parse(JSON.stringify(printAuditResult(runAudit(facts))))),
-    invoice,
-    currency: invoice.currency ?? "USD",
-    vendor: { name: "Acme Freight", scac: "ACMF", externalId: "ACME" },
-    orders: facts.orders.map(({ order, version }) => ({
-      orderNumber: order.orderNumber,
-      version,
-      references: order.references,
-    })),
-    documents: documents.map((document) => ({ isOfOther: false, ...document })),
-    asOf: "2026-03-10" as Day,
-    answerDays: 30,
-  });
-};
+import { documentOf, earlierOf, type FactsInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const totals = (claim: Claim | null) => {
   assert.ok(claim !== null, "there is no claim");
@@ -43,19 +19,6 @@ const totals = (claim: Claim | null) => {
 };
 const rows = (claim: Claim | null) =>
   claim?.charges.map((row) => [row.code, printAmount(row.billed), printAmount(row.payable), printAmount(row.disputed)]);
-
-const threeFaults: FactsInput = {
-  order: {
-    charges: [
-      ["LINEHAUL", "227.36"],
-      ["FUEL", "40.00"],
-    ],
-  },
-  invoice: {
-    charges: [["LINEHAUL", "239.52"], ["FUEL", "50.00"], { code: "LIFTGATE", amount: "95.00" }],
-    references: [reference("OrderNumber", "ORD-1001"), reference("PRO", "P-77"), reference("BOL", "B-88")],
-  },
-};
 
 const taxedOver = (charges: readonly (readonly [string, string])[]): FactsInput => ({
   ...taxed("1000", "130"),
@@ -607,81 +570,5 @@ describe("the claim of an invoice", () => {
       }),
       { numRuns: 200 },
     );
-  });
-});
-
-describe("the letter of a claim", () => {
-  const claim = claimed(threeFaults);
-  assert.ok(claim !== null);
-  const carrier = (vendor: Claim["vendor"]) =>
-    claimLetter({ ...claim, vendor }, "Shipper").facts.find(([label]) => label === "Carrier")?.[1];
-
-  it("names the carrier by its name and SCAC, by its id where it has no name, and not at all where it has neither", () => {
-    assert.equal(carrier({ name: "Acme Freight", scac: "ACMF", externalId: "ACME" }), "Acme Freight, SCAC ACMF");
-    assert.equal(carrier({ name: null, scac: "ACMF", externalId: "ACME" }), "ACME, SCAC ACMF");
-    assert.equal(carrier({ name: "Acme Freight", scac: null, externalId: null }), "Acme Freight");
-    assert.equal(carrier({ name: "", scac: null, externalId: null }), undefined);
-    assert.equal(carrier({ name: null, scac: null, externalId: null }), undefined);
-  });
-
-  it("leaves away what the invoice does not say", () => {
-    const labels = (over: Partial<Claim>) => claimLetter({ ...claim, ...over }, "Shipper").facts.map(([label]) => label);
-    assert.deepEqual(labels({ shipOn: null, proNumbers: [], bolNumbers: [], orderNumbers: [] }), [
-      "Invoice",
-      "Carrier",
-      "Currency",
-      "Answer by",
-    ]);
-  });
-
-  it("calls what is asked of the invoice as a whole the invoice total", () => {
-    const [row] = claim.charges;
-    assert.ok(row !== undefined);
-    const { table } = claimLetter({ ...claim, charges: [row, { ...row, code: null }] }, "Shipper");
-    assert.deepEqual(
-      table.rows.map(([name]) => name),
-      ["LINEHAUL", "Invoice total"],
-    );
-  });
-
-  it("fills a template with what the carrier is known by, and with nothing where the invoice does not say", () => {
-    const values = (vendor: Claim["vendor"], shipOn = claim.shipOn) => {
-      const { vendor: name, scac, shipDate } = placeholdersOf({ ...claim, vendor, shipOn }, "Shipper");
-      return [name, scac, shipDate];
-    };
-    assert.deepEqual(values({ name: "Acme", scac: "ACMF", externalId: "A" }), ["Acme", "ACMF", "2026-03-01"]);
-    assert.deepEqual(values({ name: null, scac: "ACMF", externalId: "A" }, null), ["ACMF", "ACMF", ""]);
-    assert.deepEqual(values({ name: null, scac: null, externalId: "A" }), ["A", "", "2026-03-01"]);
-    assert.deepEqual(values({ name: null, scac: null, externalId: null }), ["", "", "2026-03-01"]);
-  });
-});
-
-describe("the template", () => {
-  it("leaves a name in braces that no claim has as it stands, and gives a carrier 30 days by default (49 CFR 378.7)", () => {
-    const claim = claimed(threeFaults);
-    assert.ok(claim !== null);
-    assert.equal(fillTemplate("{nobody} {currency} {", placeholdersOf(claim, "Shipper")), "{nobody} USD {");
-    assert.equal(DEFAULT_TEMPLATE.answerDays, 30);
-  });
-
-  it("knows which placeholders there are, and fills each once", () => {
-    assert.deepEqual(unknownPlaceholders("{invoiceNumber} {nobody} { } {nobody}"), ["nobody", " "]);
-    const claim = claimed({ ...threeFaults, invoice: { ...threeFaults.invoice, invoiceNumber: "{payable}" } });
-    assert.ok(claim !== null);
-    const values = placeholdersOf(claim, "Shipper");
-    assert.equal(fillTemplate("{invoiceNumber}: {disputed} by {answerBy}", values), "{payable}: 117.16 USD by 2026-04-09");
-    for (const words of [DEFAULT_TEMPLATE.subject, DEFAULT_TEMPLATE.opening, DEFAULT_TEMPLATE.closing])
-      assert.deepEqual(unknownPlaceholders(words), []);
-  });
-});
-
-describe("what a letter says of the payment", () => {
-  const claim = claimed(threeFaults);
-  assert.ok(claim !== null);
-  const opening = (payable: string) =>
-    claimLetter({ ...claim, totals: { ...claim.totals, payable: amountOf(payable) } }, "Shipper").opening;
-  it("is what we pay, or that we pay nothing", () => {
-    assert.match(opening("0"), /We pay nothing of it/);
-    assert.match(opening("40"), /we pay 40\.00 USD; the rest is in dispute/);
   });
 });

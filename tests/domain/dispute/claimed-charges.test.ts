@@ -70,7 +70,7 @@ describe("the carrier's money", () => {
   };
   it("is in cents where every line is, and converted by the rate of the audit", () => {
     const money = carrierMoney(resultOf(CAD), "CAD");
-    assert.deepEqual([money.currency, money.auditCurrency, money.inCents], ["CAD", "USD", true]);
+    assert.deepEqual([money.currency, money.auditCurrency, money.isWhole], ["CAD", "USD", true]);
     assert.equal(printAmount(carrierAmount(money, amountOf("10.01"))), "13.3463");
     const finer = carrierMoney(
       resultOf({
@@ -85,7 +85,7 @@ describe("the carrier's money", () => {
       }),
       "CAD",
     );
-    assert.deepEqual([finer.inCents, printAmount(carrierAmount(finer, amountOf("10.01")))], [false, "13.3463"]);
+    assert.deepEqual([finer.isWhole, printAmount(carrierAmount(finer, amountOf("10.01")))], [false, "13.3463"]);
     const halves = carrierMoney(
       resultOf({
         ...CAD,
@@ -99,7 +99,7 @@ describe("the carrier's money", () => {
       }),
       "CAD",
     );
-    assert.equal(halves.inCents, false, "one line in finer amounts is enough");
+    assert.equal(halves.isWhole, false, "one line in finer amounts is enough");
     const own = carrierMoney(resultOf({ order: CAD.order ?? {}, invoice: { charges: [["LINEHAUL", "150.505"]] } }), "USD");
     assert.deepEqual([own.conversion, printAmount(carrierAmount(own, amountOf("10.0123")))], [null, "10.0123"]);
   });

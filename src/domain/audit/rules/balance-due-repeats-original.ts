@@ -4,7 +4,7 @@ import { notApplicable, PASS } from "../outcome.ts";
 import type { Comparison } from "../comparison.ts";
 import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
 import type { MoneyData } from "../message-data.ts";
-import { moneyText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
 

@@ -6,7 +6,8 @@ import { spentBy } from "../document-uses.ts";
 import { isEvidence } from "../evidence.ts";
 import { otherMoveOn } from "../move-of-paper.ts";
 import { RECEIPTS, totalOfDocument } from "../receipt-fields.ts";
-import { documentText, moneyText, referenceText } from "../message-text.ts";
+import { documentText, referenceText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 
 const MESSAGES = {
   missing: (d: { charge: string; billed: MoneyData; document: string }) =>

@@ -5,7 +5,8 @@ import { defineRule } from "../define-rule.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { LimitData, MoneyData } from "../message-data.ts";
-import { chargeText, limitText, listText, moneyText, overOrUnder, sizeText } from "../message-text.ts";
+import { chargeText, limitText, listText, overOrUnder, sizeText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 import { pastLimits } from "../judge-charges.ts";
 import { isBilledNetBefore } from "../net-linehaul.ts";
 import type { NetLinehaul } from "../net-linehaul.ts";
@@ -33,7 +34,7 @@ type LeftOut = {
 };
 
 const leftOutText = (d: LeftOut, where: string): string =>
-  `${listText(d.discounts.map(({ charge, expected }) => `${charge} of ${sizeText(expected)}`))} is left out: ${d.linehaul}${where} is billed at ${moneyText(d.billed)}, and expected at ${moneyText(d.expected)} less discounts, ${overOrUnder(d.variance)}.${limitText(d.limit)}`;
+  `${listText(d.discounts.map(({ charge, expected }) => `${charge} of ${sizeText(expected)}`))} is left out: ${d.linehaul}${where} is billed at ${moneyText(d.billed)}, and expected at ${moneyText(d.expected)} with ${d.discounts.length === 1 ? "it" : "them"}, ${overOrUnder(d.variance)}.${limitText(d.limit)}`;
 
 type LimitOf = (chargeCode: string, ordered: Amount) => Resolved<Limit>;
 

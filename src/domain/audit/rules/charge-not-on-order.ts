@@ -1,7 +1,7 @@
 import { defineRule } from "../define-rule.ts";
 import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
-import { findChargeSupport, supportData } from "../find-support.ts";
+import { findChargeSupport, supportDataOfBilled } from "../find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
 import { chargeText, owedElsewhereText, supportText } from "../message-text.ts";
 import { isNothing, plus, ZERO } from "../../money/amount.ts";
@@ -42,7 +42,7 @@ export const chargeNotOnOrder = defineRule({
           charge: row.code,
           kind: row.kind,
           billed: context.money(row.billed),
-          support: supportData(support, context),
+          support: supportDataOfBilled(support, row, context),
           ...context.owedElsewhere(row.code),
         },
         ...context.mostOver(row.code),

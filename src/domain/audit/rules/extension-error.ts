@@ -6,7 +6,8 @@ import { outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { rateData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";
-import { decimalText, moneyText, overOrUnder } from "../message-text.ts";
+import { overOrUnder } from "../message-text.ts";
+import { decimalText, moneyText } from "../../money/money-text.ts";
 
 /** Ten-thousandths in a cent. */
 const CENT = 100n;

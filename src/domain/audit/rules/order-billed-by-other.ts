@@ -4,7 +4,8 @@ import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { moneyData } from "../message-data.ts";
 import type { MoneyData } from "../message-data.ts";
-import { listText, moneyText } from "../message-text.ts";
+import { listText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 
 type Paid = {
   readonly orderNumber: string;

@@ -7,16 +7,8 @@ import { supportData } from "../find-support.ts";
 import { supportedOvercharge } from "../judge-charges.ts";
 import { supportOfTotal } from "../judge-total.ts";
 import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
-import {
-  limitText,
-  listText,
-  moneyText,
-  overOrUnder,
-  shareText,
-  statusText,
-  supportText,
-  owedElsewhereText,
-} from "../message-text.ts";
+import { limitText, listText, overOrUnder, shareText, statusText, supportText, owedElsewhereText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 import { isOpenCredit } from "../previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
 import { UNCOMPARED } from "../uncompared.ts";

@@ -2,7 +2,7 @@ import { absolute, addAmounts, isNothing, larger, minus, ZERO } from "../../mone
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
 import type { MoneyData } from "../message-data.ts";
-import { moneyText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 import { ownRecovered } from "../recovered-amounts.ts";
 import { billedTotal } from "../same-invoice.ts";
 

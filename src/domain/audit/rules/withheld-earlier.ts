@@ -3,7 +3,8 @@ import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
-import { billedText, listText, moneyText } from "../message-text.ts";
+import { billedText, listText } from "../message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 import { askedOf, withheldOf } from "../withheld.ts";
 

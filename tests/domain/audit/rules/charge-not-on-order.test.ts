@@ -63,6 +63,28 @@ testRule("charge-not-on-order", [
     },
     expect: [{ severity: "review", supported: "LumperReceipt" }],
   },
+  ...(
+    [
+      ["a receipt that an earlier invoice used up", "90", /: 100\.00 USD is billed, and is not on the order\.$/],
+      ["what is left of a receipt", "150", /The approved lumper receipt supports 60\.00 USD of it; 40\.00 USD is left\.$/],
+    ] as const
+  ).map(([name, totalAmount, message]) => ({
+    name,
+    facts: {
+      ...both(C100, [["LUMPER", "100"]]),
+      siblings: [
+        siblingOf({
+          uuid: "first",
+          byCode: [
+            ["LINEHAUL", "100"],
+            ["LUMPER", "90"],
+          ],
+        }),
+      ],
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount } })],
+    },
+    expect: [{ severity: "review" as const, message }],
+  })),
   { name: "less than half a cent is nothing", facts: both(C100, [...C100, ["LIFTGATE", "0.0049"]]), expect: "pass" },
   {
     name: "half a cent is something",
