@@ -22,6 +22,7 @@ import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
 import type { Context } from "./context.ts";
+import { hashSealedRecoveryCodes } from "#usecases/people/recovery-codes.ts";
 import { sealClearSecrets } from "#usecases/secrets/rotate-secrets.ts";
 import { proveMasterKey } from "#usecases/secrets/secret-box.ts";
 import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
@@ -188,6 +189,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     operatorKey: settings.operatorKey ?? undefined,
     metricsGuard: settings.metricsKey !== null ? { key: settings.metricsKey } : settings.isProduction ? "nobody" : "anybody",
     publicUrl: settings.publicUrl,
+    strictSubdomains: settings.strictSubdomains,
     resolveBearer: openBearer(context, settings.oauthIssuers),
     rateLimit: { perSecond: settings.rateLimitPerSecond, burst: settings.rateLimitBurst },
     processMetrics: true,
@@ -228,6 +230,8 @@ export async function startWorker(settings: Settings, context: Context): Promise
   await proveMasterKey(context);
   const sealed = await sealClearSecrets(context);
   if (sealed > 0) context.log.info({ sealed }, "secrets that an earlier release kept as they are were encrypted");
+  const hashed = await hashSealedRecoveryCodes(context);
+  if (hashed > 0) context.log.info({ hashed }, "recovery codes that an earlier release encrypted were hashed");
   const deliveries = await startDeliveries(context, { http: context.outside.http });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);

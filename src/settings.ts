@@ -22,6 +22,8 @@ export interface Settings {
   readonly dataDir: string;
   readonly blobUrl: string | null;
   readonly publicUrl: string;
+  /** Under https browsers are told to ask every host below that of `publicUrl` by https alone too. */
+  readonly strictSubdomains: boolean;
   readonly mailDomain: string;
   /** Null: no mail is taken. */
   readonly smtpInPort: number | null;
@@ -238,6 +240,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     masterKeys: masterKeysOf(env, dataDir),
     blobUrl: given(env, "BLOB_URL"),
     publicUrl,
+    strictSubdomains: oneOf(env, "HSTS_SUBDOMAINS", "on", ["on", "off"]) === "on",
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: secret(env, "SMTP_URL"),
     smtpInPort: mailPort(env),

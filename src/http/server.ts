@@ -49,6 +49,8 @@ export interface HttpParts {
   readonly resolveBearer?: NonNullable<Authentication["resolveBearer"]>;
   /** The address customers know the service by. */
   readonly publicUrl?: string;
+  /** Under https browsers ask the hosts below the service's by https alone too, unless told otherwise. */
+  readonly strictSubdomains?: boolean;
   /** What `/readyz` tells. */
   readonly readiness: ReadinessSource;
   /** The operations of the table and the pages about them, or no more than who runs the process asks (`/healthz`, `/readyz`, `/metrics`). */
@@ -87,8 +89,12 @@ declare module "fastify" {
 /** Node looks for those that are too late each 30 s; by then an attacker has them twice over. */
 const LOOK_FOR_LATE_ONES_MS = 1_000;
 const MAX_PARAM_LENGTH = 4096;
-/** RFC 6797: a year. Other hosts of the domain are their owner's business. */
+/** RFC 6797: a year. */
 const STRICT_TRANSPORT = "max-age=31536000";
+const strictTransportOf = ({ publicUrl, strictSubdomains = true }: HttpParts): string | undefined => {
+  if (publicUrl?.startsWith("https:") !== true) return undefined;
+  return strictSubdomains ? `${STRICT_TRANSPORT}; includeSubDomains` : STRICT_TRANSPORT;
+};
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /**
@@ -107,7 +113,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     resolveSession: parts.resolveSession,
     resolveBearer: parts.resolveBearer ?? openBearer(context, []),
   };
-  const isHttps = parts.publicUrl?.startsWith("https:") === true;
+  const strictTransport = strictTransportOf(parts);
   const app = fastify({
     loggerInstance: context.log as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -141,7 +147,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", (request, reply, done) => {
     begin(request, reply);
-    if (isHttps) reply.header("strict-transport-security", STRICT_TRANSPORT);
+    if (strictTransport !== undefined) reply.header("strict-transport-security", strictTransport);
     // Who keeps a connection open to a process that stops sends the next request into the void.
     if (parts.readiness.isStopping()) reply.header("connection", "close");
     if (request.headers.host !== undefined || !isNewerThan10(request)) return done();

@@ -178,6 +178,59 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual([...troubles, ...later.troubles], []);
   });
 
+  it("who signed out leaves nothing behind: not on the screen, not in memory, also where the service does not answer", async () => {
+    const { page, troubles } = await app.aPage();
+    const email = await app.aPerson("admin");
+    const shown = page.getByRole("cell", { name: "Robin admin" }).first();
+    const open = async (): Promise<void> => {
+      await app.signIn(page, email, "/people");
+      await shown.waitFor();
+    };
+    const signOut = async (): Promise<void> => {
+      await page.getByRole("button", { name: /profile of/ }).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
+    };
+    /** Going back, while nobody is answered: what is shown then would be of before. */
+    const showsNothing = async (): Promise<void> => {
+      assert.doesNotMatch(await page.content(), /Robin/);
+      await page.route("**/manage/**", (route) => route.abort());
+      await page.goBack();
+      await page
+        .getByText(/cannot be reached|could not be loaded/)
+        .first()
+        .waitFor();
+      assert.doesNotMatch(await page.content(), /Robin/);
+      await page.unroute("**/manage/**");
+    };
+
+    await open();
+    await page.route("**/auth/sign-out", (route) => route.abort());
+    await signOut();
+    await page.getByText("You are still signed in").waitFor();
+    await look(page, "signed-out-not-yet");
+    await showsNothing();
+    await page.unroute("**/auth/sign-out");
+
+    await open();
+    await page.evaluate("globalThis.leftBehind = true");
+    await signOut();
+    assert.equal(await page.evaluate("globalThis.leftBehind"), undefined, "a page of its own");
+    assert.equal((await page.context().cookies()).length, 0);
+    await page.goto(`${app.address}/people`);
+    await page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
+
+    const other = await app.aPerson("viewer");
+    await app.signIn(page, other, "/queue/exceptions");
+    await app.service.context.db.inSignIn((tx) =>
+      tx.query(`delete from auth."session" where "userId" = (select id from auth."user" where email = $1)`, [other]),
+    );
+    await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Sign in to Weighbridge" }).waitFor();
+    await showsNothing();
+    assert.deepEqual(troubles, []);
+  });
+
   it("a forgotten password, and links that do not work", async () => {
     const { page } = await app.aPage();
     await page.goto(`${app.address}/sign-in`);

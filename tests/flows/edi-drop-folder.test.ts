@@ -8,6 +8,7 @@ import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { reprocessX12, resendAcknowledgement } from "#usecases/edi/reprocess-x12.ts";
 import { anOutside } from "../builders/an-outside.ts";
 import { file210 } from "../builders/edi-files.ts";
+import { setQuota } from "../fixtures/set-quota.ts";
 import { aService } from "../service.ts";
 
 const aFolder = async () => {
@@ -60,6 +61,33 @@ describe("the drop folder", () => {
       assert.equal(await readFile(join(home, "out", "later.x12.ack.x12"), "utf8"), acknowledgement);
       const made = await service.context.db.control.query("select 1 from intake where tenant_uuid = $1", [tenant.tenantUuid]);
       assert.equal(made.rowCount, 1);
+    } finally {
+      await drops.stop();
+    }
+  });
+
+  test("a file for a tenant that keeps as much as it may is set aside with the words, and received when it is put back with room", async () => {
+    const root = await aFolder();
+    const service = await aService({ outside: anOutside({ dropFolder: root }) });
+    const tenant = await service.tenant();
+    const home = join(root, tenant.tenant.slug);
+    const drops = watchDropFolders(service.context, FAST);
+    const text = file210(1, [{ number: "Q1", order: "SO-1", cents: 100 }]);
+    try {
+      await until("folders", async () => (await readdir(home).catch((): string[] => [])).includes("failed"));
+      await setQuota(service.context, tenant.tenant, 0);
+      await writeFile(join(home, "in", "full.x12"), text);
+      const reason = await until("the refusal", () =>
+        readFile(join(home, "failed", "full.x12.reason.txt"), "utf8").catch(() => undefined),
+      );
+      assert.match(reason, /may have 0 megabytes of documents, mails and EDI files, and has them: ask whoever runs the service/);
+      assert.equal(await readFile(join(home, "failed", "full.x12"), "utf8"), text, "whole");
+      assert.deepEqual(await readdir(join(home, "out")), [], "nothing is acknowledged that was not taken");
+      await setQuota(service.context, tenant.tenant, null);
+      await rename(join(home, "failed", "full.x12"), join(home, "in", "full.x12"));
+      await until("the answer", () => readFile(join(home, "out", "full.x12.ack.x12"), "utf8").catch(() => undefined));
+      await service.work();
+      assert.equal((await tenant.invoice("Q1")).status, "unmatched");
     } finally {
       await drops.stop();
     }

@@ -9,6 +9,7 @@ import { blockMail, releaseMail, reprocessMail } from "#usecases/mail/decide-mai
 import { listMail, readMailMessage, readRawMail } from "#usecases/mail/list-mail.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { file210 } from "../builders/edi-files.ts";
+import { setQuota } from "../fixtures/set-quota.ts";
 import { aService } from "../service.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n");
@@ -301,6 +302,44 @@ describe("mail that comes in", () => {
     } finally {
       await small.stop();
     }
+  });
+
+  test("for a tenant that keeps as much as it may is asked to come again later, and taken once there is room", async () => {
+    const all = async () => {
+      const listed = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, limit: 100, cursor: null });
+      assert.ok(listed.ok);
+      return listed.value.items.length;
+    };
+    const before = await all();
+    const mail = { subject: "no room", attachments: [{ filename: "pod.pdf", content: PDF }] };
+    await setQuota(service.context, tenant.tenant, 0);
+    await assert.rejects(send(mail), (error: Error & { readonly responseCode?: number }) => {
+      assert.equal(error.responseCode, 452, "a refusal for now: senders try again by themselves for days");
+      assert.match(error.message, /452 4\.2\.2 .*keeps as much as it may: send it again later/);
+      return true;
+    });
+    assert.equal(await all(), before);
+
+    // Room that ends between the envelope and the last byte.
+    await setQuota(service.context, tenant.tenant, null);
+    const socket = connect(smtp.port() ?? 0, "127.0.0.1");
+    socket.setEncoding("utf8");
+    const say = async (line: string): Promise<string> => {
+      socket.write(line);
+      const [answer] = (await once(socket, "data")) as [string];
+      return answer;
+    };
+    await once(socket, "data");
+    for (const line of ["EHLO me", "MAIL FROM:<billing@proven.example>", `RCPT TO:<${toInvoices()}>`, "DATA"])
+      assert.match(await say(`${line}\r\n`), /^[23]/, line);
+    await setQuota(service.context, tenant.tenant, 0);
+    assert.match(await say("From: billing@proven.example\r\nSubject: late\r\n\r\nwords\r\n.\r\n"), /^452 4\.2\.2 /);
+    socket.destroy();
+    assert.equal(await all(), before);
+
+    await setQuota(service.context, tenant.tenant, null);
+    await send(mail);
+    assert.equal(await all(), before + 1);
   });
 
   test("a bare line feed ends no message: what follows is no second one", async () => {

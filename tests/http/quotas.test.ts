@@ -156,6 +156,33 @@ suite("quotas of a tenant", () => {
     await set({});
   });
 
+  test("files attached to words are refused over it and leave nothing; words alone are not, and documents do not count", async () => {
+    const { invoiceUuid } = await asking.anOpenInvoice();
+    const file = { name: "a.pdf", base64String: PDF };
+    const reasons = [{ description: "more" }];
+    const open = (status: number, communication?: object) =>
+      asking.give("createDispute", { path: { invoiceUuid }, status, body: { party: "Vendor", reasons, communication } });
+    const { uuid: disputeUuid } = await open(201);
+    const say = (status: number, body: object) =>
+      asking.give("createDisputeCommunication", { path: { invoiceUuid, disputeUuid }, status, body });
+    const before = await used("storageMegabytes");
+    const bytes = (): Promise<number> =>
+      asking.both.service.context.db.inTenant(asking.tenant.tenantUuid, async (tx) => (await readUsage(tx)).bytes);
+    const kept = await bytes();
+    await set({ storageMegabytes: 0 });
+    for (const refused of [
+      await say(403, { text: "words", attachments: [file] }),
+      await open(403, { text: "words", attachments: [file] }),
+    ])
+      assert.match(JSON.stringify(refused.Errors), /0 megabytes .* and has them: ask whoever runs the service/);
+    assert.equal(await bytes(), kept, "what was refused is not counted");
+    await say(201, { text: "words" });
+    await set({ documents: 0, storageMegabytes: before + 1_000 });
+    await say(201, { text: "words", attachments: [file] });
+    assert.ok((await bytes()) > kept);
+    await set({});
+  });
+
   test("mails of a dispute, and to an address, end at their number; words without mail do not", async () => {
     await set({ mailsPerDispute: 2, mailsPerAddress: 3 });
     const dispute = async () => {

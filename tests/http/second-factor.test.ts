@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { newUuid } from "#adapters/ids.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { symmetricEncrypt } from "better-auth/crypto";
+import { lockSecondFactor, replaceRecoveryCodes } from "#db/queries/people/second-factor.ts";
+import { keepSessionSecret } from "#usecases/people/read-person.ts";
+import { hashSealedRecoveryCodes } from "#usecases/people/recovery-codes.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
@@ -105,7 +109,55 @@ suite("a second factor", () => {
     assert.equal((await use(recoveryCodes[0])).status, 401);
     const { body } = await send("POST", "/manage/account/recovery-codes", ana.cookie, { password: PASSWORD });
     assert.equal((await use(recoveryCodes[1])).status, 401, "those of before work no more");
-    assert.equal((await use(body.recoveryCodes[1])).status, 200);
+    assert.equal((await use(` ${body.recoveryCodes[1].toUpperCase().replaceAll("-", " ")}`)).status, 200, "however it is typed");
+  });
+
+  test("of recovery codes hashes alone are stored, of those of an earlier release too, and they work as before", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    const { recoveryCodes } = await setUp(ana.cookie);
+    const stored = () => service.context.db.inSignIn(async (tx) => (await lockSecondFactor(tx, ana.userId))?.recoveryCodes ?? "");
+    const hashes = async (): Promise<readonly string[]> => JSON.parse(await stored());
+    for (const code of recoveryCodes) assert.ok(code.replaceAll("-", "").length >= 23, "112 bits of 32 characters");
+    assert.ok((await hashes()).every((hash) => /^[0-9a-f]{64}$/.test(hash)));
+    const use = async (code: string, more: object = {}) =>
+      send("POST", "/auth/two-factor/verify-backup-code", (await ana.signIn()).cookie, { code, ...more });
+    assert.equal((await use((await hashes())[0] ?? "")).status, 401, "who reads the table has no code");
+    assert.equal((await use(recoveryCodes[0] ?? "")).status, 200);
+    assert.equal((await hashes()).length, 9);
+
+    const before = ["3f9a-02c7-e81b-64d0", "12ab-34cd-56ef-7890", "aaaa-bbbb-cccc-dddd"];
+    const encrypt = async () => {
+      const key = await keepSessionSecret(service.context, "");
+      const sealed = await symmetricEncrypt({ key, data: JSON.stringify(before) });
+      await service.context.db.inSignIn(async (tx) =>
+        replaceRecoveryCodes(tx, { userId: ana.userId, from: await stored(), to: sealed }),
+      );
+    };
+    await encrypt();
+    assert.equal((await use(before[0] ?? "")).status, 200, "before a worker has hashed them");
+    assert.equal((await use(before[0] ?? "")).status, 401);
+    await encrypt();
+    assert.ok((await hashSealedRecoveryCodes(service.context)) >= 1);
+    assert.equal((await hashes()).length, 3);
+    assert.equal(await hashSealedRecoveryCodes(service.context), 0);
+    assert.equal((await use(before[2] ?? "")).status, 200);
+    assert.equal((await use(before[2] ?? "")).status, 401);
+  });
+
+  test("no browser is trusted from then on because it says so", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    const { secret } = await setUp(ana.cookie);
+    const first = await ana.signIn();
+    const proved = await send("POST", "/auth/two-factor/verify-totp", first.cookie, {
+      code: await codeOf(secret),
+      trustDevice: true,
+    });
+    assert.equal(proved.status, 200, proved.text);
+    assert.doesNotMatch(proved.cookie, /trust/);
+    const again = await send("POST", "/auth/sign-in/email", proved.cookie, { email: ana.email, password: PASSWORD });
+    assert.equal(again.body.twoFactorRedirect, true);
   });
 
   test("codes are not guessed: few for one first step, few for one account", async () => {

@@ -77,7 +77,7 @@ suite("the headers of answers", () => {
         /default-src '(?:none|self)'.*frame-ancestors 'none'/,
         String(statusCode),
       );
-      assert.equal(headers["strict-transport-security"], "max-age=31536000", String(statusCode));
+      assert.equal(headers["strict-transport-security"], "max-age=31536000; includeSubDomains", String(statusCode));
       assert.deepEqual(
         Object.keys(headers).filter((name) => name.startsWith("access-control-")),
         [],
@@ -86,10 +86,33 @@ suite("the headers of answers", () => {
     }
   });
 
+  test("ask for https of the service's own host alone where those below it are told to be left alone", async () => {
+    const alone = buildServer({ context: await aContext(), publicUrl: PUBLIC_URL, strictSubdomains: false });
+    try {
+      const { headers } = await alone.inject({ url: "/v2/nowhere" });
+      assert.equal(headers["strict-transport-security"], "max-age=31536000");
+    } finally {
+      await alone.close();
+    }
+  });
+
+  test("take no session of another cookie's name, as one that a host of the same domain could set", async () => {
+    const [value = ""] = session()
+      .split(/(?<==)/)
+      .slice(1);
+    for (const name of ["weighbridge.session_token", "__Secure-weighbridge.session_token"]) {
+      const me = await app.inject({ url: "/manage/me", headers: { cookie: `${name}=${value}` } });
+      assert.equal(me.statusCode, 401, name);
+    }
+    const me = await app.inject({ url: "/manage/me", headers: { cookie: session() } });
+    assert.equal(me.statusCode, 200, me.body);
+  });
+
   test("keep session cookies from scripts, from plain connections and from other sites", () => {
     assert.ok(cookies().length > 0);
     for (const cookie of cookies()) {
-      assert.match(cookie, /^__Secure-weighbridge\./);
+      assert.match(cookie, /^__Host-weighbridge\./);
+      assert.match(cookie, /; *Path=\/(?:;|$)/i);
       for (const attribute of [/; *Secure/i, /; *HttpOnly/i, /; *SameSite=Lax/i]) assert.match(cookie, attribute);
       assert.doesNotMatch(cookie, /; *Domain=/i);
     }

@@ -14,6 +14,7 @@ import { resendAcknowledgement } from "#usecases/edi/reprocess-x12.ts";
 import { ediFigures, sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
 import { listSftpAccounts, putSftpAccount } from "#usecases/edi/sftp-accounts.ts";
 import { aContext } from "#tests/builders/a-context.ts";
+import { setQuota } from "#tests/fixtures/set-quota.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { sftpClient } from "#tests/fixtures/sftp-client.ts";
@@ -103,6 +104,37 @@ const NO_SUCH_FILE = { code: 2 };
 const ANYTHING = { scopes: new Set(["edi"]), approvalLimit: null, partner: null, expiresAt: null };
 
 describe("the SFTP server", () => {
+  test("a file for a tenant that keeps as much as it may is refused in words, taken once there is room, and none is lost", async (t) => {
+    const server = await aServer(t);
+    const tenant = await server.tenant();
+    const client = await server.login(await server.account(tenant));
+    const [first, second] = [aFile(), aFile()];
+    await client.put("/in/first.edi", first);
+    await setQuota(server.context, tenant, 0);
+    const words = /may have 0 megabytes of documents, mails and EDI files, and has them: ask/;
+    const refused = (error: unknown): boolean => {
+      assert.equal((error as { readonly code?: unknown }).code, FAILURE.code);
+      assert.match((error as Error).message, words);
+      return true;
+    };
+    await assert.rejects(client.put("/in/second.edi", second), refused);
+    await client.put("/in/third.edi.tmp", second);
+    await assert.rejects(client.rename("/in/third.edi.tmp", "/in/third.edi"), refused);
+    assert.equal((await server.interchanges(tenant)).length, 1);
+    assert.equal((await client.list("/out")).length, 1, "nothing is acknowledged that was not taken");
+    // What came before is answered again: it needs no room.
+    await client.put("/in/first-again.edi", first);
+    assert.equal((await server.interchanges(tenant)).length, 1);
+    await setQuota(server.context, tenant, null);
+    await client.put("/in/second.edi", second);
+    assert.deepEqual(
+      (await server.interchanges(tenant)).map((row) => row.outcome),
+      ["accepted", "accepted"],
+    );
+    await client.end();
+    assert.deepEqual(await server.spooled(), []);
+  });
+
   test("a file counts when it is renamed to its final name; its acknowledgement is read and taken from /out", async (t) => {
     const server = await aServer(t);
     const tenant = await server.tenant();

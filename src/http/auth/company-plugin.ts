@@ -3,11 +3,10 @@ import type { Context } from "#src/context.ts";
 import { beginCompanySignIn, COMPANY_SIGN_IN_SECONDS, endCompanySignIn } from "#usecases/people/company-sign-in.ts";
 import { sendRefusal } from "../server.ts";
 import { refuse } from "../refusals.ts";
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, type People } from "./people.ts";
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, cookiePrefix, type People } from "./people.ts";
 import { refuseCrossSite } from "./session.ts";
 
 const MAX_BODY_SIZE = 16 * 1024;
-const COOKIE = "weighbridge.company";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Only a path of the app: never where a link from outside would like to send people. */
 const PATH = /^\/(?![/\\])[\x21-\x7e]{0,500}$/;
@@ -36,8 +35,8 @@ const askedOf = (request: FastifyRequest): Asked | undefined => {
   }
 };
 
-const keptIn = (request: FastifyRequest): { readonly kept: string; readonly next: string } | undefined => {
-  const text = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(request.headers.cookie ?? "")?.[1];
+const keptIn = (request: FastifyRequest, name: string): { readonly kept: string; readonly next: string } | undefined => {
+  const text = new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(request.headers.cookie ?? "")?.[1];
   const [kept, next] = text?.split(".") ?? [];
   if (kept === undefined || next === undefined) return undefined;
   const path = Buffer.from(next, "base64url").toString("utf8");
@@ -49,8 +48,9 @@ const keptIn = (request: FastifyRequest): { readonly kept: string; readonly next
  * that only the service reads; it ends with the first return.
  */
 export function companyPlugin(people: People, publicUrl: string, context: Context) {
-  const attributes = `Path=${AUTH_PATH}/company; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
-  const cookie = (value: string, seconds: number): string => `${COOKIE}=${value}; Max-Age=${seconds}; ${attributes}`;
+  const name = `${cookiePrefix(publicUrl)}.company`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  const cookie = (value: string, seconds: number): string => `${name}=${value}; Max-Age=${seconds}; ${attributes}`;
   const away = (reply: FastifyReply, path: string): FastifyReply =>
     reply.code(303).header("cache-control", "no-store").header("referrer-policy", "no-referrer").header("location", path).send();
 
@@ -77,7 +77,7 @@ export function companyPlugin(people: People, publicUrl: string, context: Contex
 
     app.get(`${AUTH_PATH}/company/callback`, async (request, reply) => {
       reply.header("set-cookie", cookie("", 0));
-      const kept = keptIn(request);
+      const kept = keptIn(request, name);
       if (kept === undefined) return away(reply, "/sign-in?company=over");
       const query = request.url.slice(request.url.indexOf("?") + 1);
       const ended = await endCompanySignIn(context, {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Context } from "#src/context.ts";
 import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
+import { recoveryCodeStore } from "#usecases/people/recovery-codes.ts";
 import { sessionStore } from "#usecases/people/session-store.ts";
 import { endOwnSession, isOver, noteSessionUse, SESSION_LIMITS, type SessionLimits } from "#usecases/people/sessions.ts";
 import { parseAmount } from "#domain/money/amount.ts";
@@ -12,6 +13,11 @@ import type { ResolveSession } from "./session.ts";
 /** Where the sign-in operations stand. */
 export const AUTH_PATH = "/auth";
 const COOKIE_PREFIX = "weighbridge";
+
+/** Under https no other host of the domain can set a cookie of such a name, nor one that is for a part of the addresses (RFC 6265bis, section 4.1.3). */
+export function cookiePrefix(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX;
+}
 /** The frame tells the library who calls by this header and drops what came in under its name. */
 export const CLIENT_ADDRESS_HEADER = "x-weighbridge-client";
 
@@ -64,7 +70,7 @@ export function openPeople(context: Context, publicUrl: string, limits: SessionL
     return opened;
   };
   const findSession: People["findSession"] = async ({ cookie }) => {
-    if (cookie === undefined || !cookie.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined;
+    if (cookie === undefined || !cookie.includes(`${cookiePrefix(publicUrl)}.session_token=`)) return undefined;
     const known = await (await open()).getSession(new Headers({ cookie }));
     if (known === null) return undefined;
     const { id, createdAt, updatedAt } = known.session;
@@ -157,12 +163,17 @@ const load = async (
     },
     user: { additionalFields: { hasPasskey: { type: "boolean", required: false, input: false } } },
     verification: { storeIdentifier: "hashed" },
-    plugins: [twoFactor({ issuer: "Weighbridge" }), { id: "begin-session", endpoints: { beginSession } }],
+    plugins: [
+      twoFactor({ issuer: "Weighbridge", backupCodeOptions: { storeBackupCodes: recoveryCodeStore(context) } }),
+      { id: "begin-session", endpoints: { beginSession } },
+    ],
     // Attempts are counted by `attempts.ts`, by account and by address.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: COOKIE_PREFIX,
-      useSecureCookies: publicUrl.startsWith("https:"),
+      cookiePrefix: cookiePrefix(publicUrl),
+      // The library would put `__Secure-` before the prefix.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: publicUrl.startsWith("https:") },
       database: { generateId: "uuid" },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#src/context.ts";
 import { type Attempt, beginAttempt, endAttempt } from "#usecases/people/attempts.ts";
+import { hashRecoveryCode } from "#usecases/people/recovery-codes.ts";
 import { NO_PAGE } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
@@ -61,17 +62,10 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
 }
 
 /** What is no address of mail counts as an account too: whoever tries is counted, whatever they send. */
-const attemptOf = (request: FastifyRequest): Attempt => {
-  let account = "";
-  try {
-    const body: unknown = Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString("utf8")) : null;
-    const email = typeof body === "object" && body !== null ? (body as { readonly email?: unknown }).email : undefined;
-    if (typeof email === "string") account = email.trim().slice(0, 320);
-  } catch {
-    // The library says what is wrong with it.
-  }
-  return { account, address: request.ip };
-};
+const attemptOf = (request: FastifyRequest): Attempt => ({
+  account: (memberOf(request.body, "email") ?? "").trim().slice(0, 320),
+  address: request.ip,
+});
 
 /** The second step: the library counts what is tried for one account, we what comes from one address. */
 const attemptOfCode = (request: FastifyRequest): Attempt => ({
@@ -85,8 +79,28 @@ const asked = (request: FastifyRequest, url: URL): Request => {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const body = Buffer.isBuffer(request.body) && request.body.length > 0 ? new Uint8Array(request.body) : undefined;
+  const body = bodyOf(request, url.pathname);
   return new Request(url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
+};
+
+/** Of a second step the library gets the code alone, of a recovery code its hash: it could be told as well to trust a browser from then on. */
+const bodyOf = (request: FastifyRequest, path: string): Uint8Array<ArrayBuffer> | string | undefined => {
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined;
+  if (!path.startsWith(`${AUTH_PATH}/two-factor/`)) return new Uint8Array(request.body);
+  const code = memberOf(request.body, "code");
+  return JSON.stringify({ code: path.endsWith("/verify-backup-code") && code !== undefined ? hashRecoveryCode(code) : code });
+};
+
+/** A text among what was sent; undefined: it is none, or nothing that can be read. */
+const memberOf = (body: unknown, name: string): string | undefined => {
+  try {
+    const read: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString("utf8")) : null;
+    if (typeof read !== "object" || read === null || !Object.hasOwn(read, name)) return undefined;
+    const value: unknown = (read as Readonly<Record<string, unknown>>)[name];
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The token of a session is the cookie's, which no script reads. */

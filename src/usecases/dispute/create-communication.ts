@@ -21,14 +21,16 @@ export interface NewWords {
   readonly followsEarlierMail: { readonly subject: string | null } | null;
 }
 
-/** Adds a communication to a dispute; it can never be changed. Refuses: unknown, invalid (no address to send the mail to). */
+/** Adds a communication to a dispute; it can never be changed. Refuses: unknown, over-quota, invalid (no address to send the mail to). */
 export async function createCommunication(
   context: Context,
   tenant: Tenant,
   actor: Actor,
   wish: NewWords,
 ): Promise<Outcome<{ readonly uuid: string }>> {
-  const { attachments, pendingUuids } = await storeAttachments(context, tenant, wish.words);
+  const stored = await storeAttachments(context, tenant, wish.words);
+  if (!stored.ok) return stored;
+  const { attachments, pendingUuids } = stored.value;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);

@@ -30,7 +30,7 @@ const NO_ATTACHMENTS: StoredAttachments = { attachments: [], pendingUuids: [] };
 
 /**
  * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on.
- * Refuses: unknown, already-finalized, state-conflict, invalid (no address to send the mail to).
+ * Refuses: unknown, already-finalized, state-conflict, over-quota, invalid (no address to send the mail to).
  */
 export async function createDispute(
   context: Context,
@@ -39,7 +39,9 @@ export async function createDispute(
   wish: NewDispute,
 ): Promise<Outcome<CreatedDispute>> {
   const { communication } = wish;
-  const stored = communication === null ? NO_ATTACHMENTS : await storeAttachments(context, tenant, communication);
+  const kept = communication === null ? done(NO_ATTACHMENTS) : await storeAttachments(context, tenant, communication);
+  if (!kept.ok) return kept;
+  const stored = kept.value;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     if (invoice === undefined) return UNKNOWN_INVOICE;

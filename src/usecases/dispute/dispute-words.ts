@@ -7,7 +7,8 @@ import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts"
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { type FileToKeep, keepFile } from "../file/keep-file.ts";
+import { type FileToKeep, keepFile, type KeptFile } from "../file/keep-file.ts";
+import { refuseKeptAttachments } from "../quota/quotas.ts";
 import { type Outcome, done, refuse } from "../refusal.ts";
 
 /** What somebody says in a dispute. Without `email` it stays inside the service. */
@@ -38,17 +39,21 @@ export interface StoredAttachments {
   readonly pendingUuids: readonly string[];
 }
 
-/** Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. */
-export async function storeAttachments(context: Context, tenant: Tenant, words: Words): Promise<StoredAttachments> {
+/**
+ * Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. Refuses: over-quota (then none
+ * of them is kept).
+ */
+export async function storeAttachments(context: Context, tenant: Tenant, words: Words): Promise<Outcome<StoredAttachments>> {
   const names = uniqueNames(words.attachments.map(({ name }) => name));
   const attachments: NewCommunication["attachments"][number][] = [];
-  const pendingUuids: string[] = [];
+  const keptFiles: KeptFile[] = [];
   for (const [index, { name, file }] of words.attachments.entries()) {
-    const { hash, bytes, pendingUuid } = await keepFile(context, tenant.tenantUuid, file.content);
-    attachments.push({ identifier: names[index] ?? name, hash, bytes, mediaType: file.mediaType });
-    pendingUuids.push(pendingUuid);
+    const kept = await keepFile(context, tenant.tenantUuid, file.content);
+    attachments.push({ identifier: names[index] ?? name, hash: kept.hash, bytes: kept.bytes, mediaType: file.mediaType });
+    keptFiles.push(kept);
   }
-  return { attachments, pendingUuids };
+  const over = await refuseKeptAttachments(context, tenant.tenantUuid, keptFiles);
+  return over ?? done({ attachments, pendingUuids: keptFiles.map(({ pendingUuid }) => pendingUuid) });
 }
 
 /** Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party. */

@@ -18,6 +18,7 @@ import { type Maker, OPERATOR } from "./contained-role.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 import { isPassword } from "./passwords.ts";
 import { keepSessionSecret } from "./read-person.ts";
+import { hashRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { tellOfChange } from "./reset-password.ts";
 
 /** Who asks about their own account, by which session, from where. */
@@ -35,7 +36,6 @@ export interface SecondFactorSetUp {
 }
 
 const ISSUER = "Weighbridge";
-const RECOVERY_CODES = 10;
 
 /** The library's own encryption, so that its sign-in reads what is stored here. */
 async function cipherOf(context: Context) {
@@ -53,14 +53,6 @@ async function otpOf(secret: string) {
   const { createOTP } = await import("@better-auth/utils/otp");
   return createOTP(secret, { digits: 6, period: 30 });
 }
-
-/** "3f9a-02c7-e81b-64d0": 64 random bits each. */
-const makeRecoveryCodes = (): readonly string[] =>
-  Array.from({ length: RECOVERY_CODES }, () =>
-    randomBytes(8)
-      .toString("hex")
-      .replaceAll(/(.{4})(?=.)/g, "$1-"),
-  );
 
 /** Proves one's own account by its password. Refuses: invalid, too-many-attempts. */
 export async function proveByPassword(context: Context, own: Own, password: string): Promise<Outcome<AccountRow>> {
@@ -85,7 +77,7 @@ export async function beginSecondFactor(context: Context, own: Own, password: st
   const recoveryCodes = makeRecoveryCodes();
   const row = {
     secret: await cipher.encrypt(text),
-    recoveryCodes: await cipher.encrypt(JSON.stringify(recoveryCodes)),
+    recoveryCodes: hashRecoveryCodes(recoveryCodes),
     verified: false,
   };
   const uri = (await otpOf(text)).url(ISSUER, proved.value.email);
@@ -132,11 +124,10 @@ export async function renewRecoveryCodes(context: Context, own: Own, password: s
   const proved = await proveByPassword(context, own, password);
   if (!proved.ok) return proved;
   const recoveryCodes = makeRecoveryCodes();
-  const encrypted = await (await cipherOf(context)).encrypt(JSON.stringify(recoveryCodes));
   return context.db.inSignIn(async (tx) => {
     const known = await lockSecondFactor(tx, own.userId);
     if (known?.verified !== true) return refuse("state-conflict", "there is no second factor: set one up first");
-    await putSecondFactor(tx, own.userId, { ...known, recoveryCodes: encrypted });
+    await putSecondFactor(tx, own.userId, { ...known, recoveryCodes: hashRecoveryCodes(recoveryCodes) });
     await tellOfChange(tx, own.userId, "recovery-codes");
     return done(recoveryCodes);
   });

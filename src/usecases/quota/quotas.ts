@@ -97,6 +97,20 @@ export async function refuseKept(
   return over;
 }
 
+/** As `refuseKept`, of files that are attached to words: they take room and are no documents. */
+export async function refuseKeptAttachments(
+  context: Context,
+  tenantUuid: string,
+  files: readonly KeptFile[],
+): Promise<ReturnType<typeof refuse> | undefined> {
+  if (files.length === 0) return undefined;
+  const over = await context.db.inTenant(tenantUuid, async (tx) =>
+    faultOf({ ...(await limitsOf(tx)), documents: Number.POSITIVE_INFINITY }, await readUsage(tx)),
+  );
+  if (over !== undefined) await giveBackFiles(context, tenantUuid, files);
+  return over;
+}
+
 /** With less room than this, whoever adds to it does so one after the other. */
 const NARROW_BYTES = 1024 * MEGABYTE;
 

@@ -38,9 +38,13 @@ export async function giveCode(code: string): Promise<void> {
     : post("/auth/two-factor/verify-backup-code", { code: plain.toLowerCase() }));
 }
 
-/** A session that is gone already is signed out as well. */
-export async function signOut(): Promise<void> {
-  await post("/auth/sign-out", {}).catch((error: unknown) => {
+/** Whether there is no session any more: one that is gone already is signed out as well, one whose service does not answer goes on. */
+export async function signOut(): Promise<boolean> {
+  try {
+    await post("/auth/sign-out", {});
+    return true;
+  } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-  });
+    return error.status === 401;
+  }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createRoute, isRedirect, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
@@ -44,10 +44,13 @@ function SignedIn() {
   const router = useRouter();
   const me = useQuery(meQuery);
   const ended = isSignedOut(me.error);
-  // The session ended while the app was open: once more through the door above.
+  const client = useQueryClient();
+  // The session ended while the app was open: once more through the door above, which would take what was known of `me` for an answer.
   useEffect(() => {
-    if (ended) void router.invalidate();
-  }, [ended, router]);
+    if (!ended) return;
+    client.removeQueries({ queryKey: meQuery.queryKey });
+    void router.invalidate();
+  }, [ended, router, client]);
   if (me.data === undefined || ended) {
     if (me.isPending || ended) return null;
     return (

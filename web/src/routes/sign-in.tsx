@@ -1,3 +1,4 @@
+import { notifications } from "@mantine/notifications";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
 import { rootRoute } from "./root.tsx";
@@ -9,6 +10,11 @@ export const signInRoute = createRoute({
     ...(typeof search["next"] === "string" ? { next: search["next"] } : {}),
     ...(typeof search["company"] === "string" ? { company: search["company"] } : {}),
   }),
+  // Whoever comes here is signed out: what the session before has shown stays neither on the screen nor in memory.
+  beforeLoad: ({ context }) => {
+    context.client.clear();
+    notifications.clean();
+  },
   component: function SignInPage() {
     const { next, company } = signInRoute.useSearch();
     return <SignInForm next={next} refused={company} />;

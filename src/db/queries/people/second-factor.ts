@@ -2,6 +2,7 @@ import type { Tx } from "../../database.ts";
 
 export interface SecondFactorRow {
   readonly secret: string;
+  /** A JSON list of hashes; of earlier releases encrypted codes. */
   readonly recoveryCodes: string;
   /** Whether a first code proved that the app has the secret. */
   readonly verified: boolean;
@@ -31,6 +32,28 @@ export async function putSecondFactor(tx: Tx, userId: string, row: SecondFactorR
     userId,
     row.verified,
   ]);
+}
+
+/** Whose recovery codes are kept as an earlier release kept them. */
+export async function listSealedRecoveryCodes(
+  tx: Tx,
+): Promise<readonly { readonly userId: string; readonly recoveryCodes: string }[]> {
+  const { rows } = await tx.query<{ userId: string; recoveryCodes: string }>(
+    `select "userId"::text as "userId", "backupCodes" as "recoveryCodes" from auth."twoFactor" where "backupCodes" not like '[%'`,
+  );
+  return rows;
+}
+
+/** Where nobody changed them meanwhile. Answers whether it did. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<0 | 1> {
+  const { rowCount } = await tx.query(
+    `update auth."twoFactor" set "backupCodes" = $3 where "userId" = $1::uuid and "backupCodes" = $2`,
+    [userId, from, to],
+  );
+  return rowCount === 1 ? 1 : 0;
 }
 
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type MantineColorScheme,
 } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
+import { notifications } from "@mantine/notifications";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { setTenantHeader } from "../../api/client.ts";
 import { signOut } from "../../api/session.ts";
@@ -26,18 +26,30 @@ const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] 
   { value: "dark", label: "Dark" },
 ];
 
+/** Signs out, and leaves nothing of what was shown. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    if (await signOut()) {
+      // A page of its own: nothing is left in memory.
+      window.location.replace("/sign-in");
+      return;
+    }
+    setTenantHeader(null);
+    await navigate({ to: "/sign-in" });
+    notifications.show({
+      title: "You are still signed in",
+      message: "The service does not answer, so your session goes on in this browser. Sign out again when it is back.",
+      color: "red.9",
+      autoClose: false,
+    });
+  };
+}
+
 /** Who is signed in, for which tenant, and how the app looks and listens to keys for them. */
 export function ProfileMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [opened, { toggle, close }] = useDisclosure(false);
-
-  const leave = async (): Promise<void> => {
-    await signOut();
-    setTenantHeader(null);
-    client.clear();
-    await navigate({ to: "/sign-in" });
-  };
 
   return (
     <Popover
