@@ -1,8 +1,10 @@
 import { fork } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -15,13 +17,16 @@ import { openDatabase } from "#db/database.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { insertEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
 import { type Deliveries, startDeliveries } from "#deliver/deliver.ts";
+import { DELIVERY_TRACE, type TracedStep } from "#deliver/trace.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { migrateForBench } from "./migrate-for-bench.ts";
+import { parentOf, processorTimeOf } from "./processor-time.ts";
 
 /**
  * What endpoints that do not answer cost one that does: from the commit of an event to its arrival, alone and beside them, in one run.
  * `--slow`: endpoints of the same tenant that take 18 s. `--holes`: endpoints of ten other tenants that never answer; beside them also
- * after a restart. `--json` prints one line for the collection of all benchmarks.
+ * after a restart; their consumer is a process of its own. `--trace` prints what the deliveries did meanwhile, step by step, and how late turns of
+ * the event loop came. `--json` prints one line for the collection of all benchmarks.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +36,7 @@ const { values } = parseArgs({
     holes: { type: "string", default: "2000" },
     seconds: { type: "string", default: "15" },
     "per-second": { type: "string", default: "10" },
+    trace: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
 });
@@ -47,20 +53,25 @@ const PATIENCE_MS = 20_000;
 const folder = await mkdtemp(join(tmpdir(), "weighbridge-bench-"));
 const server = await startEmbeddedPostgres({ dataDir: folder, log: pino({ enabled: false }) });
 const db = openDatabase({ connectionString: await migrateForBench(server.connectionString) });
-const sink = fork(new URL("./webhook-sink.ts", import.meta.url), { stdio: "inherit" });
-const [{ port }] = (await once(sink, "message")) as [{ port: number }];
+const aSink = async () => {
+  const sink = fork(new URL("./webhook-sink.ts", import.meta.url), { stdio: "inherit" });
+  const [{ port }] = (await once(sink, "message")) as [{ port: number }];
+  return { sink, port };
+};
+const { sink, port } = await aSink();
+const holes = await aSink();
 
 const aTenant = async (): Promise<string> => {
   const tenantUuid = newUuid();
   await db.control.query("insert into tenant (tenant_uuid, slug, name) values ($1, $2, 'bench')", [tenantUuid, tenantUuid]);
   return tenantUuid;
 };
-const endpoints = (tenantUuid: string, path: string, count: number): Promise<void> =>
+const endpoints = (tenantUuid: string, path: string, count: number, at = port): Promise<void> =>
   db.inTenant(tenantUuid, async (tx) => {
     for (let each = 0; each < count; each += 1)
       await insertEndpoint(tx, {
         endpointUuid: newUuid(),
-        url: `http://127.0.0.1:${port}${path}`,
+        url: `http://127.0.0.1:${at}${path}`,
         types: null,
         description: null,
         secrets: [{ secret: newSecret() }],
@@ -103,6 +114,53 @@ const summary = (lags: readonly number[]): Lag => {
   return { p50: at(0.5), p99: at(0.99), missing: lags.filter((lag) => lag === PATIENCE_MS).length };
 };
 
+const steps = new Map<string, TracedStep[]>();
+const loopDelay = monitorEventLoopDelay({ resolution: 1 });
+if (values.trace) {
+  loopDelay.enable();
+  subscribe(DELIVERY_TRACE, (message) => {
+    const step = message as TracedStep;
+    const found = steps.get(step.step);
+    if (found === undefined) steps.set(step.step, [step]);
+    else found.push(step);
+  });
+}
+const { rows: backends } = await db.control.query<{ pid: number }>("select pg_backend_pid() as pid");
+const postmaster = parentOf(backends[0]?.pid ?? 0);
+/** Processor time so far, in milliseconds; with it the time on the clock. */
+const spent = () => {
+  const { user, system } = process.cpuUsage();
+  return { here: (user + system) / 1_000, database: processorTimeOf(postmaster) / 1_000, clock: performance.now() };
+};
+let spentBefore = spent();
+/** Of one processor, since the last time. */
+const sharesOfProcessor = (): string => {
+  const [before, after] = [spentBefore, spent()];
+  spentBefore = after;
+  const share = (name: "here" | "database"): string =>
+    `${((100 * (after[name] - before[name])) / (after.clock - before.clock)).toFixed(1)} %`;
+  return `of a processor ${share("here")} here, ${share("database")} in the database`;
+};
+
+/** What happened since the last time, step by step. */
+const tellSteps = (what: string): void => {
+  if (!values.trace) return;
+  const late = (share: number): string => (loopDelay.percentile(share) / 1e6).toFixed(1);
+  console.log(
+    `${what}: turns late by p50 ${late(50)}, p99 ${late(99)}, at most ${late(100)} ms; ${sharesOfProcessor()}; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+  for (const [step, found] of steps) {
+    const times = found.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const at = (share: number): string => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
+    const count = found.reduce((sum, each) => sum + each.count, 0);
+    console.log(
+      `  ${step.padEnd(14)} ${String(times.length).padStart(5)} of ${String(count).padStart(6)}  p50 ${at(0.5)}  p99 ${at(0.99)}  most ${at(1)} ms`,
+    );
+  }
+  steps.clear();
+  loopDelay.reset();
+};
+
 const http = guardedHttp({ allows: egressRule(["127.0.0.0/8"]) });
 const start = (): Promise<Deliveries> =>
   startDeliveries(
@@ -136,53 +194,71 @@ const stream = async (tenantUuid: string): Promise<Lag> => {
 };
 
 const rows: { readonly what: string; readonly lag: Lag; readonly beside?: Lag }[] = [];
+const row = (what: string, lag: Lag, beside?: Lag): void => {
+  rows.push(beside === undefined ? { what, lag } : { what, lag, beside });
+  tellSteps(what);
+};
 
-try {
-  // Five that take 18 s, in the tenant of one that does not, and a neighbor.
+/** Some that take 18 s, in the tenant of one that does not, and a neighbor. */
+const besideSlow = async (): Promise<void> => {
   const [owner, neighbor] = [await aTenant(), await aTenant()];
   await endpoints(owner, "/hook", 1);
   await endpoints(neighbor, "/hook", 1);
-  let deliveries = await start();
+  const deliveries = await start();
   const both = [owner, neighbor];
   await bursts(both, 1);
   const [ownAlone, neighborAlone] = (await bursts(both, BURSTS)) as [Lag, Lag];
-  rows.push({ what: "bursts alone, same tenant", lag: ownAlone }, { what: "bursts alone, neighbor", lag: neighborAlone });
+  row("bursts alone, same tenant", ownAlone);
+  row("bursts alone, neighbor", neighborAlone);
   await endpoints(owner, "/slow/18000", SLOW);
   for (const [which, count] of [
     ["first burst", 1],
     ["next bursts", BURSTS],
   ] as const) {
     const [own, other] = (await bursts(both, count)) as [Lag, Lag];
-    rows.push(
-      { what: `${which} beside ${SLOW} of 18 s, same tenant`, lag: own, beside: ownAlone },
-      { what: `${which} beside ${SLOW} of 18 s, neighbor`, lag: other, beside: neighborAlone },
-    );
+    row(`${which} beside ${SLOW} of 18 s, same tenant`, own, ownAlone);
+    row(`${which} beside ${SLOW} of 18 s, neighbor`, other, neighborAlone);
   }
   await deliveries.stop(100);
+};
 
-  // Thousands that never answer.
+/** Thousands that never answer. */
+const besideHoles = async (): Promise<void> => {
   const healthy = await aTenant();
   await endpoints(healthy, "/hook", 1);
-  deliveries = await start();
+  let deliveries = await start();
   await stream(healthy);
+  tellSteps("warming up");
   const alone = await stream(healthy);
-  rows.push({ what: "stream alone", lag: alone });
+  row("stream alone", alone);
   const tenants: string[] = [];
   for (let each = 0; each < TENANTS_OF_HOLES; each += 1) {
     const tenant = await aTenant();
     tenants.push(tenant);
-    await endpoints(tenant, "/hole", HOLES / TENANTS_OF_HOLES);
+    await endpoints(tenant, "/hole", HOLES / TENANTS_OF_HOLES, holes.port);
   }
   const ignored = new Map<string, number>();
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  rows.push({ what: `beside ${HOLES} that never answer`, lag: await stream(healthy), beside: alone });
+  row(`beside ${HOLES} that never answer`, await stream(healthy), alone);
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  rows.push({ what: "their second event", lag: await stream(healthy), beside: alone });
+  row("their second event", await stream(healthy), alone);
   await deliveries.stop(100);
   deliveries = await start();
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  rows.push({ what: "after a restart", lag: await stream(healthy), beside: alone });
+  row("after a restart", await stream(healthy), alone);
   await deliveries.stop(100);
+  // How much the machine's other work alone has moved meanwhile.
+  await db.control.query(
+    "update delivery set state = 'cancelled', lease_owner = null, lease_until = null where state = 'pending'",
+  );
+  deliveries = await start();
+  row("stream alone, afterwards", await stream(healthy), alone);
+  await deliveries.stop(100);
+};
+
+try {
+  if (SLOW > 0) await besideSlow();
+  if (HOLES > 0) await besideHoles();
 
   if (values.json) console.log(JSON.stringify({ benchmark: "webhook-neighbors", rows }));
   else
@@ -197,6 +273,7 @@ try {
 } finally {
   await http.close();
   sink.disconnect();
+  holes.sink.disconnect();
   await db.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,22 +1,33 @@
 import { readTarget } from "#adapters/guarded-http.ts";
 import { claimDeliveries, type ClaimedRow } from "#db/queries/webhook/delivery.ts";
-import { type DeliveryTarget, findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
+import { type DeliveryTarget, findDeliveryTargets, findStandings } from "#db/queries/webhook/webhook-endpoint.ts";
 import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import { openSecrets } from "#usecases/secrets/endpoint-secrets.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import type { Context } from "#src/context.ts";
 import { type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
 import type { HeldDelivery, Target } from "./held-deliveries.ts";
-import type { Wish } from "./lanes.ts";
+import type { Reading, Wish } from "./lanes.ts";
 
 /** What a claim brought for one endpoint. */
 export interface Claimed {
   readonly items: readonly HeldDelivery[];
-  readonly standing: Standing;
+  /** As it is stored; undefined when nothing was claimed. */
+  readonly standing: Standing | undefined;
   /** Whether the endpoint exists and is enabled. */
   readonly open: boolean;
   /** As much as was wanted: there may be more. */
   readonly full: boolean;
+}
+
+/** What these endpoints of a tenant have earned, in their order: without claiming anything for them. */
+export async function readStandings(
+  { db }: Pick<Context, "db">,
+  { tenantUuid, lanes }: Reading<HeldDelivery>,
+): Promise<readonly Standing[]> {
+  const asked = lanes.map(({ endpointUuid }) => endpointUuid);
+  const found = await db.inTenantHint(tenantUuid, (tx) => findStandings(tx, asked));
+  return asked.map((endpointUuid) => found.get(endpointUuid) ?? UNKNOWN_STANDING);
 }
 
 /** Leases due deliveries of one tenant's endpoints for `leaseMs` and reads where they go. Answers in the order of the wishes. */
@@ -29,12 +40,10 @@ export async function claimDue(
   const { db, clock, newUuid } = context;
   const claimUuid = newUuid();
   const { rows, targets } = await db.inTenantHint(tenantUuid, async (tx) => {
-    const lanes = wishes.map(({ lane, room, roomOtherwise }) => ({ endpointUuid: lane.endpointUuid, room, roomOtherwise }));
+    const lanes = wishes.map(({ lane, room }) => ({ endpointUuid: lane.endpointUuid, room }));
     const found = await claimDeliveries(tx, lanes, claimUuid, leaseMs);
-    const claimed = new Set(found.map((row) => row.endpointUuid));
-    const endpoints = lanes.filter(({ endpointUuid }, index) => claimed.has(endpointUuid) || !wishes[index]?.lane.isKnown);
-    const asked = endpoints.map(({ endpointUuid }) => endpointUuid);
-    const stored = asked.length === 0 ? [] : await findDeliveryTargets(tx, asked);
+    const claimed = [...new Set(found.map((row) => row.endpointUuid))];
+    const stored = claimed.length === 0 ? [] : await findDeliveryTargets(tx, claimed);
     const opened: DeliveryTarget[] = [];
     for (const target of stored)
       opened.push({ ...target, secrets: await openSecrets(context, tx, target.endpointUuid, target.secrets) });
@@ -43,7 +52,7 @@ export async function claimDue(
   const now = performance.now();
   const rowsOf = Map.groupBy(rows, (row) => row.endpointUuid);
   const targetOf = new Map(targets.map((target) => [target.endpointUuid, target]));
-  return wishes.map(({ lane, room, roomOtherwise }) => {
+  return wishes.map(({ lane, room }) => {
     const found = targetOf.get(lane.endpointUuid);
     const target: Target = {
       address: readTarget(found?.url ?? ""),
@@ -52,9 +61,8 @@ export async function claimDue(
       failing: typeof found?.failingForMs === "number",
     };
     const items = (rowsOf.get(lane.endpointUuid) ?? []).map((row) => heldOf({ tenantUuid, claimUuid }, row, target, now));
-    const standing = found === undefined ? UNKNOWN_STANDING : { pace: found.pace, allowed: found.attemptsAtOnce };
-    const wanted = standing.pace === "quick" || lane.isKnown ? room : roomOtherwise;
-    return { items, standing, open: found?.open ?? false, full: items.length >= wanted };
+    const standing = found === undefined ? undefined : { pace: found.pace, allowed: found.attemptsAtOnce };
+    return { items, standing, open: found?.open ?? false, full: items.length >= room };
   });
 }
 

@@ -1,19 +1,20 @@
-import { setImmediate } from "node:timers";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
-import { findDueLanes, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
+import { findDueLanes, type LaneKey, releaseLeases, renewLeases } from "#db/queries/webhook/delivery.ts";
 import { DELIVERY_CHANNEL } from "#db/queries/event/event.ts";
 import { decideStanding, isWorthKeeping, QUICK_WITHIN_MS, type Standing } from "#domain/delivery/endpoint-standing.ts";
 import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
-import { claimDue } from "./claim-due.ts";
+import { claimDue, readStandings } from "./claim-due.ts";
 import { EndpointAlerts } from "./endpoint-alerts.ts";
 import { HeldDeliveries, type HeldDelivery } from "./held-deliveries.ts";
 import { type DeliveryOutcome, endWithoutAttempt, judgeAttempt } from "./judge-attempt.ts";
-import { type Claim, type Lane, Lanes, type LaneLimits, type Wish } from "./lanes.ts";
+import { type Claim, type Lane, Lanes, type LaneLimits, type Reading, type Wish } from "./lanes.ts";
 import { type Outcome, type OutcomeRecorder, recordOutcomesInBatches } from "./record-outcomes.ts";
+import { Pump } from "./pump.ts";
 import { repeat } from "./repeat.ts";
+import { trace } from "./trace.ts";
 
 export interface DeliverySettings {
   readonly http: GuardedHttp;
@@ -35,11 +36,6 @@ export interface Deliveries {
 type DeliveryContext = Pick<Context, "db" | "clock" | "log" | "newUuid"> & SecretContext;
 
 const LIMITS: LaneLimits = { quick: 256, others: 768, ahead: 1_000 };
-/** Claims under way at once. */
-const MAX_CLAIMS = { quick: 2, others: 1 };
-const MAX_LANES_A_CLAIM = 64;
-/** Attempts to endpoints that are not quick begun in one turn of the event loop: a thousand at once would make the quick ones wait. */
-const MAX_OTHERS_A_TURN = 4;
 /** Outcomes that wait for the database; past this nothing more is claimed. */
 const MAX_UNRECORDED = 5_000;
 const TICK_MS = 100;
@@ -61,14 +57,18 @@ export async function startDeliveries(context: DeliveryContext, settings: Delive
     (notice) => {
       const [tenantUuid = "", ...endpoints] = notice.split(" ");
       if (endpoints.length === 0) looks.soon();
-      else deliverer.due(endpoints.map((endpointUuid) => ({ tenantUuid, endpointUuid })));
+      else
+        deliverer.due(
+          endpoints.map((endpointUuid) => ({ tenantUuid, endpointUuid })),
+          "told",
+        );
     },
     () => looks.soon(),
   );
   looks.soon();
   return {
     stop: async (withinMs = 20_000) => {
-      deliverer.stopping = true;
+      deliverer.stopStarting();
       const until = performance.now() + withinMs;
       clearInterval(ticks);
       await Promise.all([looks.stop(), unlisten()]);
@@ -80,14 +80,14 @@ export async function startDeliveries(context: DeliveryContext, settings: Delive
 
 /** One process's share of the deliveries: claims what its lanes have room for, attempts it in turns, hands outcomes to the recorder. */
 class Deliverer {
-  stopping = false;
+  #isStopping = false;
   readonly #context: DeliveryContext;
   readonly #settings: DeliverySettings & { readonly leaseMs: number };
   readonly #onError: (error: Error) => void;
   readonly #lanes: Lanes<HeldDelivery>;
   readonly #held = new HeldDeliveries();
-  readonly #claims = { quick: new Set<Promise<void>>(), others: new Set<Promise<void>>() };
-  #goingOn: NodeJS.Immediate | undefined;
+  readonly #pump: Pump<HeldDelivery>;
+  readonly #asked = new Set<Promise<void>>();
   readonly #recorder: OutcomeRecorder;
   readonly #alerts: EndpointAlerts;
 
@@ -102,17 +102,33 @@ class Deliverer {
     this.#lanes = new Lanes(settings.limits ?? LIMITS);
     this.#recorder = recordOutcomesInBatches(context.db, onError);
     this.#alerts = new EndpointAlerts(context.log);
+    this.#pump = new Pump(this.#lanes, {
+      attempt: (lane, item) => void this.#attempt(lane, item),
+      read: (reading) => this.#ask(this.#read(reading)),
+      claim: (share, claim) => this.#ask(this.#claim(share, claim)),
+      mayClaim: () => this.#recorder.pending < MAX_UNRECORDED,
+      now: () => performance.now(),
+      after: (ms, then) => void setTimeout(then, ms),
+    });
+  }
+
+  stopStarting(): void {
+    this.#isStopping = true;
+    this.#pump.stop();
   }
 
   /** Looks for what no notice told. */
   async look(): Promise<void> {
-    this.due(await findDueLanes(this.#context.db.control));
+    const started = performance.now();
+    const lanes = await findDueLanes(this.#context.db.control);
+    trace("look", started, lanes.length);
+    this.due(lanes, "found");
   }
 
   /** The database may have something due for these endpoints. */
-  due(lanes: readonly { readonly tenantUuid: string; readonly endpointUuid: string }[]): void {
-    for (const lane of lanes) this.#lanes.touch(lane);
-    this.#pump();
+  due(lanes: readonly LaneKey[], how: "told" | "found"): void {
+    for (const lane of lanes) this.#lanes.touch(lane, how);
+    this.#pump.pump();
   }
 
   async renew(): Promise<void> {
@@ -121,6 +137,7 @@ class Deliverer {
     const old = this.#held.leasedBefore(now - leaseMs / 4);
     if (old.length === 0) return;
     const lost = await renewLeases(this.#context.db.control, old, leaseMs);
+    trace("renew", now, old.length);
     for (const item of old) item.leasedAt = now;
     // Canceled or sent again meanwhile: what has not begun will not.
     for (const item of lost) item.leasedAt = Number.NEGATIVE_INFINITY;
@@ -129,72 +146,77 @@ class Deliverer {
   tick(): void {
     const now = performance.now();
     for (const item of this.#held.startedBefore(now - QUICK_WITHIN_MS)) this.#lanes.markSlow(item.row.endpointUuid);
-    if (this.#lanes.wakeDue(now)) this.#pump();
+    if (this.#lanes.wakeDue(now)) this.#pump.pump();
   }
 
   /** Gives back what was not begun and waits for what is under way, until `until` by `performance.now()`. */
   async end(until: number): Promise<void> {
     await this.#giveBack().catch(this.#onError);
-    await Promise.all([...this.#claims.quick, ...this.#claims.others]);
-    while (this.#lanes.inFlight > 0 && performance.now() < until) await setTimeout(20);
+    await Promise.all(this.#asked);
+    while (this.#lanes.inFlight > 0 && performance.now() < until) await sleep(20);
     await this.#recorder.flush(Math.max(1_000, until - performance.now()));
   }
 
-  #pump(): void {
-    if (this.stopping) return;
-    for (let next = this.#lanes.next(true); next !== undefined; next = this.#lanes.next(true))
-      void this.#attempt(next.lane, next.item);
-    this.#claimFor("quick");
-    if (this.#goingOn === undefined) this.#startOthers();
-  }
-
-  /** Few at a time, with turns of the event loop in between. */
-  #startOthers(): void {
-    for (let begun = 0; begun < MAX_OTHERS_A_TURN; begun += 1) {
-      const next = this.#lanes.next(false);
-      if (next === undefined) return this.#claimFor("others");
-      void this.#attempt(next.lane, next.item);
-    }
-    this.#goingOn = setImmediate(() => {
-      this.#goingOn = undefined;
-      this.#pump();
+  #ask(work: Promise<void>): void {
+    const asked: Promise<void> = work.finally(() => {
+      this.#asked.delete(asked);
+      this.#pump.pump();
     });
+    this.#asked.add(asked);
   }
 
-  #claimFor(share: "quick" | "others"): void {
-    const claims = this.#claims[share];
-    while (claims.size < MAX_CLAIMS[share] && this.#recorder.pending < MAX_UNRECORDED) {
-      const next = this.#lanes.nextClaim(share, MAX_LANES_A_CLAIM);
-      if (next === undefined) return;
-      const claim: Promise<void> = this.#claim(next).finally(() => {
-        claims.delete(claim);
-        this.#pump();
-      });
-      claims.add(claim);
+  /** Nothing is claimed for an endpoint before it is known what it has earned. */
+  async #read(reading: Reading<HeldDelivery>): Promise<void> {
+    const started = performance.now();
+    try {
+      const standings = await readStandings(this.#context, reading);
+      trace("read", started, reading.lanes.length);
+      for (const [index, lane] of reading.lanes.entries()) this.#lanes.know(lane, standings[index] as Standing);
+    } catch (error) {
+      this.#failed(reading.lanes, error as Error);
+    } finally {
+      this.#lanes.endReading(reading);
     }
   }
 
-  async #claim({ tenantUuid, wishes }: Claim<HeldDelivery>): Promise<void> {
-    for (const { lane } of wishes) this.#lanes.setClaiming(lane, true);
+  async #claim(share: "quick" | "others", claim: Claim<HeldDelivery>): Promise<void> {
+    const { tenantUuid, wishes } = claim;
+    const started = performance.now();
+    const settled = wishes.map(({ lane }) => (lane.unkept === 0 ? lane.kept : undefined));
     try {
       const claimed = await claimDue(this.#context, tenantUuid, wishes, this.#settings.leaseMs);
+      trace(`claim ${share}`, started, wishes.length);
       for (const [index, { items, standing, open, full }] of claimed.entries()) {
         const { lane } = wishes[index] as Wish<HeldDelivery>;
-        if (!lane.isKnown) this.#lanes.know(lane, standing);
         for (const item of items) this.#held.add(item);
+        if (lane.kept === settled[index]) this.#adopt(lane, standing);
         this.#lanes.add(
           lane,
           items.filter((item) => !this.#endsNow(lane, item, open)),
         );
-        if (full) this.#lanes.touch(lane);
+        if (full) this.#lanes.touch(lane, "found");
       }
     } catch (error) {
-      this.#onError(error as Error);
-      for (const { lane } of wishes) this.#lanes.wakeAt(lane, performance.now() + 1_000);
+      this.#failed(
+        wishes.map(({ lane }) => lane),
+        error as Error,
+      );
     } finally {
-      for (const { lane } of wishes) this.#lanes.setClaiming(lane, false);
+      this.#lanes.endClaim(share, claim);
     }
-    if (this.stopping) await this.#giveBack().catch(this.#onError);
+    if (this.#isStopping) await this.#giveBack().catch(this.#onError);
+  }
+
+  #failed(lanes: readonly Lane<HeldDelivery>[], error: Error): void {
+    this.#onError(error);
+    for (const lane of lanes) this.#lanes.postpone(lane, performance.now() + 1_000);
+  }
+
+  /** What is stored is not what was kept last: another worker has learned more, or the endpoint has another address. */
+  #adopt(lane: Lane<HeldDelivery>, stored: Standing | undefined): void {
+    if (stored === undefined || (stored.pace === lane.kept.pace && stored.allowed === lane.kept.allowed)) return;
+    lane.kept = stored;
+    this.#lanes.setStanding(lane, stored);
   }
 
   #endsNow(lane: Lane<HeldDelivery>, item: HeldDelivery, endpointIsOpen: boolean): boolean {
@@ -215,6 +237,7 @@ class Deliverer {
       return;
     }
     item.startedAt = now;
+    trace(lane.standing.pace === "quick" ? "wait quick" : "wait others", item.claimedAt, 1);
     const attempt = await attemptDelivery(http, item.target, item.row, {
       now: this.#context.clock.now(),
       deadlineMs: answerWithinMs,
@@ -222,7 +245,7 @@ class Deliverer {
     this.#lanes.done(lane);
     if (!attempt.succeeded) this.#alerts.failed(lane, item.target.failingForMs);
     this.#record(lane, item, judgeAttempt(item, attempt, performance.now(), random()), this.#learn(lane, item, attempt));
-    this.#pump();
+    this.#pump.pump();
   }
 
   /** What an attempt tells of its endpoint, as far as that is worth a write. */
@@ -248,16 +271,18 @@ class Deliverer {
 
   #record(lane: Lane<HeldDelivery>, item: HeldDelivery, outcome: DeliveryOutcome, news: Outcome["news"]): void {
     if (!this.#held.isNewest(item)) return;
+    if (news !== undefined) lane.unkept += 1;
     this.#recorder.add({
       tenantUuid: item.tenantUuid,
       endpointUuid: lane.endpointUuid,
       row: { deliveryUuid: item.deliveryUuid, claimUuid: item.claimUuid, attempts: item.row.attempts, ...outcome },
       startedAt: item.startedAt,
       news,
-      onRecorded: () => {
+      onRecorded: (waitMs) => {
         this.#held.remove(item);
-        if (outcome.state === "pending") this.#lanes.wakeAt(lane, performance.now() + outcome.waitMs);
-        if (this.#recorder.pending < MAX_UNRECORDED) this.#pump();
+        if (news !== undefined) lane.unkept -= 1;
+        if (outcome.state === "pending") this.#lanes.wakeAt(lane, performance.now() + waitMs);
+        if (this.#recorder.pending < MAX_UNRECORDED) this.#pump.pump();
       },
     });
   }

@@ -1,5 +1,7 @@
 import type { LaneKey } from "#db/queries/webhook/delivery.ts";
 import { type Pace, type Standing, UNKNOWN_STANDING } from "#domain/delivery/endpoint-standing.ts";
+import { RememberedEndpoints } from "./remembered.ts";
+import { Turns } from "./turns.ts";
 
 export interface LaneLimits {
   /** Attempts under way at once to endpoints that answer quickly. */
@@ -13,26 +15,35 @@ export interface LaneLimits {
 export interface Lane<Item> extends LaneKey {
   readonly waiting: Item[];
   inFlight: number;
-  /** What its endpoint has earned; before its first claim nobody has looked. */
+  /** What its endpoint has earned; of no meaning until somebody has read it. */
   standing: Standing;
   isKnown: boolean;
   /** The standing as it is stored with the endpoint. */
   kept: Standing;
+  /** Outcomes under way to the database that change what is stored of it. */
+  unkept: number;
   /** When it last lost what it had earned, by `performance.now()`. */
   reducedAt: number;
-  /** A claim for it is under way. */
-  claiming: boolean;
+  /** Its standing is being read, or a claim for it is under way. */
+  isAsked: boolean;
+  /** The database may have something due for it, for which it has no room yet. */
+  mayHaveMore: boolean;
+  /** What it holds of the places that are not for quick ones, or is about to. */
+  heldOfOthers: number;
   /** When the earliest retry recorded here is due, by `performance.now()`. */
   wakeAt: number;
 }
 
-/** A lane to claim for. */
+/** A lane to claim for, and how much. */
 export interface Wish<Item> {
   readonly lane: Lane<Item>;
-  /** How much to claim. */
   readonly room: number;
-  /** How much when the endpoint turns out not to be a quick one, of a lane at which nobody has looked. */
-  readonly roomOtherwise: number;
+}
+
+/** Lanes of one tenant whose standing is to be read. */
+export interface Reading<Item> {
+  readonly tenantUuid: string;
+  readonly lanes: readonly Lane<Item>[];
 }
 
 export interface Claim<Item> {
@@ -46,32 +57,43 @@ type Turn = "quick" | "unknown" | "held";
 const SHARE_OF: Readonly<Record<Pace, Share>> = { quick: "quick", unknown: "others", slow: "others", failing: "others" };
 /** An endpoint that nobody knows yet goes before those that are known to take long. */
 const TURN_OF: Readonly<Record<Pace, Turn>> = { quick: "quick", unknown: "unknown", slow: "held", failing: "held" };
-const TURNS: readonly Turn[] = ["quick", "unknown", "held"];
+const TURNS: Readonly<Record<Share, readonly Turn[]>> = { quick: ["quick"], others: ["unknown", "held"] };
 
-/** Claimed for an endpoint at which nobody has looked, if it turns out to be quick. */
-const FIRST_ROOM = 32;
+/** Claimed for a quick endpoint at least. */
+const MIN_AHEAD = 32;
 const CLAIMED_PER_ALLOWED = 16;
+/** Endpoints of which nothing is held and whose standing is remembered all the same. */
+const MAX_REMEMBERED = 20_000;
+/** Claims and readings under way at once. Each kind has its own: however many there are to be read or probed, a claim for a quick one begins. */
+const MAX_AT_ONCE = { quick: 2, others: 1, reading: 2 };
+/** A claim for the others brings what can begin at once and not much more, so that tenants have their turns. */
+const MAX_LANES = { quick: 64, others: 16, reading: 500 };
 
 interface Tenant {
   readonly inFlight: { quick: number; others: number };
-  /** Claimed and not begun, of endpoints that are not quick. */
-  waitingOthers: number;
+  /** Of the places that are not for quick ones: taken, and claimed for. */
+  heldOfOthers: number;
 }
 
 /**
  * What this worker holds, lane by lane, and whose turn it is. A lane is an endpoint. Turns go round: first between tenants, then between
  * their endpoints. Nobody takes all that is free: a tenant has at most as much as it leaves free (of the quick share four times as much),
- * so there is always room for whoever comes next, however many are there. Memory only: every row in it is leased, and a lane that is
- * forgotten is found again by the next look.
+ * so there is always room for whoever comes next, however many are there. What an endpoint has earned is read before anything is claimed for
+ * it, and quick ones share nothing with the others from then on: neither places nor claims. Memory only: every row in it is leased, and a lane that
+ * is forgotten is found again by the next look.
  */
 export class Lanes<Item> {
   readonly #limits: LaneLimits;
   readonly #lanes = new Map<string, Lane<Item>>();
+  readonly #remembered = new RememberedEndpoints(MAX_REMEMBERED);
   readonly #tenants = new Map<string, Tenant>();
-  /** Lanes for which the database may hold due deliveries that nobody has, by tenant in the order of their turns. */
-  readonly #mayHaveDue = { quick: new Turns<Lane<Item>>(), others: new Turns<Lane<Item>>() };
+  /** Lanes whose standing nobody has read: those of which a notice told go before what a look found, which may be a backlog of thousands. */
+  readonly #unread = { told: new Turns<Lane<Item>>(), found: new Turns<Lane<Item>>() };
+  /** Lanes with room, for which the database may hold due deliveries that nobody has. */
+  readonly #mayHaveDue = { quick: new Turns<Lane<Item>>(), unknown: new Turns<Lane<Item>>(), held: new Turns<Lane<Item>>() };
   /** Whether a claim may be possible that was not when it was last asked for. */
   readonly #mayClaim = { quick: true, others: true };
+  readonly #underWay = { quick: 0, others: 0, reading: 0 };
   /** Lanes with something waiting, by tenant in the order of their turns. */
   readonly #turns = { quick: new Turns<Lane<Item>>(), unknown: new Turns<Lane<Item>>(), held: new Turns<Lane<Item>>() };
   readonly #inFlight = { quick: 0, others: 0 };
@@ -84,12 +106,25 @@ export class Lanes<Item> {
     return this.#inFlight.quick + this.#inFlight.others;
   }
 
-  /** The database may have something due for this endpoint. */
-  touch(key: LaneKey): void {
+  /** The database may have something due for this endpoint: something new, or what a look found. */
+  touch(key: LaneKey, how: "told" | "found"): void {
     const lane = this.#laneOf(key);
-    const share = claimShareOf(lane);
-    this.#mayHaveDue[share].add(lane);
-    this.#mayClaim[share] = true;
+    lane.mayHaveMore = true;
+    if (how === "told" && this.#unread.found.delete(lane)) this.#unread.told.add(lane);
+    else this.#queue(lane, how);
+  }
+
+  /** Puts a lane that may have something due where its turn comes, as soon as there is room for it. */
+  #queue(lane: Lane<Item>, how: "told" | "found" = "found"): void {
+    if (!lane.mayHaveMore || lane.isAsked) return;
+    if (!lane.isKnown) {
+      if (!this.#unread.told.has(lane)) this.#unread[how].add(lane);
+    } else if (this.roomOf(lane) > 0) {
+      lane.mayHaveMore = false;
+      const turn = TURN_OF[lane.standing.pace];
+      this.#mayHaveDue[turn].add(lane);
+      this.#mayClaim[SHARE_OF[lane.standing.pace]] = true;
+    }
   }
 
   /** Something for this endpoint falls due then (by `performance.now()`). */
@@ -98,85 +133,121 @@ export class Lanes<Item> {
     lane.wakeAt = Math.min(lane.wakeAt, at);
   }
 
-  /** Marks whatever has fallen due; forgets lanes with nothing in them. Answers whether any may have something due. */
+  /** Nothing came of what was asked about it: to be asked again then. */
+  postpone(lane: Lane<Item>, at: number): void {
+    lane.mayHaveMore = false;
+    lane.wakeAt = Math.min(lane.wakeAt, at);
+  }
+
+  /** Marks whatever has fallen due; of lanes with nothing in them only the standing is remembered. Answers whether any may have something due. */
   wakeDue(now: number): boolean {
+    const { quick, unknown, held } = this.#mayHaveDue;
     for (const [uuid, lane] of this.#lanes) {
       if (lane.wakeAt <= now) {
         lane.wakeAt = Number.POSITIVE_INFINITY;
-        this.touch(lane);
+        this.touch(lane, "found");
       }
       const isIdle =
-        lane.waiting.length === 0 && lane.inFlight === 0 && !lane.claiming && lane.wakeAt === Number.POSITIVE_INFINITY;
-      if (isIdle && !this.#mayHaveDue.quick.has(lane) && !this.#mayHaveDue.others.has(lane)) this.#lanes.delete(uuid);
+        lane.waiting.length === 0 &&
+        lane.inFlight === 0 &&
+        lane.unkept === 0 &&
+        !lane.isAsked &&
+        !lane.mayHaveMore &&
+        lane.wakeAt === Number.POSITIVE_INFINITY;
+      if (!isIdle || quick.has(lane) || unknown.has(lane) || held.has(lane)) continue;
+      this.#lanes.delete(uuid);
+      const { standing, kept, reducedAt } = lane;
+      if (lane.isKnown) this.#remembered.put(uuid, { standing, kept, reducedAt });
     }
-    for (const [uuid, { inFlight, waitingOthers }] of this.#tenants)
-      if (inFlight.quick + inFlight.others + waitingOthers === 0) this.#tenants.delete(uuid);
-    return this.#mayHaveDue.quick.size + this.#mayHaveDue.others.size > 0;
+    for (const [uuid, { inFlight, heldOfOthers }] of this.#tenants)
+      if (inFlight.quick + inFlight.others + heldOfOthers === 0) this.#tenants.delete(uuid);
+    return this.#unread.told.size + this.#unread.found.size + quick.size + unknown.size + held.size > 0;
   }
 
-  /**
-   * The lanes of one tenant to claim for now, the tenants by turns; undefined when no lane has both something due and room. Quick ones
-   * and the others are claimed for apart, so that a claim for many of the others is never in the way of a quick one.
-   */
-  nextClaim(share: Share, mostLanes: number): Claim<Item> | undefined {
-    if (!this.#mayClaim[share]) return undefined;
-    const due = this.#mayHaveDue[share];
-    for (const [tenantUuid, lanes] of due.byTenant()) {
-      const wishes = this.#wishes(lanes, share, mostLanes, this.#roomOfTenant(tenantUuid));
-      if (wishes.length === 0) continue;
-      // Nothing more is due as far as we know; whatever is raised while the claim runs marks it again.
-      for (const { lane } of wishes) due.delete(lane);
-      due.moveToEnd(tenantUuid);
-      return { tenantUuid, wishes };
+  /** The lanes of one tenant whose standing to read now, the tenants by turns. Ends with `know` for each, or with `endRequest`. */
+  nextReading(): Reading<Item> | undefined {
+    if (this.#underWay.reading >= MAX_AT_ONCE.reading) return undefined;
+    const unread = this.#unread.told.size > 0 ? this.#unread.told : this.#unread.found;
+    const [next] = unread.byTenant();
+    if (next === undefined) return undefined;
+    const [tenantUuid, all] = next;
+    const lanes = firstOf(all, MAX_LANES.reading);
+    for (const lane of lanes) {
+      unread.delete(lane);
+      lane.isAsked = true;
+    }
+    unread.moveToEnd(tenantUuid);
+    this.#underWay.reading += 1;
+    return { tenantUuid, lanes };
+  }
+
+  /** The lanes of one tenant to claim for now, the tenants by turns; undefined when no lane has both something due and room. Ends with `endClaim`. */
+  nextClaim(share: Share): Claim<Item> | undefined {
+    if (!this.#mayClaim[share] || this.#underWay[share] >= MAX_AT_ONCE[share]) return undefined;
+    for (const turn of TURNS[share]) {
+      const due = this.#mayHaveDue[turn];
+      for (const [tenantUuid, lanes] of due.byTenant()) {
+        const wishes = this.#wishes(turn, tenantUuid, lanes);
+        if (wishes.length === 0) continue;
+        for (const { lane } of wishes) {
+          due.delete(lane);
+          lane.isAsked = true;
+        }
+        due.moveToEnd(tenantUuid);
+        this.#underWay[share] += 1;
+        return { tenantUuid, wishes };
+      }
     }
     this.#mayClaim[share] = false;
     return undefined;
   }
 
-  #wishes(lanes: Iterable<Lane<Item>>, share: Share, mostLanes: number, roomOfTenant: number): readonly Wish<Item>[] {
+  #wishes(turn: Turn, tenantUuid: string, lanes: Iterable<Lane<Item>>): readonly Wish<Item>[] {
     const wishes: Wish<Item>[] = [];
-    let left = roomOfTenant;
+    const most = turn === "quick" ? MAX_LANES.quick : MAX_LANES.others;
+    let left = turn === "quick" ? Number.POSITIVE_INFINITY : this.#roomOfTenant(turn, tenantUuid);
     for (const lane of lanes) {
-      if (wishes.length === mostLanes || (share === "others" && left <= 0)) break;
-      const room = lane.claiming ? 0 : this.roomOf(lane);
-      if (room === 0) continue;
-      const roomOtherwise = lane.isKnown ? room : Math.min(Math.max(left, 0), 1);
-      wishes.push({ lane, room, roomOtherwise });
-      left -= roomOtherwise;
+      if (wishes.length === most || left <= 0) break;
+      const room = Math.min(left, this.roomOf(lane));
+      if (room === 0) {
+        this.#mayHaveDue[turn].delete(lane);
+        lane.mayHaveMore = true;
+        continue;
+      }
+      wishes.push({ lane, room });
+      left -= room;
     }
     return wishes;
   }
 
-  /** What a tenant may still claim for its endpoints that are not quick. */
-  #roomOfTenant(tenantUuid: string): number {
-    const { inFlight, waitingOthers } = this.#tenantOf(tenantUuid);
-    return this.#limits.others - this.#inFlight.others - inFlight.others - waitingOthers;
+  /** How many more of a tenant could begin, one after the other, as `#mayStart` decides: what is claimed can then begin at once. */
+  #roomOfTenant(turn: "unknown" | "held", tenantUuid: string): number {
+    const free = this.#limits.others - this.#inFlight.others;
+    const own = this.#tenantOf(tenantUuid);
+    const waiting = own.heldOfOthers - own.inFlight.others;
+    const more = turn === "unknown" ? (free - own.inFlight.others) / 2 : (free - 2 * own.inFlight.others) / 3;
+    return Math.ceil(more) - waiting;
   }
 
-  /** How much to claim for a lane; zero while it holds more than half of what it may, so that claims stay large. */
+  /** How much to claim for a lane; of a quick one nothing while it holds more than half of what it may, so that claims stay large. */
   roomOf(lane: Lane<Item>): number {
     const held = lane.waiting.length + lane.inFlight;
-    const most = this.#mostHeld(lane);
+    const { pace, allowed } = lane.standing;
+    if (pace !== "quick") return Math.max(0, (pace === "failing" ? 1 : allowed) - held);
+    const most = Math.min(this.#limits.ahead, Math.max(MIN_AHEAD, allowed * CLAIMED_PER_ALLOWED));
     return held * 2 > most ? 0 : most - held;
-  }
-
-  #mostHeld({ standing: { pace, allowed }, isKnown }: Lane<Item>): number {
-    if (!isKnown) return FIRST_ROOM;
-    if (pace === "quick") return Math.min(this.#limits.ahead, Math.max(FIRST_ROOM, allowed * CLAIMED_PER_ALLOWED));
-    return pace === "failing" ? 1 : allowed * 2;
   }
 
   /** A claim brought these. */
   add(lane: Lane<Item>, items: readonly Item[]): void {
     lane.waiting.push(...items);
-    this.#countWaiting(lane, items.length);
+    this.#recount(lane);
     if (lane.waiting.length > 0) this.#turns[TURN_OF[lane.standing.pace]].add(lane);
   }
 
   /** The next attempt to start, or undefined when all that waits has to wait. */
-  next(isQuick: boolean): { readonly lane: Lane<Item>; readonly item: Item } | undefined {
-    for (const turn of TURNS) {
-      if ((turn === "quick") !== isQuick) continue;
+  next(share: Share): { readonly lane: Lane<Item>; readonly item: Item } | undefined {
+    for (const turn of TURNS[share]) {
       const found = this.#nextOf(turn);
       if (found !== undefined) return found;
     }
@@ -194,7 +265,6 @@ export class Lanes<Item> {
         if (lane.inFlight >= this.#mostInFlight(lane, share)) continue;
         const item = lane.waiting.shift();
         if (item === undefined) continue;
-        this.#countWaiting(lane, -1);
         this.#countInFlight(lane, 1);
         if (lane.waiting.length > 0) turns.add(lane);
         turns.moveToEnd(tenantUuid);
@@ -224,23 +294,32 @@ export class Lanes<Item> {
   done(lane: Lane<Item>): void {
     this.#countInFlight(lane, -1);
     if (lane.waiting.length > 0) this.#turns[TURN_OF[lane.standing.pace]].add(lane);
-    this.#mayClaim.quick = true;
-    this.#mayClaim.others = true;
+    this.#queue(lane);
   }
 
-  /** Nobody had looked at the endpoint before; this is how it stands. */
+  /** How an endpoint stands whose standing nobody had read. */
   know(lane: Lane<Item>, standing: Standing): void {
-    const wasDue = this.#mayHaveDue.quick.delete(lane);
     lane.isKnown = true;
     lane.kept = standing;
     this.setStanding(lane, standing);
-    if (wasDue) this.touch(lane);
   }
 
-  /** A claim begins, or has ended. */
-  setClaiming(lane: Lane<Item>, claiming: boolean): void {
-    lane.claiming = claiming;
-    if (!claiming) this.#mayClaim[claimShareOf(lane)] = true;
+  endReading({ lanes }: Reading<Item>): void {
+    this.#underWay.reading -= 1;
+    this.#endAsking(lanes);
+  }
+
+  endClaim(share: Share, { wishes }: Claim<Item>): void {
+    this.#underWay[share] -= 1;
+    this.#mayClaim[share] = true;
+    this.#endAsking(wishes.map(({ lane }) => lane));
+  }
+
+  #endAsking(lanes: readonly Lane<Item>[]): void {
+    for (const lane of lanes) {
+      lane.isAsked = false;
+      this.#queue(lane);
+    }
   }
 
   /** Moves a lane, with what it has under way and waiting, to where its pace belongs. */
@@ -249,17 +328,17 @@ export class Lanes<Item> {
     const before = lane.standing;
     if (before.pace === standing.pace) {
       lane.standing = standing;
+      this.#recount(lane);
+      this.#queue(lane);
       return;
     }
-    const wasDue = this.#mayHaveDue.quick.delete(lane) || this.#mayHaveDue.others.delete(lane);
+    if (this.#mayHaveDue[TURN_OF[before.pace]].delete(lane)) lane.mayHaveMore = true;
     this.#turns[TURN_OF[before.pace]].delete(lane);
     this.#countInFlight(lane, -inFlight);
-    this.#countWaiting(lane, -waiting.length);
     lane.standing = standing;
     this.#countInFlight(lane, inFlight);
-    this.#countWaiting(lane, waiting.length);
     if (waiting.length > 0) this.#turns[TURN_OF[standing.pace]].add(lane);
-    if (wasDue) this.touch(lane);
+    this.#queue(lane);
   }
 
   /** Its consumer keeps us waiting: the quick ones shall not wait with it. */
@@ -272,7 +351,7 @@ export class Lanes<Item> {
   drain(): readonly { readonly lane: Lane<Item>; readonly item: Item }[] {
     return [...this.#lanes.values()].flatMap((lane) => {
       const items = lane.waiting.splice(0);
-      this.#countWaiting(lane, -items.length);
+      this.#recount(lane);
       return items.map((item) => ({ lane, item }));
     });
   }
@@ -282,16 +361,25 @@ export class Lanes<Item> {
     lane.inFlight += more;
     this.#inFlight[share] += more;
     this.#tenantOf(lane.tenantUuid).inFlight[share] += more;
+    if (share === "others" && more < 0) this.#mayClaim.others = true;
+    this.#recount(lane);
   }
 
-  #countWaiting(lane: Lane<Item>, more: number): void {
-    if (SHARE_OF[lane.standing.pace] === "others") this.#tenantOf(lane.tenantUuid).waitingOthers += more;
+  /** What a lane has under way of the others' places, and what waits for it and may begin beside that. */
+  #recount(lane: Lane<Item>): void {
+    const { inFlight, waiting, standing } = lane;
+    const held =
+      SHARE_OF[standing.pace] === "quick" ? 0 : inFlight + Math.min(waiting.length, Math.max(0, standing.allowed - inFlight));
+    if (held === lane.heldOfOthers) return;
+    this.#tenantOf(lane.tenantUuid).heldOfOthers += held - lane.heldOfOthers;
+    if (held < lane.heldOfOthers) this.#mayClaim.others = true;
+    lane.heldOfOthers = held;
   }
 
   #tenantOf(tenantUuid: string): Tenant {
     const found = this.#tenants.get(tenantUuid);
     if (found !== undefined) return found;
-    const made: Tenant = { inFlight: { quick: 0, others: 0 }, waitingOthers: 0 };
+    const made: Tenant = { inFlight: { quick: 0, others: 0 }, heldOfOthers: 0 };
     this.#tenants.set(tenantUuid, made);
     return made;
   }
@@ -299,16 +387,20 @@ export class Lanes<Item> {
   #laneOf({ tenantUuid, endpointUuid }: LaneKey): Lane<Item> {
     const found = this.#lanes.get(endpointUuid);
     if (found !== undefined) return found;
+    const remembered = this.#remembered.take(endpointUuid);
     const lane: Lane<Item> = {
       tenantUuid,
       endpointUuid,
       waiting: [],
       inFlight: 0,
-      standing: UNKNOWN_STANDING,
-      isKnown: false,
-      kept: UNKNOWN_STANDING,
-      reducedAt: 0,
-      claiming: false,
+      standing: remembered?.standing ?? UNKNOWN_STANDING,
+      isKnown: remembered !== undefined,
+      kept: remembered?.kept ?? UNKNOWN_STANDING,
+      unkept: 0,
+      reducedAt: remembered?.reducedAt ?? 0,
+      isAsked: false,
+      mayHaveMore: false,
+      heldOfOthers: 0,
       wakeAt: Number.POSITIVE_INFINITY,
     };
     this.#lanes.set(endpointUuid, lane);
@@ -316,42 +408,11 @@ export class Lanes<Item> {
   }
 }
 
-/** A lane at which nobody has looked is claimed for with the quick ones: it may be one. */
-const claimShareOf = (lane: Lane<unknown>): Share => (lane.isKnown ? SHARE_OF[lane.standing.pace] : "quick");
-
-/** Lanes by tenant, both in the order of their turns. */
-class Turns<Each extends LaneKey> {
-  readonly #byTenant = new Map<string, Set<Each>>();
-  size = 0;
-
-  has(lane: Each): boolean {
-    return this.#byTenant.get(lane.tenantUuid)?.has(lane) ?? false;
+function firstOf<Each>(all: Iterable<Each>, most: number): readonly Each[] {
+  const found: Each[] = [];
+  for (const each of all) {
+    if (found.length === most) break;
+    found.push(each);
   }
-
-  add(lane: Each): void {
-    const lanes = this.#byTenant.get(lane.tenantUuid);
-    if (lanes?.has(lane) === true) return;
-    if (lanes === undefined) this.#byTenant.set(lane.tenantUuid, new Set([lane]));
-    else lanes.add(lane);
-    this.size += 1;
-  }
-
-  delete(lane: Each): boolean {
-    const lanes = this.#byTenant.get(lane.tenantUuid);
-    if (lanes?.delete(lane) !== true) return false;
-    this.size -= 1;
-    if (lanes.size === 0) this.#byTenant.delete(lane.tenantUuid);
-    return true;
-  }
-
-  byTenant(): Iterable<readonly [tenantUuid: string, lanes: Iterable<Each>]> {
-    return this.#byTenant;
-  }
-
-  moveToEnd(tenantUuid: string): void {
-    const lanes = this.#byTenant.get(tenantUuid);
-    if (lanes === undefined) return;
-    this.#byTenant.delete(tenantUuid);
-    this.#byTenant.set(tenantUuid, lanes);
-  }
+  return found;
 }

@@ -1,7 +1,9 @@
+import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
 import { type OutcomeRow, recordOutcomes } from "#db/queries/webhook/delivery.ts";
 import { type EndpointNews, noteEndpointNews } from "#db/queries/webhook/webhook-endpoint.ts";
+import { trace } from "./trace.ts";
 
 export interface Outcome {
   readonly tenantUuid: string;
@@ -11,7 +13,8 @@ export interface Outcome {
   readonly startedAt: number | undefined;
   /** What the attempt tells of the endpoint, when that is news. */
   readonly news: Omit<EndpointNews, "endpointUuid"> | undefined;
-  readonly onRecorded: () => void;
+  /** The next attempt, where there is one, is due so long from now. */
+  readonly onRecorded: (waitMs: number) => void;
 }
 
 export interface OutcomeRecorder {
@@ -25,50 +28,87 @@ const MAX_AT_ONCE = 1_000;
 const AGAIN_AFTER_MS = 500;
 /** For what was passed over because its lease was being renewed just then; what is held no more is passed over each time. */
 const TRIES_MORE = 2;
+/** Where no answer came, nobody waits for the record: it is written with what else comes to its end by then. */
+const SILENCE_WAITS_MS = 250;
+
+interface Added {
+  readonly outcome: Outcome;
+  readonly at: number;
+  /** As it was recorded. */
+  waitMs: number;
+}
+
+interface Waiting {
+  readonly outcomes: Added[];
+  /** When they are to be recorded, by `performance.now()`. */
+  dueAt: number;
+}
 
 /**
  * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
+ * Thousands of endpoints that do not answer end at their own times and would each have a transaction: those wait a little for one another,
+ * but not when something else of their tenant is recorded, so that a tenant's outcomes are recorded in the order in which they came.
  * While the database is away everything is kept; what others have delivered by then is recognized by the fence and passed over.
  */
 export function recordOutcomesInBatches(db: Database, onError: (error: Error) => void): OutcomeRecorder {
-  const byTenant = new Map<string, Outcome[]>();
+  const byTenant = new Map<string, Waiting>();
   let pending = 0;
   let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let flushing = false;
   let ended = false;
 
   /** Answers the outcomes that were passed over. */
-  const record = async (tenantUuid: string, outcomes: readonly Outcome[]): Promise<readonly Outcome[]> => {
+  const record = async (tenantUuid: string, outcomes: readonly Added[]): Promise<readonly Added[]> => {
     const now = performance.now();
-    const rows = outcomes.map(({ row, startedAt }): OutcomeRow =>
-      row.attempt === null || startedAt === undefined ? row : { ...row, attempt: { ...row.attempt, agoMs: now - startedAt } },
-    );
-    const news = newsOf(outcomes);
+    // The next attempt is due so long after the end of this one, not after its record.
+    for (const each of outcomes) each.waitMs = Math.max(0, each.outcome.row.waitMs - Math.min(SILENCE_WAITS_MS, now - each.at));
+    const rows = outcomes.map(({ outcome: { row, startedAt }, waitMs }): OutcomeRow => ({
+      ...row,
+      waitMs,
+      attempt: row.attempt === null || startedAt === undefined ? row.attempt : { ...row.attempt, agoMs: now - startedAt },
+    }));
+    const news = newsOf(outcomes.map(({ outcome }) => outcome));
     // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
     const recorded = await db.inTenantHint(tenantUuid, async (tx) => {
       // The endpoints first, as those who disable one do: neither waits for the other in a circle.
       if (news.length > 0) await noteEndpointNews(tx, news);
       return recordOutcomes(tx, rows);
     });
-    return outcomes.filter(({ row }) => !recorded.has(row.deliveryUuid));
+    trace("record", now, outcomes.length);
+    return outcomes.filter(({ outcome: { row } }) => !recorded.has(row.deliveryUuid));
+  };
+
+  const nextDue = (): readonly [string, Waiting] | undefined => {
+    const now = performance.now();
+    for (const entry of byTenant) if (flushing || entry[1].dueAt <= now) return entry;
+    return undefined;
+  };
+
+  const putBack = (tenantUuid: string, outcomes: readonly Added[], dueAt: number): void => {
+    const since = byTenant.get(tenantUuid);
+    byTenant.delete(tenantUuid);
+    byTenant.set(tenantUuid, {
+      outcomes: [...outcomes, ...(since?.outcomes ?? [])],
+      dueAt: Math.min(dueAt, since?.dueAt ?? dueAt),
+    });
   };
 
   const run = async (): Promise<void> => {
-    for (;;) {
-      const [next] = byTenant;
-      if (next === undefined) return;
-      const [tenantUuid, all] = next;
+    for (let next = nextDue(); next !== undefined; next = nextDue()) {
+      const [tenantUuid, { outcomes: all, dueAt }] = next;
       const outcomes = all.splice(0, MAX_AT_ONCE);
       byTenant.delete(tenantUuid);
-      if (all.length > 0) byTenant.set(tenantUuid, all);
+      if (all.length > 0) putBack(tenantUuid, all, dueAt);
       try {
         let passedOver = await record(tenantUuid, outcomes);
         for (let more = 0; passedOver.length > 0 && more < TRIES_MORE; more += 1)
           passedOver = await record(tenantUuid, passedOver);
         pending -= outcomes.length;
-        for (const outcome of outcomes) outcome.onRecorded();
+        for (const { outcome, waitMs } of outcomes) outcome.onRecorded(waitMs);
       } catch (error) {
         onError(error as Error);
-        byTenant.set(tenantUuid, [...outcomes, ...(byTenant.get(tenantUuid) ?? [])]);
+        putBack(tenantUuid, outcomes, dueAt);
         // Else a process whose database is gone for good would never end.
         if (ended) return;
         await setTimeout(AGAIN_AFTER_MS);
@@ -76,17 +116,27 @@ export function recordOutcomesInBatches(db: Database, onError: (error: Error) =>
     }
   };
 
+  /** Runs as soon as something is to be recorded. */
   const start = (): void => {
+    if (running !== undefined || byTenant.size === 0 || ended) return;
+    clearTimeout(timer);
+    const inMs = flushing ? 0 : Math.min(...[...byTenant.values()].map(({ dueAt }) => dueAt)) - performance.now();
+    if (inMs > 0) {
+      timer = startTimer(start, inMs);
+      return;
+    }
     // From the next turn of the event loop, so that answers that arrived together are recorded together.
-    running ??= setImmediate()
+    running = setImmediate()
       .then(run)
       .finally(() => {
         running = undefined;
-        if (byTenant.size > 0 && !ended) start();
+        start();
       });
   };
 
   const allRecorded = async (): Promise<void> => {
+    flushing = true;
+    start();
     for (let found = running; found !== undefined; found = running) await found;
   };
 
@@ -95,9 +145,16 @@ export function recordOutcomesInBatches(db: Database, onError: (error: Error) =>
       return pending;
     },
     add: (outcome) => {
-      const outcomes = byTenant.get(outcome.tenantUuid);
-      if (outcomes === undefined) byTenant.set(outcome.tenantUuid, [outcome]);
-      else outcomes.push(outcome);
+      const now = performance.now();
+      const isSilence = outcome.row.attempt !== null && outcome.row.attempt.status === null;
+      const dueAt = isSilence ? now + SILENCE_WAITS_MS : now;
+      const added: Added = { outcome, at: now, waitMs: outcome.row.waitMs };
+      const waiting = byTenant.get(outcome.tenantUuid);
+      if (waiting === undefined) byTenant.set(outcome.tenantUuid, { outcomes: [added], dueAt });
+      else {
+        waiting.outcomes.push(added);
+        waiting.dueAt = Math.min(waiting.dueAt, dueAt);
+      }
       pending += 1;
       start();
     },
@@ -107,6 +164,7 @@ export function recordOutcomesInBatches(db: Database, onError: (error: Error) =>
       await Promise.race([allRecorded(), timeout]);
       enough.abort();
       ended = true;
+      clearTimeout(timer);
     },
   };
 }

@@ -491,4 +491,46 @@ suite("deliveries", () => {
     });
     assert.deepEqual(await standingOf(silent), ["unknown", 2], "at another address nobody knows it");
   });
+
+  test("a worker that knew an endpoint as quick does not trust another address of it", async (context) => {
+    const db = await database();
+    const { tenantUuid } = await aTenant(db);
+    const [hole, healthy] = [await aSink(context), await aSink(context)];
+    hole.answer = () => {};
+    const { endpointUuid } = await anEndpoint(tenantUuid, healthy.url);
+    await deliveries(context, { answerWithinMs: 700 });
+    for (const uuid of await raise(tenantUuid, 30)) await untilState(uuid, ({ state }) => state === "succeeded");
+    await db.inTenant(tenantUuid, async (tx) => {
+      const endpoint = await findEndpoint(tx, endpointUuid, true);
+      assert.ok(endpoint);
+      await updateEndpoint(tx, { ...endpoint, url: hole.url });
+    });
+    await raise(tenantUuid, 20);
+    await hole.until(3);
+    const [first, , third] = hole.received;
+    assert.ok((third?.at ?? 0) - (first?.at ?? 0) > 600, "two at once, as to anybody whom nobody knows");
+  });
+
+  test("the workers are told of each endpoint, however many a tenant has", async () => {
+    const db = await database();
+    const { tenantUuid } = await aTenant(db);
+    const endpoints: string[] = [];
+    for (let each = 0; each < 320; each += 1)
+      endpoints.push((await anEndpoint(tenantUuid, "https://hooks.public.example/")).endpointUuid);
+    const told: string[] = [];
+    const unlisten = await db.listen(
+      "weighbridge_delivery",
+      (notice) => void (notice.startsWith(tenantUuid) && told.push(notice)),
+      () => {},
+    );
+    await raise(tenantUuid, 2);
+    for (const until = performance.now() + 10_000; told.length < 3 && performance.now() < until;) await setTimeout(10);
+    await unlisten();
+    assert.deepEqual(told.flatMap((notice) => notice.split(" ").slice(1)).toSorted(), endpoints.toSorted());
+    assert.ok(
+      told.every((notice) => notice.length < 8_000),
+      "as much as a notice holds",
+    );
+    await db.control.query("update delivery set state = 'cancelled' where tenant_uuid = $1", [tenantUuid]);
+  });
 });

@@ -11,7 +11,7 @@ export interface EventRow {
 
 export const DELIVERY_CHANNEL = "weighbridge_delivery";
 
-/** A notice holds 8,000 bytes; past this many endpoints it names the tenant only. */
+/** A notice holds 8,000 bytes: so many endpoints. More are told of in several, since to look for them costs as much as all that waits for anybody. */
 const LANES_IN_NOTICE = 150;
 
 // The delivery's id keeps the event's leading half (its time, in a version 7 id), so that both tables fill their indexes from one side.
@@ -31,10 +31,9 @@ const INSERT: Sql = {
         on endpoint.tenant_uuid = $1 and endpoint.enabled and endpoint.deleted_at is null and (endpoint.types is null or raised.type = any (endpoint.types))
       returning endpoint_uuid
     ), lane as (
-      select array_agg(distinct endpoint_uuid::text) as endpoints from queued
+      select endpoint_uuid::text as endpoint, row_number() over () / ${LANES_IN_NOTICE} as notice from (select distinct endpoint_uuid from queued) each
     )
-    select pg_notify('${DELIVERY_CHANNEL}', $1::text || case when cardinality(endpoints) <= ${LANES_IN_NOTICE} then ' ' || array_to_string(endpoints, ' ') else '' end)
-    from lane where endpoints is not null`,
+    select pg_notify('${DELIVERY_CHANNEL}', $1::text || ' ' || string_agg(endpoint, ' ')) from lane group by notice`,
 };
 
 /** Inserts events, a delivery for every enabled endpoint that wants the kind, and tells the workers; all in one statement. */

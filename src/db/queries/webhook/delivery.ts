@@ -55,13 +55,12 @@ const CLAIM: Sql = {
   text: `
     with due as (
       select found.place
-      from unnest($2::uuid[], $3::int[], $6::int[]) as lane (endpoint_uuid, room, room_otherwise)
-      join webhook_endpoint endpoint on endpoint.tenant_uuid = $1 and endpoint.endpoint_uuid = lane.endpoint_uuid
+      from unnest($2::uuid[], $3::int[]) as lane (endpoint_uuid, room)
       cross join lateral (
         select ctid as place from delivery
         where tenant_uuid = $1 and endpoint_uuid = lane.endpoint_uuid and state = 'pending'
           and due_at <= now() and (lease_until is null or lease_until <= now())
-        order by due_at limit case when endpoint.pace = 'quick' then lane.room else lane.room_otherwise end for update skip locked
+        order by due_at limit lane.room for update skip locked
       ) found
     )
     update delivery
@@ -75,13 +74,10 @@ const CLAIM: Sql = {
       (extract(epoch from now() - delivery.first_attempt_at) * 1000 + tenant.clock_offset_ms)::float8 as "elapsedMs"`,
 };
 
-/**
- * Takes up to `room` due deliveries of each of these lanes of the tenant, `roomOtherwise` of those whose endpoint is not known to be quick,
- * for `leaseMs`. Rows that another worker holds are passed over.
- */
+/** Takes up to `room` due deliveries of each of these lanes of the tenant, for `leaseMs`. Rows that another worker holds are passed over. */
 export async function claimDeliveries(
   tx: TenantTx,
-  lanes: readonly { readonly endpointUuid: string; readonly room: number; readonly roomOtherwise?: number }[],
+  lanes: readonly { readonly endpointUuid: string; readonly room: number }[],
   claimUuid: string,
   leaseMs: number,
 ): Promise<readonly ClaimedRow[]> {
@@ -92,7 +88,6 @@ export async function claimDeliveries(
       lanes.map((lane) => lane.room),
       claimUuid,
       leaseMs,
-      lanes.map((lane) => lane.roomOtherwise ?? lane.room),
     ])
   ).rows;
 }

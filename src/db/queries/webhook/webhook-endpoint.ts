@@ -29,6 +29,19 @@ export async function findDeliveryTargets(tx: TenantTx, endpointUuids: readonly 
   return (await tx.query<DeliveryTarget & Record<string, unknown>>(TARGETS, [tx.tenantUuid, endpointUuids])).rows;
 }
 
+const STANDINGS: Sql = {
+  name: "webhook-endpoint-standings",
+  text: `
+    select endpoint_uuid as "endpointUuid", pace, attempts_at_once as allowed
+    from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = any ($2::uuid[])`,
+};
+
+/** What endpoints have earned by their answers, by their uuid. */
+export async function findStandings(tx: TenantTx, endpointUuids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+  const { rows } = await tx.query<Standing & { readonly endpointUuid: string }>(STANDINGS, [tx.tenantUuid, endpointUuids]);
+  return new Map(rows.map(({ endpointUuid, pace, allowed }) => [endpointUuid, { pace, allowed }]));
+}
+
 export interface EndpointNews {
   readonly endpointUuid: string;
   /** Whether it fails now; undefined when that is no news. */
