@@ -8855,6 +8855,8 @@ export interface components {
         };
         Workspace: {
             allocations: {
+                /** @description What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it ends. */
+                agreed?: string;
                 /** @example 1250.5000 */
                 amount: string;
                 code: string;

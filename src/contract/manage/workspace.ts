@@ -322,6 +322,12 @@ export const WorkspaceSchema = Type.Object(
         withheld: Type.Optional(
           Type.String({ description: "What is withheld of it with the reason, as far as nobody lifted it." }),
         ),
+        agreed: Type.Optional(
+          Type.String({
+            description:
+              "What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it ends.",
+          }),
+        ),
       }),
     ),
     stops: Type.Array(Type.Object({ type: textOut(), sequence: orNull(Type.Integer()), address: AddressOut })),

@@ -61,6 +61,7 @@ class Sharing {
   #standingsOf(row: ComparedCode | undefined, code: string): readonly OrderStanding[] {
     const known = row === undefined ? undefined : this.#standings.get(row);
     return this.#context.facts.orders.map(({ uuid }, at) => ({
+      agreed: known?.[at]?.agreed ?? ZERO,
       expected: known?.[at]?.expected ?? ZERO,
       previous: plus(known?.[at]?.previous ?? ZERO, this.#before.get(orderAndCode(uuid, code)) ?? ZERO),
     }));
@@ -74,7 +75,7 @@ class Sharing {
     return this.#standingsOf(row, row.code).map((standing, at) => {
       const percent = row.tax?.percentBy[at] ?? null;
       const base = plus(before[at] ?? ZERO, taxed[at] ?? ZERO);
-      return { ...standing, expected: percent === null ? ZERO : percentOf(base, percent) };
+      return { ...standing, expected: plus(standing.agreed ?? ZERO, percent === null ? ZERO : percentOf(base, percent)) };
     });
   }
 }

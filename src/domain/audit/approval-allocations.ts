@@ -1,22 +1,27 @@
+import { agreedByApproval } from "./agreed-by-approval.ts";
 import type { ApprovedCharge } from "./approved-charge.ts";
 import { allocateApproved } from "./allocate-approved.ts";
 import type { AuditContext } from "./audit-context.ts";
+import type { CodeAmount } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import { orderedOn } from "./ordered-by-order.ts";
 import { stillWithheld, taxesOnApproved, withheldBy } from "./withheld.ts";
 import { type Amount, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
 
-const NO_REASON = (): null => null;
+/** A person's decision, or that of a key: why a code is approved at another amount than the billed one. */
+export interface PersonsDecision {
+  readonly reasonOf: (code: string) => string | null;
+}
 
 /**
- * Joins allocated amounts with what the audit knows of their charge codes, with what the orders ask for now and with what is withheld of them.
- * `reasonOf` tells why a code is approved at another amount than the billed one. `context`: of the facts that `result` is the audit of.
+ * Joins allocated amounts with what the audit knows of their charge codes, with what the orders ask for now, with what is withheld of them and what of
+ * them is agreed to beyond what was expected. `decision`: null where the policy approves. `context`: of the facts that `result` is the audit of.
  */
 export function approvalAllocations(
   context: AuditContext,
   result: AuditResult,
   allocations: readonly Allocation[],
-  reasonOf: (code: string) => string | null = NO_REASON,
+  decision: PersonsDecision | null = null,
 ): readonly ApprovedCharge[] {
   const rows = new Map(result.charges.map((row) => [row.code, row]));
   const approved = new Map<string, Amount>();
@@ -28,12 +33,14 @@ export function approvalAllocations(
     taxes: taxesOnApproved(facts, comparison.rows, approved),
   });
   const withheld =
-    reasonOf === NO_REASON ? [] : withheldByOrder(context, withheldBy(result, approved, reasonOf, expected()), allocations);
+    decision === null ? [] : withheldByOrder(context, withheldBy(result, approved, decision.reasonOf, expected()), allocations);
+  const agreed = agreedByApproval(context, result, allocations, decision !== null);
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.
     const whole = row !== undefined && row.lines.length === 1 && row.billed === amount && result.conversion === null;
-    const kept = withheld.find((entry) => entry.orderUuid === orderUuid && entry.code === code);
+    const isOwn = (entry: CodeAmount): boolean => entry.orderUuid === orderUuid && entry.code === code;
+    const [kept, beyond] = [withheld.find(isOwn), agreed.find(isOwn)];
     return {
       orderUuid,
       code,
@@ -43,9 +50,10 @@ export function approvalAllocations(
       rate: whole && row.rate !== null ? printRate(row.rate) : null,
       quantity: whole && row.quantity !== null ? printRate(row.quantity) : null,
       qualifier: whole ? row.qualifier : null,
-      reason: reasonOf(code),
+      reason: decision?.reasonOf(code) ?? null,
       ordered: printAmount(orderedOn(context, orderUuid, code)),
       ...(kept === undefined ? {} : { withheld: printAmount(kept.amount) }),
+      ...(beyond === undefined ? {} : { agreed: printAmount(beyond.amount) }),
     };
   };
   const charges = allocations.flatMap(({ orderUuid, charges: own }) =>

@@ -13,4 +13,6 @@ export interface ApprovedCharge {
   readonly ordered?: string;
   /** What is withheld of it with the reason, as far as nobody lifted it. */
   readonly withheld?: string;
+  /** What of it was agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out where nothing. */
+  readonly agreed?: string;
 }

@@ -8,9 +8,10 @@ import type { ComparedCode } from "./compared-code.ts";
  * what a person agreed to is not asked for at all. Sets each code's expectation to what is credited; answers by how much they changed.
  */
 export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedCode[], currency: Currency): Amount {
+  if (facts.asked === undefined) return ZERO;
   const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   const recoveries = new Map(
-    (facts.asked ?? [])
+    facts.asked
       .filter((entry) => entry.currency === currency && entry.invoiceUuids.some((uuid) => siblings.has(uuid)))
       .map((entry) => [entry.recoveryUuid, entry.amount]),
   );

@@ -5,6 +5,7 @@ import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import { normalizeReference } from "../matching/reference-keys.ts";
 import type { OrderVendor } from "../order/order.ts";
+import { withAgreedBack } from "./agreed.ts";
 import type { AuditFacts, FactOrder } from "./audit-facts.ts";
 import { fractionsIn } from "./cents-allowance.ts";
 import type { ComparedCode, ComparedPart } from "./compared-code.ts";
@@ -93,11 +94,13 @@ interface Attribution {
   readonly orderOf: readonly number[];
   readonly conversion: Conversion | null;
   readonly previous: ReadonlyMap<string, Amount> | undefined;
+  /** What people agreed to beyond what each order asks for. */
+  readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
 }
 
 /** Parts by order of a row that adds up `codes`; null unless every line of it names its order. */
 const partsByOrder = (
-  { facts, expectedBy, orderOf, conversion, previous }: Attribution,
+  { facts, expectedBy, orderOf, conversion, previous, agreedBy }: Attribution,
   row: ComparedCode,
   codes: readonly string[],
 ): ComparedPart[] | null => {
@@ -112,10 +115,13 @@ const partsByOrder = (
     lines: 0,
     centsAllowance: ZERO,
   }));
+  const agreedOn = facts.orders.map(({ uuid }) =>
+    addAmounts(codes.map((code) => agreedBy?.get(orderAndCode(uuid, code)) ?? ZERO)),
+  );
   expectedBy.forEach((charges, at) => {
     const part = parts[at] as ComparedPart;
     const own = charges.filter((charge) => row.orderedLines.includes(charge));
-    part.ordered = addAmounts(own.map((charge) => charge.amount));
+    part.ordered = plus(addAmounts(own.map((charge) => charge.amount)), agreedOn[at] ?? ZERO);
     part.fractions = fractionsIn(own);
     part.expected = part.ordered;
     if (previous === undefined) return;
@@ -129,6 +135,9 @@ const partsByOrder = (
     if (charge.amount !== ZERO) part.lines += 1;
   }
   if (conversion !== null) for (const part of parts) part.billed = convert(part.billed, conversion);
+  parts.forEach((part, at) => {
+    part.expected = withAgreedBack(part.billed, part.expected, agreedOn[at] ?? ZERO);
+  });
   return parts.filter((part) => part.ordered !== 0n || part.billed !== 0n);
 };
 

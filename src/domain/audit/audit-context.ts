@@ -1,6 +1,7 @@
 import { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import type { Invoice } from "../invoice/invoice.ts";
-import type { Amount, Currency } from "../money/amount.ts";
+import { addAmounts, type Amount, type Currency } from "../money/amount.ts";
+import type { ComparedCode } from "./compared-code.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, VendorProfile } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
@@ -61,6 +62,12 @@ export class AuditContext {
   /** An amount as it is written on the invoice, as data of a message. */
   moneyAsBilled(amount: Amount): MoneyData {
     return moneyData(amount, this.billedCurrency);
+  }
+
+  /** What people agreed to of these codes beside the orders, as data of a finding that says what is expected in all. */
+  agreedBeside(rows: readonly ComparedCode[]): { readonly agreed?: MoneyData } {
+    const agreed = addAmounts(rows.map((row) => row.agreed));
+    return agreed === 0n ? {} : { agreed: this.money(agreed) };
   }
 
   /** Numbers of the shipper's orders that the invoice names beside matched ones, and nobody knows: what is billed too much may be theirs. */

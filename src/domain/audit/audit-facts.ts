@@ -96,6 +96,8 @@ export interface SiblingInvoice {
   readonly currency: Currency | null;
   /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
   readonly withheld?: readonly CodeAmount[];
+  /** Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out where nothing. */
+  readonly agreed?: readonly CodeAmount[];
 }
 
 /** What was paid of one code on one order, and what the order expected of it then; null where that was not kept. */

@@ -1,5 +1,6 @@
 import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "./message-data.ts";
 import {
+  agreedText,
   billedText,
   chargeText,
   isNegative,
@@ -19,6 +20,8 @@ type PastLimit = OwedElsewhere & {
   readonly expected: MoneyData;
   readonly ordered: MoneyData;
   readonly previous: MoneyData;
+  /** What of `ordered` people agreed to on earlier invoices; left out where nothing. */
+  readonly agreed?: MoneyData;
   readonly variance: MoneyData;
   /** The variance in percent of `ordered`, or null where that is nothing. */
   readonly percent: string | null;
@@ -40,7 +43,7 @@ const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
 const amountsText = (d: PastLimit, text: (money: MoneyData) => string): string =>
   isZero(d.previous)
     ? `${text(d.billed)} billed, ${text(d.expected)} expected`
-    : `${text(d.billed)} billed after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all`;
+    : `${text(d.billed)} billed after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
 
 /** What the amounts rest on: what supports them, which orders are missing, and the limit. */
 const endText = (d: PastLimit): string => `${supportText(d.support)}${owedElsewhereText(d)}${limitText(d.limit)}`;

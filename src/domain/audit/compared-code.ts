@@ -43,7 +43,10 @@ export interface ComparedCode {
   onOrder: boolean;
   /** Set when the expectation is a tax rule's, not an order's. */
   tax: TaxOfCode | null;
+  /** What is expected in all: what the orders ask for, and what people agreed to beyond it. */
   ordered: Amount;
+  /** What of it people agreed to on earlier invoices, beyond what the orders ask for. */
+  agreed: Amount;
   /** What other invoices billed, less what came back of it. */
   previous: Amount;
   /** What of it came back by a recovery. */
@@ -71,6 +74,7 @@ export function newRow(resolved: Pick<ResolvedCode, "code" | "kind" | "known">):
     onOrder: false,
     tax: null,
     ordered: ZERO,
+    agreed: ZERO,
     previous: ZERO,
     recovered: ZERO,
     expected: ZERO,

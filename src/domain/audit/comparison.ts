@@ -9,6 +9,7 @@ import { vendorOf } from "../order/vendor-of.ts";
 import { expectWhatIsCredited } from "./asked-back.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
+import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "./message-data.ts";
@@ -34,6 +35,8 @@ export interface Comparison {
   readonly unpriced: readonly UnpricedOrder[];
   /** What other invoices billed, less what came back, by order and code as `orderAndCode` writes them; undefined: nothing. */
   readonly previousBy: ReadonlyMap<string, Amount> | undefined;
+  /** What people agreed to beyond what each order asks for, by order and code as `orderAndCode` writes them; undefined: nothing. */
+  readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
   /** Charges that are rated for an order that does not name them, and billed without saying for which order, while another order expects them too. */
   readonly unclear: readonly UnclearCharge[];
   readonly currency: Currency;
@@ -155,9 +158,10 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     row.orderedLines.push(charge);
     orderedTotal = plus(orderedTotal, charge.amount);
   }
+  const agreedBy = comparability === "compared" ? addAgreed(facts, book, expectedBy, rowOf) : undefined;
   const previous =
     comparability === "compared" && hasOthers(facts)
-      ? addPrevious(facts, book, { currency, vendors, expectedBy }, { rowOf, rows: () => [...byCode.values()] })
+      ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => [...byCode.values()] })
       : undefined;
 
   const rows = [...byCode.values()];
@@ -167,22 +171,31 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     row.variance = minus(row.billed, row.expected);
   }
   let centsAllowance = ZERO;
+  let givenBack = ZERO;
   let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
   if (comparability === "compared") {
-    attribute = attributeLines(rows, { facts, expectedBy, orderOf, conversion: conversion ?? null, previous: previous?.byOrder });
-    applyTaxRules({ facts, vendors, expectedBy, rows, previous: previous?.byOrder }, book);
-    for (const row of rows) if (row.tax !== null) orderedTotal = plus(orderedTotal, row.ordered);
+    attribute = attributeLines(rows, {
+      facts,
+      expectedBy,
+      orderOf,
+      conversion: conversion ?? null,
+      previous: previous?.byOrder,
+      agreedBy,
+    });
+    applyTaxRules({ facts, vendors, expectedBy, rows, previous: previous?.byOrder, agreedBy }, book);
+    for (const row of rows) orderedTotal = plus(orderedTotal, row.tax === null ? row.agreed : row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
+    givenBack = plus(expectWhatWasAgreedBack(rows), expectWhatIsCredited(facts, rows, currency));
   }
   const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);
-  const asked = comparability === "compared" && facts.asked !== undefined ? expectWhatIsCredited(facts, rows, currency) : ZERO;
-  const expected = plus(minus(orderedTotal, previous?.total ?? ZERO), asked);
+  const expected = plus(minus(orderedTotal, previous?.total ?? ZERO), givenBack);
   return {
     comparability,
     vendors,
     expectedBy,
     unpriced,
     previousBy: previous?.byOrder,
+    agreedBy,
     unclear,
     currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
     conversion: comparability === "compared" ? (conversion ?? null) : null,

@@ -43,6 +43,7 @@ export function taxRounding(row: ComparedCode, charges: readonly Charge[]): Amou
  */
 const expectedTax = (
   parts: readonly TaxPart[],
+  /** Of `previous` without what people agreed to beyond the tax. */
   row: Pick<ComparedCode, "billed" | "previous">,
   /** Each may have rounded its tax to cents. */
   invoicesBefore: number,
@@ -72,7 +73,7 @@ export function taxOnApproved(
     ...part,
     billed: share.billed === 0n ? part.billed : amount(divideHalfAwayFromZero(part.billed * share.approved, share.billed)),
   }));
-  return expectedTax(parts, { billed: approved, previous: row.previous }, invoicesBefore);
+  return expectedTax(parts, { billed: approved, previous: minus(row.previous, row.agreed) }, invoicesBefore);
 }
 
 /** What the taxes of an invoice are taken from. */
@@ -84,11 +85,12 @@ interface TaxedInvoice {
   readonly rows: readonly ComparedCode[];
   /** By order and code, as `orderAndCode` writes them. */
   readonly previous: ReadonlyMap<string, Amount> | undefined;
+  readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
 }
 
 /** What taxes are taken of, by order: what an approval of all that is billed would share to it, and what was billed of it before. */
-const taxableByOrder = ({ facts, expectedBy, rows, previous }: TaxedInvoice): readonly Taxable[] => {
-  const compared = { orders: facts.orders, expectedBy, previousBy: previous, rows };
+const taxableByOrder = ({ facts, expectedBy, rows, previous, agreedBy }: TaxedInvoice): readonly Taxable[] => {
+  const compared = { orders: facts.orders, expectedBy, previousBy: previous, agreedBy, rows };
   const others = [...standings(compared)].filter(([row]) => row.kind !== "tax");
   const taxes = new Set(rows.filter((row) => row.kind === "tax").flatMap((row) => row.orderedLines));
   const besideTaxes = expectedBy.map((charges) =>
@@ -160,10 +162,11 @@ export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
       percentBy: asked.map((tax) => tax?.percent ?? null),
       isPlaceKnown: places.every(({ possible }) => possible.length <= 1),
     };
-    const full = expectedTax(parts, row, facts.siblings.length);
+    const before = minus(row.previous, row.agreed);
+    const full = expectedTax(parts, { billed: row.billed, previous: before }, facts.siblings.length);
     const isRegistered = facts.vendor?.taxRegistered !== false;
     const isCredit = addAmounts(parts.map((part) => part.billed)) < 0n;
-    if (row.lines.length > 0 && !isRegistered) row.expected = minus(ZERO, row.previous);
+    if (row.lines.length > 0 && !isRegistered) row.expected = minus(ZERO, before);
     else if (row.lines.length > 0) row.expected = row.tax.isPlaceKnown ? full : between(row.billed, full);
     // A tax that this invoice does not bill is not expected of it: what was paid before was expected then. A credit takes back its tax.
     else row.expected = isRegistered && isCredit && row.tax.isPlaceKnown ? smaller(full, ZERO) : ZERO;

@@ -46,6 +46,7 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     expected: context.money(expected),
     ordered: context.money(ordered),
     previous: context.money(minus(ordered, expected)),
+    ...(part === null ? context.agreedBeside([row]) : {}),
     variance: context.money(variance),
     percent: percentText(variance, ordered),
     causes: part === null ? causesOfVariance(context, row) : [],

@@ -85,6 +85,7 @@ export function judgeTotal(
     expected: context.money(expected),
     ordered: context.money(ordered),
     previous: context.money(previous),
+    ...context.agreedBeside(context.comparison.rows),
     variance: context.money(variance),
     percent: percentText(variance, ordered),
     limit: limitData(limit, currency),

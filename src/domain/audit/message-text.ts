@@ -74,6 +74,11 @@ export function percentText(percent: string): string {
 }
 
 /** "(5.35% of 227.36 USD)" after a variance, with the amount the percentage is of; empty when that is nothing. The sign stands in the words before. */
+/** What of an expected sum is no order's. */
+export function agreedText(agreed: MoneyData | undefined): string {
+  return agreed === undefined ? "" : ` (${moneyText(agreed)} of it agreed to beside the order)`;
+}
+
 export function shareText(percent: string | null, of: MoneyData): string {
   return percent === null ? "" : ` (${percentText(percent)} of ${sizeText(of)})`;
 }

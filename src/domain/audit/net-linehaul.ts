@@ -56,6 +56,8 @@ const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode
   sum.onOrder = true;
   for (const row of rows) {
     sum.ordered = plus(sum.ordered, row.ordered);
+    sum.agreed = plus(sum.agreed, row.agreed);
+    sum.expected = plus(sum.expected, row.expected);
     sum.previous = plus(sum.previous, row.previous);
     sum.billedAsWritten = plus(sum.billedAsWritten, row.billedAsWritten);
     sum.billed = plus(sum.billed, row.billed);
@@ -63,7 +65,6 @@ const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode
     sum.lines.push(...row.lines);
     sum.orderedLines.push(...row.orderedLines);
   }
-  sum.expected = minus(sum.ordered, sum.previous);
   sum.variance = minus(sum.billed, sum.expected);
   return sum;
 };

@@ -12,6 +12,8 @@ export interface ComparedOrders {
   readonly expectedBy: readonly (readonly Charge[])[];
   /** What was billed before, by order and code as `orderAndCode` writes them. */
   readonly previousBy: ReadonlyMap<string, Amount> | undefined;
+  /** What people agreed to beyond the orders, by order and code. */
+  readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
   readonly rows: readonly ComparedCode[];
 }
 
@@ -22,10 +24,15 @@ export function expectedInAll({ expectedBy }: ComparedOrders): readonly Amount[]
 
 const standingsOf = (compared: ComparedOrders, row: ComparedCode): readonly OrderStanding[] => {
   const ordered = new Set(row.orderedLines);
-  const known = compared.orders.map(({ uuid }, at): OrderStanding => ({
-    expected: addAmounts((compared.expectedBy[at] ?? []).filter((charge) => ordered.has(charge)).map(({ amount }) => amount)),
-    previous: compared.previousBy?.get(orderAndCode(uuid, row.code)) ?? ZERO,
-  }));
+  const known = compared.orders.map(({ uuid }, at): OrderStanding => {
+    const asked = (compared.expectedBy[at] ?? []).filter((charge) => ordered.has(charge));
+    const agreed = compared.agreedBy?.get(orderAndCode(uuid, row.code)) ?? ZERO;
+    return {
+      expected: plus(addAmounts(asked.map(({ amount }) => amount)), agreed),
+      previous: compared.previousBy?.get(orderAndCode(uuid, row.code)) ?? ZERO,
+      ...(agreed === 0n ? {} : { agreed }),
+    };
+  });
   const unknown = minus(row.previous, addAmounts(known.map(({ previous }) => previous)));
   if (unknown === 0n) return known;
   // Of invoices over several orders that nobody has judged yet.

@@ -35,12 +35,19 @@ type StoredAllocations = readonly {
   readonly amount: string;
   readonly ordered?: string;
   readonly withheld?: string;
+  readonly agreed?: string;
 }[];
 
 /** What a person withheld of an approved invoice, as far as nobody lifted it. */
 const withheldIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
   (allocations ?? []).flatMap(({ orderUuid, code, withheld }) =>
     withheld === undefined || amountOf(withheld) === 0n ? [] : [{ orderUuid, code, amount: amountOf(withheld) }],
+  );
+
+/** What it agreed to beyond the orders. */
+const agreedIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, agreed }) =>
+    agreed === undefined ? [] : [{ orderUuid, code, amount: amountOf(agreed) }],
   );
 
 interface OtherParts {
@@ -62,6 +69,7 @@ interface OtherParts {
 export function otherFrom(parts: OtherParts): OtherInvoice {
   const { invoice } = parts;
   const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
+  const agreed = parts.status === "approved" ? agreedIn(parts.allocations) : [];
   return {
     uuid: parts.uuid,
     numberKey: parts.numberKey,
@@ -97,6 +105,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       charges: invoice.charges,
       currency: parts.currency,
       ...(withheld.length === 0 ? {} : { withheld }),
+      ...(agreed.length === 0 ? {} : { agreed }),
     },
     paid:
       parts.status !== "approved"

@@ -84,6 +84,8 @@ interface ExpectedOrders {
   readonly currency: Currency;
   readonly vendors: readonly (OrderVendor | null)[];
   readonly expectedBy: readonly (readonly Charge[])[];
+  /** What people agreed to beyond each, by order and code. */
+  readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
 }
 
 /**
@@ -93,7 +95,7 @@ interface ExpectedOrders {
 export function addPrevious(
   facts: AuditFacts,
   book: ChargeCodeBook,
-  { currency, vendors, expectedBy }: ExpectedOrders,
+  { currency, vendors, expectedBy, agreedBy }: ExpectedOrders,
   { rowOf, rows }: { readonly rowOf: (resolved: ResolvedCode) => ComparedCode; readonly rows: () => readonly ComparedCode[] },
 ): PreviousAmounts {
   let total = ZERO;
@@ -124,6 +126,7 @@ export function addPrevious(
   if (facts.recovered !== undefined)
     for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
       expectedBy,
+      agreedOn: (orderUuid, code) => agreedBy?.get(orderAndCode(orderUuid, code)) ?? ZERO,
       currency,
       asked: askedBeyond(facts, currency, rows()),
     })) {

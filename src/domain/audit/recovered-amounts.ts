@@ -21,6 +21,8 @@ interface PaidCode {
   readonly resolved: ResolvedCode;
   paid: Amount;
   ordered: Amount;
+  /** What people agreed to beyond it. */
+  agreed: Amount;
   /** What this invoice bills of it beyond what is left to expect as long as nothing came back. */
   asked: Amount;
 }
@@ -45,7 +47,7 @@ const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode
   const paid = addAmounts(codes.map((code) => code.paid));
   for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
   const others = codes.filter((code) => !isRuleTax(code));
-  for (const code of others) if (code.ordered > 0n) take(code, minus(code.paid, code.ordered));
+  for (const code of others) if (code.ordered > 0n) take(code, minus(code.paid, plus(code.ordered, code.agreed)));
   for (const code of others) {
     const before = taken.get(code) ?? ZERO;
     take(code, plus(before, larger(code.asked, ZERO)));
@@ -66,6 +68,8 @@ export interface GivenBack {
 interface Compared {
   /** What each order expects of the vendor, as `facts.orders`. */
   readonly expectedBy: readonly (readonly Charge[])[];
+  /** What people agreed to beyond it, of a code. */
+  readonly agreedOn: (orderUuid: string, code: string) => Amount;
   readonly currency: Currency;
   /** What the invoice bills of a code beyond what is left to expect as long as nothing came back. */
   readonly asked: ReadonlyMap<string, Amount>;
@@ -91,7 +95,8 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
   return facts.orders.flatMap((order, at): readonly GivenBack[] => {
     const shared: SharedReturn[] = [];
     return returnsOf(facts, recovered, order.uuid).flatMap((back) => {
-      const paid = paidCodes(facts, book, { order: order.uuid, charges: compared.expectedBy[at] ?? [], back, shared, askedLeft });
+      const charges = compared.expectedBy[at] ?? [];
+      const paid = paidCodes(facts, book, { order: order.uuid, charges, agreedOn: compared.agreedOn, back, shared, askedLeft });
       const shares = [...shareOut(back.amount, paid)];
       for (const { resolved, asked } of paid) askedLeft.set(resolved.code, asked);
       shared.push({
@@ -125,6 +130,7 @@ const returnsOf = (facts: AuditFacts, recovered: readonly RecoveredAmount[], ord
 interface PaidFor {
   readonly order: string;
   readonly charges: readonly Charge[];
+  readonly agreedOn: (orderUuid: string, code: string) => Amount;
   readonly back: Return;
   readonly shared: readonly SharedReturn[];
   readonly askedLeft: ReadonlyMap<string, Amount>;
@@ -134,13 +140,14 @@ interface PaidFor {
 const paidCodes = (
   facts: AuditFacts,
   book: ChargeCodeBook,
-  { order, charges, back, shared, askedLeft }: PaidFor,
+  { order, charges, agreedOn, back, shared, askedLeft }: PaidFor,
 ): readonly PaidCode[] => {
   const codes = new Map<string, PaidCode>();
   const codeOf = (resolved: ResolvedCode): PaidCode => {
     const known = codes.get(resolved.code);
     if (known !== undefined) return known;
-    const code = { resolved, paid: ZERO, ordered: ZERO, asked: askedLeft.get(resolved.code) ?? ZERO };
+    const asked = askedLeft.get(resolved.code) ?? ZERO;
+    const code = { resolved, paid: ZERO, ordered: ZERO, agreed: agreedOn(order, resolved.code), asked };
     codes.set(resolved.code, code);
     return code;
   };

@@ -5,6 +5,8 @@ import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO }
 export interface OrderStanding {
   readonly expected: Amount;
   readonly previous: Amount;
+  /** What of `expected` people agreed to beyond the order; absent: nothing. */
+  readonly agreed?: Amount;
 }
 
 const isAny = (weights: readonly Amount[]): boolean => weights.some((weight) => weight !== 0n);
@@ -34,16 +36,20 @@ const shareDue = (whole: Amount, standings: readonly OrderStanding[], otherwise:
   return added(left, rest, firstOf(positive(standings.map(({ expected }) => expected)), otherwise));
 };
 
-/** What comes back: of each order what it was paid too much first, then of what it was paid. */
+/** What comes back: of each order what it was paid too much first, then what was agreed beside it, then of what it was paid. */
 const shareBack = (whole: Amount, standings: readonly OrderStanding[], otherwise: readonly Amount[]): readonly Amount[] => {
   const over = standings.map(({ expected, previous }) => smaller(minus(expected, previous), ZERO));
   const rest = minus(whole, addAmounts(over));
   if (rest >= 0n) return added(over, rest, negative(over));
-  const paid = standings.map(({ previous }, at) => larger(plus(previous, over[at] ?? ZERO), ZERO));
-  const [first, beyond] = [larger(rest, minus(ZERO, addAmounts(paid))), addAmounts(paid)];
+  const agreed = standings.map((standing) => standing.agreed ?? ZERO);
+  const ofAgreed = larger(rest, minus(ZERO, addAmounts(agreed)));
+  const back = added(over, ofAgreed, agreed);
+  const left = minus(rest, ofAgreed);
+  const paid = standings.map(({ previous }, at) => larger(plus(previous, back[at] ?? ZERO), ZERO));
+  const [first, beyond] = [larger(left, minus(ZERO, addAmounts(paid))), addAmounts(paid)];
   return added(
-    added(over, first, paid),
-    minus(rest, first),
+    added(back, first, paid),
+    minus(left, first),
     firstOf(
       beyond === 0n ? [] : paid,
       standings.map(({ expected }) => expected),

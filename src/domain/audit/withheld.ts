@@ -9,10 +9,8 @@ import type { RuleFacts } from "./rule-settings.ts";
 
 const NOTHING: ReadonlyMap<string, Amount> = new Map();
 
-/**
- * What a tax by a rule of the policy comes to on what is approved: what is withheld of a charge is no part of what its tax is taken of. By code.
- */
-export function taxesOnApproved(
+/** What a tax by a rule of the policy comes to on what is approved: what is withheld of a charge is no part of what its tax is taken of. By code. */
+export function taxesDueOn(
   facts: RuleFacts,
   rows: readonly ComparedCode[],
   approvedOf: ReadonlyMap<string, Amount>,
@@ -25,10 +23,22 @@ export function taxesOnApproved(
   return new Map(
     rows
       .filter((row) => row.tax !== null)
-      .map((row) => [
-        row.code,
-        smaller(row.expected, taxOnApproved(row, approvedOf.get(row.code) ?? ZERO, share, facts.siblings.length)),
-      ]),
+      .map((row) => [row.code, taxOnApproved(row, approvedOf.get(row.code) ?? ZERO, share, facts.siblings.length)]),
+  );
+}
+
+/** The same, and never more than is expected on what is billed. */
+export function taxesOnApproved(
+  facts: RuleFacts,
+  rows: readonly ComparedCode[],
+  approvedOf: ReadonlyMap<string, Amount>,
+): ReadonlyMap<string, Amount> {
+  const due = taxesDueOn(facts, rows, approvedOf);
+  return new Map(
+    rows.flatMap((row) => {
+      const tax = due.get(row.code);
+      return tax === undefined ? [] : [[row.code, smaller(row.expected, tax)] as const];
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { agreedNow, type PaidAndAgreed } from "../audit/agreed.ts";
 import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 
@@ -13,7 +14,9 @@ export interface RecoveryDecision {
   readonly approved: Amount;
   /** What the order named for the vendor at that decision. */
   readonly expectedThen: Amount;
-  /** What was approved of codes that the order did not name: receipts, what a person agreed to. */
+  /** What was approved by code, and what of it was agreed to beyond what was expected; without taxes that a rule expected. Absent: nothing was agreed. */
+  readonly codes?: readonly PaidAndAgreed[];
+  /** What was approved of codes that the order did not name, beside what is agreed: what a policy lets through, and all of it in earlier releases. */
   readonly unordered: Amount;
   /** What of it are taxes that a rule of the policy expected, not the order: they fall with what they are of. */
   readonly ruleTax: Amount;
@@ -29,6 +32,8 @@ export interface RecoveryDecision {
 /** What is due to the vendor by an order as it is now. */
 export interface DueNow {
   readonly amount: Amount;
+  /** What of it is asked for of what is agreed as one (`agreedAs`); absent: nothing. */
+  readonly amountAs?: (agreedAs: string) => Amount;
   /** The order is cancelled, or names the vendor no more. */
   readonly isGone: boolean;
 }
@@ -44,19 +49,35 @@ export interface Overpayment {
   readonly credited: Amount;
 }
 
-const acceptedOf = (decision: RecoveryDecision, before: Amount, due: DueNow): Amount => {
+/** What was approved before a decision, and what is agreed once it is made. */
+interface StandingThen {
+  readonly before: Amount;
+  readonly agreed: Amount;
+}
+
+/** What of a decision was accepted beside what the order named and what was agreed: by tolerance, or by the policy. */
+const acceptedOf = (
+  decision: RecoveryDecision,
+  { before, agreed }: StandingThen,
+  due: Pick<DueNow, "amount" | "isGone">,
+): Amount => {
   const { approved, expectedThen, unordered, wasGone } = decision;
   if (approved <= 0n) return ZERO;
   if (due.isGone) return wasGone ? approved : ZERO;
-  const excess = smaller(larger(minus(plus(before, approved), expectedThen), ZERO), approved);
-  // An order that fell since then takes its tolerance along; what it never named stays agreed.
+  const excess = smaller(larger(minus(plus(before, approved), plus(expectedThen, agreed)), ZERO), approved);
+  // An order that fell since then takes its tolerance along; what it never named stays.
   return due.amount < expectedThen ? smaller(excess, larger(unordered, ZERO)) : excess;
 };
+
+const agreedIn = (decisions: readonly RecoveryDecision[]): Amount =>
+  larger(addAmounts(decisions.flatMap(({ codes }) => (codes ?? []).map((code) => code.agreed))), ZERO);
 
 /** What orders of one number ask for in all, and what of it each decision is judged by. */
 interface DueOfNumber {
   readonly inAll: Amount;
-  readonly by: (decision: RecoveryDecision) => DueNow;
+  readonly inAllAs: (agreedAs: string) => Amount;
+  readonly isGone: boolean;
+  readonly by: (decision: RecoveryDecision) => Pick<DueNow, "amount" | "isGone">;
 }
 
 /**
@@ -71,9 +92,13 @@ const dueOfNumber = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
   const apart = new Set(decisions.filter((decision) => !decision.isLegacy).map((decision) => decision.orderUuid));
   const isGone = (orderUuid: string): boolean => orders.get(orderUuid)?.isGone ?? true;
   const dearest = [...orders.keys()].map(amountOf).reduce(larger, ZERO);
-  const inAll = larger(addAmounts([...apart].map(amountOf)), dearest);
+  const ofApart = addAmounts([...apart].map(amountOf));
+  const inAll = larger(ofApart, dearest);
+  const asking = ofApart >= dearest ? [...apart] : [...orders.keys()].filter((each) => amountOf(each) === dearest).slice(0, 1);
   return {
     inAll,
+    inAllAs: (name) => addAmounts(asking.map((each) => (isGone(each) ? ZERO : (orders.get(each)?.amountAs?.(name) ?? ZERO)))),
+    isGone: [...orders.keys()].every(isGone),
     by: ({ orderUuid, isLegacy }) => {
       const others = isLegacy ? [] : [...apart].filter((each) => each !== orderUuid);
       return {
@@ -90,7 +115,7 @@ const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orde
 /**
  * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt with it
  * ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment: only what became less
- * since is, with the taxes on it. Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid. What is too much
+ * since is, with the taxes on it; what was agreed beyond the order counts as in audits (`agreedNow`). Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid. What is too much
  * is in whole cents, as it is asked for and given back: rounded here, once.
  */
 export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
@@ -147,16 +172,20 @@ const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
   let approved = ZERO;
   let accepted = ZERO;
   for (const [at, decision] of inOrder.entries()) {
-    const before = addAmounts(
-      inOrder
-        .slice(0, at)
-        .filter((earlier) => areOneDebt(earlier, decision))
-        .map((earlier) => earlier.approved),
-    );
-    accepted = plus(accepted, acceptedOf(decision, before, due.by(decision)));
+    const earlier = inOrder.slice(0, at).filter((each) => areOneDebt(each, decision));
+    const then = { before: addAmounts(earlier.map((each) => each.approved)), agreed: agreedIn([...earlier, decision]) };
+    accepted = plus(accepted, acceptedOf(decision, then, due.by(decision)));
     approved = plus(approved, decision.approved);
   }
-  const dueInAll = plus(due.inAll, accepted);
+  const agreed = due.isGone
+    ? []
+    : [
+        ...agreedNow(
+          inOrder.flatMap(({ codes }) => codes ?? []),
+          due.inAllAs,
+        ).values(),
+      ];
+  const dueInAll = addAmounts([due.inAll, accepted, ...agreed.map(({ amount }) => amount)]);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
   return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: creditsIn(inOrder) };
 };

@@ -43,12 +43,9 @@ export async function recordApproval(
     approved: printAmount(approval.total),
     at,
     by,
-    allocations: approvalAllocations(
-      new AuditContext(facts),
-      result,
-      approval.allocations,
-      (code) => adjusted.get(code)?.reason ?? null,
-    ),
+    allocations: approvalAllocations(new AuditContext(facts), result, approval.allocations, {
+      reasonOf: (code) => adjusted.get(code)?.reason ?? null,
+    }),
   });
   await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind: "approved", data: approvedData(row, approval) }]);
   const approved = new Map(approval.amounts.map(({ code, amount }) => [code, amount]));

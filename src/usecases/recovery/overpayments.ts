@@ -10,8 +10,10 @@ import {
   type RecoveryOfOrder,
 } from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
+import { orderedAs } from "#domain/audit/agreed.ts";
+import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, amountOf, type Currency, minus, plus, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, type Currency, larger, minus, plus, ZERO } from "#domain/money/amount.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
@@ -59,12 +61,13 @@ const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => 
 
 /**
  * What becomes of the approved invoices of orders by vendor. Orders of one number are one debt where a legacy create made one of them. `known`: the
- * recoveries there are already, which may have become less.
+ * recoveries there are already, which may have become less. `book`: the tenant's names of charges.
  */
 export async function overpaymentsOf(
   tx: TenantTx,
   orders: readonly OrderNow[],
   known: readonly RecoveryOfOrder[],
+  book: ChargeCodeBook,
 ): Promise<readonly VendorOverpayment[]> {
   const approved = await listApprovedOnOrders(
     tx,
@@ -87,7 +90,7 @@ export async function overpaymentsOf(
       !mayBeOverpaid(only.order, own)
     )
       continue;
-    found.push(...(await byVendor(tx, { heads, known: watched, returns }, own)));
+    found.push(...(await byVendor(tx, { heads, known: watched, returns, book }, own)));
   }
   return found;
 }
@@ -141,6 +144,8 @@ interface Debt {
   readonly heads: readonly Head[];
   readonly known: readonly RecoveryOfOrder[];
   readonly returns: Returns;
+  /** As the tenant names charges. */
+  readonly book: ChargeCodeBook;
 }
 
 /** What a vendor gave back of its recoveries: as credits are, it is taken off what it was approved, when it came. */
@@ -162,6 +167,7 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
         approvedAt: at,
         approved: minus(ZERO, sum),
         expectedThen: ZERO,
+        codes: [],
         unordered: ZERO,
         ruleTax: paid <= 0n ? ZERO : minus(ZERO, shareOf(sum, taxes, paid)),
         wasGone: false,
@@ -178,7 +184,7 @@ const byVendor = async (
   const groups: Decided[][] = [];
   const vendors = debt.heads.flatMap(({ order }) => order.vendors);
   for (const entry of approved) {
-    const decided = await decisionOf(tx, entry);
+    const decided = await decisionOf(tx, entry, debt.book);
     const own = groups.find((group) =>
       group.some((each) => each.vendorKey === decided.vendorKey || bridgeVendors(each.vendor, vendors, decided.vendor) !== null),
     );
@@ -189,8 +195,12 @@ const byVendor = async (
 };
 
 /** What is due to a vendor by an order as it is now. */
-const dueTo = ({ row }: Head, named: readonly OrderVendor[]): DueNow => ({
+const dueTo = ({ row }: Head, named: readonly OrderVendor[], book: ChargeCodeBook): DueNow => ({
   amount: chargesOf(named),
+  amountAs: orderedAs(
+    named.flatMap((vendor) => vendor.charges),
+    book,
+  ),
   isGone: row.status === "cancelled" || named.length === 0,
 });
 
@@ -199,7 +209,7 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
   if (first === undefined) return [];
   const heads = debt.heads.map((head) => {
     const found = vendorsOn(head.order, decisions);
-    return { ...head, named: found, due: dueTo(head, found) };
+    return { ...head, named: found, due: dueTo(head, found, debt.book) };
   });
   const named = heads.flatMap((head) => head.named);
   const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? named[0]?.currency ?? "USD";
@@ -292,7 +302,7 @@ const partsOf = (
   });
 
 /** An approved invoice with the order as its audit saw it. */
-const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> => {
+const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBook): Promise<Decided> => {
   const invoice = invoiceFromStored(row.body);
   const identity = billedBy(row, invoice);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
@@ -323,12 +333,21 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder): Promise<Decided> 
   const isRated = (allocation: (typeof own)[number]): boolean =>
     allocation.kind !== "tax" && expectedInAll.has(allocation.code) && isBesideOrder(allocation);
   const sum = (allocations: typeof own): Amount => addAmounts(allocations.map((allocation) => amountOf(allocation.amount)));
+  const agreedOf = ({ agreed }: (typeof own)[number]): Amount => (agreed === undefined ? ZERO : amountOf(agreed));
+  const unordered = own.filter((allocation) => !codes.has(allocation.code) || isRated(allocation));
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
     expectedThen: ordered === undefined ? ZERO : chargesOf([ordered]),
-    unordered: sum(own.filter((allocation) => !codes.has(allocation.code) || isRated(allocation))),
+    codes: own
+      .filter((allocation) => !isByRule(allocation))
+      .map((allocation) => ({
+        resolved: book.resolveOrdered({ type: null, value: allocation.code, description: null }),
+        paid: amountOf(allocation.amount),
+        agreed: agreedOf(allocation),
+      })),
+    unordered: minus(sum(unordered), addAmounts(unordered.map((allocation) => larger(agreedOf(allocation), ZERO)))),
     ruleTax: sum(own.filter(isByRule)),
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: row.orderUuid,

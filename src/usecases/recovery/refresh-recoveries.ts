@@ -7,11 +7,13 @@ import {
   type RecoveryToSave,
   saveRecovery,
 } from "#db/queries/recovery/recovery.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { NOTHING_DONE, recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
 
 /**
@@ -31,8 +33,10 @@ export async function refreshRecoveries(
     orders.map((order) => order.uuid),
   );
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const { codes } = await auditSettings(tx, tenant);
+  const book = new ChargeCodeBook({ codes, vendorAliases: [] });
   const changed: string[] = [];
-  for (const overpayment of await overpaymentsOf(tx, orders, before)) {
+  for (const overpayment of await overpaymentsOf(tx, orders, before, book)) {
     const known = before.find((row) => row.headUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
     const next = nextRecovery(known, overpayment, () => context.newUuid());
     if (next === undefined) continue;

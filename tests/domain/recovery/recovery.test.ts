@@ -128,6 +128,21 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(GONE, decision("1000", "1000"), decision("250", "0", { wasGone: true })), "1000.0000");
   });
 
+  it("leaves what was agreed to, of each code as far as the order does not ask for it, until the order is gone", () => {
+    const LINEHAUL = { code: "LINEHAUL", kind: "linehaul", known: true } as const;
+    const code = (paid: string, agreed: string) => ({ resolved: LINEHAUL, paid: amountOf(paid), agreed: amountOf(agreed) });
+    const asks = (amount: string): DueNow => ({ ...named(amount), amountAs: () => amountOf(amount) });
+    const first = decision("1100", "1000", { codes: [code("1100", "100")] });
+    assert.equal(overpaid(asks("1000"), first), "0.0000");
+    assert.equal(overpaid(asks("900"), first), "100.0000");
+    assert.equal(overpaid(asks("900"), first, decision("-100", "900", { codes: [code("-100", "0")] })), "0.0000");
+    assert.equal(overpaid(asks("900"), first, decision("-150", "900", { codes: [code("-150", "-50")] })), "0.0000");
+    assert.equal(overpaid(GONE, first), "1100.0000");
+    // Paid by an order that asked for it by then, and that fell: nothing is agreed any more.
+    const byOrder = decision("200", "1300", { codes: [code("200", "-100")] });
+    assert.equal(overpaid(asks("1200"), first, byOrder), "100.0000");
+  });
+
   it("knows of a short payment that it was short", () => {
     assert.equal(overpaid(named("900"), decision("800", "1000")), "0.0000");
     assert.equal(overpaid(named("700"), decision("800", "1000")), "100.0000");

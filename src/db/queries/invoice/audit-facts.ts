@@ -94,7 +94,7 @@ export interface OtherInvoiceRow {
   readonly currency: string;
   readonly billed: string;
   readonly approved: string | null;
-  /** `ordered`: what the order asked for then; `withheld`: what a person withheld, as far as nobody lifted it. */
+  /** `ordered`: what the order asked for then; `withheld`: what a person withheld, as far as nobody lifted it; `agreed`: what was agreed to beyond what was expected. */
   readonly allocations:
     | readonly {
         readonly orderUuid: string;
@@ -102,6 +102,7 @@ export interface OtherInvoiceRow {
         readonly amount: string;
         readonly ordered?: string;
         readonly withheld?: string;
+        readonly agreed?: string;
       }[]
     | null;
   /** Of an open invoice that was audited: what it claims of each order. */

@@ -17,13 +17,14 @@ export interface ApprovedOnOrder {
   readonly vendorScac: string | null;
   readonly vendorName: string | null;
   readonly body: unknown;
-  /** `kind` and `ordered` as of the approval; earlier releases kept no `ordered`. */
+  /** `kind` and `ordered` as of the approval; earlier releases kept no `ordered` and no `agreed`. */
   readonly allocations: readonly {
     readonly orderUuid: string;
     readonly code: string;
     readonly amount: string;
     readonly kind?: string;
     readonly ordered?: string;
+    readonly agreed?: string;
   }[];
 }
 

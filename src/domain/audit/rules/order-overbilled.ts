@@ -7,7 +7,16 @@ import { supportData } from "../find-support.ts";
 import { supportedOvercharge } from "../judge-charges.ts";
 import { supportOfTotal } from "../judge-total.ts";
 import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
-import { limitText, listText, overOrUnder, shareText, statusText, supportText, owedElsewhereText } from "../message-text.ts";
+import {
+  agreedText,
+  limitText,
+  listText,
+  overOrUnder,
+  shareText,
+  statusText,
+  supportText,
+  owedElsewhereText,
+} from "../message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { isOpenCredit } from "../previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
@@ -19,6 +28,7 @@ type Overbilled = OwedElsewhere & {
   readonly credits?: readonly { readonly invoiceNumber: string; readonly status: string }[];
   readonly together: MoneyData;
   readonly ordered: MoneyData;
+  readonly agreed?: MoneyData;
   readonly variance: MoneyData;
   readonly percent: string | null;
   readonly limit: LimitData;
@@ -34,9 +44,9 @@ const numbersText: NamesOf = (invoices) => listText(invoices.map(({ invoiceNumbe
 const creditsText = (credits: Overbilled["others"] | undefined, names: NamesOf): string =>
   credits === undefined || credits.length === 0 ? "" : ` Not counted until approved: credit ${names(credits)}.`;
 const togetherText = (d: Overbilled, names: NamesOf): string =>
-  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
+  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
 const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
-  `Invoice ${names(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected.${creditsText(d.credits, names)}${supportText(d.support)}`;
+  `Invoice ${names(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
 const named = ({ invoiceNumber, status }: SiblingInvoice) => ({ invoiceNumber, status });
 
@@ -85,6 +95,7 @@ export const orderOverbilled = defineRule({
           ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
           ordered: context.money(ordered),
+          ...context.agreedBeside(context.comparison.rows),
           variance: context.money(variance),
           percent: percentText(variance, ordered),
           limit: limitData(limit, currency),

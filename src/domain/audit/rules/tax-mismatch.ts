@@ -59,7 +59,7 @@ const otherTax = (context: RuleContext<"taxes">, row: ComparedCode, { parts }: T
   const data = {
     charge: row.code,
     billed: context.money(row.billed),
-    previous: context.money(row.previous),
+    previous: context.money(minus(row.previous, row.agreed)),
     expected: context.money(row.expected),
     difference: context.money(row.variance),
   };

@@ -1,0 +1,138 @@
+import { allocateApproved } from "#domain/audit/allocate-approved.ts";
+import { agreedNow, orderedAs } from "#domain/audit/agreed.ts";
+import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
+import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
+import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { otherFrom } from "#domain/audit/other-invoice.ts";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import type { Day } from "#domain/day/day.ts";
+import { addAmounts, type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { overpaymentOf, type RecoveryDecision } from "#domain/recovery/recovery.ts";
+import { factsOf, type ChargeInput, type FactsInput } from "./audit-facts-builder.ts";
+
+type Charges = readonly (readonly [code: string, amount: string])[];
+
+/** Orders by number, and invoices approved on them one after the other, as the service lives it: what is approved counts for the next. */
+export class OrderLife {
+  readonly #input: FactsInput;
+  #orders: Readonly<Record<string, Charges>>;
+  readonly #approved: {
+    readonly sibling: SiblingInvoice;
+    readonly allocations: readonly ApprovedCharge[];
+    readonly facts: AuditFacts;
+  }[] = [];
+
+  constructor(orders: Readonly<Record<string, Charges>>, input: FactsInput = {}) {
+    this.#orders = orders;
+    this.#input = input;
+  }
+
+  /** The orders are sent again. */
+  sendAgain(orders: Readonly<Record<string, Charges>>): this {
+    this.#orders = { ...this.#orders, ...orders };
+    return this;
+  }
+
+  #factsOf(charges: readonly ChargeInput[], more: FactsInput): AuditFacts {
+    return factsOf({
+      ...this.#input,
+      ...more,
+      orders: Object.entries(this.#orders).map(([orderNumber, ordered]) => ({
+        ...this.#input.order,
+        orderNumber,
+        charges: ordered,
+      })),
+      invoice: { ...this.#input.invoice, ...more.invoice, invoiceNumber: `INV-${this.#approved.length}`, charges },
+      siblings: this.#approved.map(({ sibling }) => sibling),
+    });
+  }
+
+  judge(charges: readonly ChargeInput[], more: FactsInput = {}): AuditResult {
+    return runAudit(this.#factsOf(charges, more));
+  }
+
+  /** What the audit says, and it is approved: by the policy where it may, else by a person; at `amounts`, as billed without. */
+  approve(charges: readonly ChargeInput[], more: FactsInput = {}, amounts?: Readonly<Record<string, string>>): string {
+    const facts = this.#factsOf(charges, more);
+    const result = runAudit(facts);
+    const context = new AuditContext(facts);
+    const billed = result.charges.filter((row) => row.lines.length > 0);
+    const shares = allocateApproved(
+      context,
+      billed.map(({ code, billed: whole }) => ({
+        code,
+        amount: amounts?.[code] === undefined ? whole : amountOf(amounts[code]),
+      })),
+    );
+    const isByPerson = result.verdict !== "approve" || amounts !== undefined;
+    const decision = isByPerson ? { reasonOf: (code: string) => (amounts?.[code] === undefined ? null : "Claim") } : null;
+    const allocations = approvalAllocations(context, result, shares, decision);
+    const uuid = `invoice-${this.#approved.length}`;
+    const { sibling } = otherFrom({
+      uuid,
+      numberKey: uuid,
+      acceptedAt: uuid,
+      receivedOn: "2026-03-06" as Day,
+      status: "approved",
+      orderUuids: facts.orders.map((order) => order.uuid),
+      currency: result.currency,
+      total: "0",
+      allocations,
+      claims: null,
+      isBlockedDuplicate: false,
+      invoice: facts.invoice.invoice,
+    });
+    this.#approved.push({ sibling, allocations, facts });
+    return result.verdict;
+  }
+
+  /** What is asked back on an order, as a recovery would be. */
+  overpaid(orderNumber: string): string {
+    const uuid = `order-${orderNumber}`;
+    const book = new ChargeCodeBook(this.#factsOf([], {}).chargeCodes);
+    const decisions = this.#approved.map(({ allocations, facts }, at): RecoveryDecision => {
+      const own = allocations.filter((charge) => charge.orderUuid === uuid);
+      const then = facts.orders.find((order) => order.uuid === uuid)?.order.vendors[0]?.charges ?? [];
+      return {
+        invoiceUuid: `invoice-${at}`,
+        approvedAt: String(at).padStart(3, "0"),
+        approved: addAmounts(own.map((charge) => amountOf(charge.amount))),
+        expectedThen: addAmounts(then.map((charge) => charge.amount)),
+        codes: own.map((charge) => ({
+          resolved: book.resolveOrdered({ type: null, value: charge.code, description: null }),
+          paid: amountOf(charge.amount),
+          agreed: amountOf(charge.agreed ?? "0"),
+        })),
+        unordered: amountOf("0"),
+        ruleTax: amountOf("0"),
+        wasGone: false,
+        orderUuid: uuid,
+        isLegacy: false,
+      };
+    });
+    const charges = this.#factsOf([], {}).orders.find((order) => order.uuid === uuid)?.order.vendors[0]?.charges ?? [];
+    const due = { amount: addAmounts(charges.map((charge) => charge.amount)), amountAs: orderedAs(charges, book), isGone: false };
+    return printAmount(overpaymentOf(decisions, new Map([[uuid, due]])).overpaid);
+  }
+
+  /** What is agreed beyond an order as it counts now, in all. */
+  agreed(orderNumber: string): string {
+    const uuid = `order-${orderNumber}`;
+    const facts = this.#factsOf([], {});
+    const book = new ChargeCodeBook(facts.chargeCodes);
+    const charges = facts.orders.find((order) => order.uuid === uuid)?.order.vendors[0]?.charges ?? [];
+    const parts = this.#approved.flatMap(({ allocations }) =>
+      allocations
+        .filter((charge) => charge.orderUuid === uuid)
+        .map((charge) => ({
+          resolved: book.resolveOrdered({ type: null, value: charge.code, description: null }),
+          paid: amountOf(charge.amount),
+          agreed: amountOf(charge.agreed ?? "0"),
+        })),
+    );
+    return printAmount(addAmounts([...agreedNow(parts, orderedAs(charges, book)).values()].map(({ amount }): Amount => amount)));
+  }
+}
