@@ -417,6 +417,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List whom an invoice can be assigned to */
+        get: operations["listAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/audit-policy": {
         parameters: {
             query?: never;
@@ -2565,6 +2582,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List teams */
+        get: operations["listTeams"];
+        put?: never;
+        /**
+         * Make a team
+         * @description People who look after invoices together: an invoice is assigned to a team as to a person (`POST /manage/invoices/{uuid}/assign`), and the queue is filtered by it. A team gives nobody a right.
+         */
+        post: operations["makeTeam"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/teams/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a team */
+        delete: operations["removeTeam"];
+        options?: never;
+        head?: never;
+        /** Rename a team, or say who is in it */
+        patch: operations["changeTeam"];
+        trace?: never;
+    };
     "/manage/tenants": {
         parameters: {
             query?: never;
@@ -3751,8 +3807,17 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        Assignee: {
+            /** @description `user:<id>` or `team:<uuid>`, as an invoice is assigned by it. */
+            assignee: string;
+            /** @enum {string} */
+            kind: "person" | "team";
+            /** @description The caller, or a team the caller is in. */
+            mine: boolean;
+            name: string;
+        };
         Assignment: {
-            /** @description An actor's id (`user:...`, `key:...`), `me`, or null for nobody. */
+            /** @description The id of a person, a team or a key (`user:...`, `team:...`, `key:...`), `me`, or null for nobody. */
             assignee?: string | null;
             eTag?: string | null;
         };
@@ -6881,6 +6946,12 @@ export interface components {
              */
             roles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
+        NewTeam: {
+            /** @description People who work for the tenant, by `uuid` or `userId` of `GET /manage/people`. */
+            members?: string[] | null;
+            /** @example Night shift */
+            name: string;
+        };
         NewTenant: {
             /**
              * @description Of the first admin: then the link works for this address alone, and goes out by mail too where mail does.
@@ -8228,6 +8299,10 @@ export interface components {
             /** Format: uuid */
             uuid: string;
         };
+        RemovedTeam: {
+            /** @description Open invoices that were its own. */
+            invoices: number;
+        };
         Reprocess: {
             /**
              * @description The repeated control number (TA1 025) was judged to be a new file: it is processed all the same.
@@ -8537,6 +8612,29 @@ export interface components {
             } | null;
             /** @description Roles whose people sign in with a second factor. */
             secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
+        };
+        Team: {
+            /** @description By which invoices are assigned to it: `team:<uuid>`. */
+            assignee: string;
+            eTag: string;
+            members: {
+                name: string;
+                userId: string;
+                uuid: string;
+            }[];
+            name: string;
+            /** @description Open invoices that are assigned to it. */
+            openInvoices: number;
+            /** Format: uuid */
+            uuid: string;
+        };
+        TeamChange: {
+            /** @description What the team was known by when the change was made. */
+            eTag?: string | null;
+            /** @description All who are in it from now on. Absent: as they are. */
+            members?: string[] | null;
+            /** @description Absent: as it is. */
+            name?: string | null;
         };
         Tenant: {
             grants: ("create-invoice" | "ingest-documents" | "orderless-invoices")[];
@@ -10519,6 +10617,39 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listAssignees: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Teams, then people who work for the tenant, each by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Assignee"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getAuditPolicy: {
         parameters: {
             query?: never;
@@ -12319,7 +12450,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     action: "approve" | "dispute" | "terminate" | "assign";
-                    /** @description `me`, a person or a key; empty: nobody. For `assign`. */
+                    /** @description `me`, a person, a team or a key; empty: nobody. For `assign`. */
                     assignee?: string | null;
                     /** @description The charge code; left out: any. */
                     charge?: string | null;
@@ -12680,7 +12811,7 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description `me`, `none` or an actor's id (`user:...`, `key:...`); several by comma. */
+                /** @description `me`, `my-teams` (teams the caller is in), `none`, or the id of a person, a team or a key (`user:...`, `team:...`, `key:...`); several by comma. */
                 assignee?: string | null;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -15477,6 +15608,137 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listTeams: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Teams by name, with who is in them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Team"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    makeTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTeam"];
+            };
+        };
+        responses: {
+            /** @description The team. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeTeam: {
+        parameters: {
+            query?: {
+                /** @description Whose its open invoices are from now on (`user:...`, `team:...`, `key:...`). Absent: nobody's. */
+                handTo?: string | null;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it leaves behind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedTeam"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamChange"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

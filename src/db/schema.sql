@@ -1514,6 +1514,37 @@ alter table public.sign_in_provider enable row level security;
 alter table public.sign_in_provider force row level security;
 create policy tenant_only on public.sign_in_provider using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.team (
+  tenant_uuid uuid not null,
+  team_uuid uuid not null,
+  name text not null,
+  e_tag integer not null default 1,
+  made_at timestamp with time zone not null default now(),
+  removed_at timestamp with time zone,
+  constraint team_pkey PRIMARY KEY (tenant_uuid, team_uuid)
+);
+
+CREATE UNIQUE INDEX team_name ON public.team USING btree (tenant_uuid, lower(name)) WHERE (removed_at IS NULL);
+CREATE TRIGGER team_trail AFTER INSERT OR DELETE OR UPDATE ON public.team FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'team_uuid', 'e_tag', '');
+alter table public.team enable row level security;
+alter table public.team force row level security;
+create policy tenant_only on public.team using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.team_member (
+  tenant_uuid uuid not null,
+  team_uuid uuid not null,
+  user_id text not null,
+  constraint team_member_pkey PRIMARY KEY (tenant_uuid, team_uuid, user_id),
+  constraint team_member_tenant_uuid_team_uuid_fkey FOREIGN KEY (tenant_uuid, team_uuid) REFERENCES team(tenant_uuid, team_uuid),
+  constraint team_member_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id)
+);
+
+CREATE INDEX team_member_person ON public.team_member USING btree (tenant_uuid, user_id);
+CREATE TRIGGER team_member_trail AFTER INSERT OR DELETE OR UPDATE ON public.team_member FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'team_uuid user_id', '', '');
+alter table public.team_member enable row level security;
+alter table public.team_member force row level security;
+create policy tenant_only on public.team_member using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.tenant (
   tenant_uuid uuid not null,
   slug text not null,

@@ -77,6 +77,8 @@ export const TABLE_RIGHTS: TableRights = {
   sftp_host_key: "select, insert, update",
   sftp_receipt: "select, insert, update, delete",
   sighted_party: "select, insert",
+  team: "select, insert, update",
+  team_member: "select, insert, delete",
   tenant: "select, insert, update",
   tenant_counter: "select, insert, update",
   tenant_member: "select, insert, update",

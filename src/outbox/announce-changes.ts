@@ -3,7 +3,18 @@ import { notifyLive } from "#db/queries/event/live.ts";
 
 /** Something the app may be showing. */
 export interface Change {
-  readonly noun: "invoice" | "order" | "dispute" | "document" | "intake" | "delivery" | "recovery" | "change" | "person" | "mail";
+  readonly noun:
+    | "invoice"
+    | "order"
+    | "dispute"
+    | "document"
+    | "intake"
+    | "delivery"
+    | "recovery"
+    | "change"
+    | "person"
+    | "team"
+    | "mail";
   readonly uuid: string;
 }
 

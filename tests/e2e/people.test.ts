@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
 import { anApp, PASSWORD as APP_PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
@@ -176,6 +177,61 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await later.page.keyboard.press("Escape");
     await app.service.context.db.control.query("update tenant set second_factor_roles = '{}', fresh_minutes = null");
     assert.deepEqual([...troubles, ...later.troubles], []);
+  });
+
+  it("a team: made, given an invoice, found in the queue, and removed", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.aPerson("auditor");
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: "SO-TEAM", charges: [["LINEHAUL", "100.00"]] }));
+    for (const invoiceNumber of ["TEAM-1", "TEAM-2"])
+      await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber, order: "SO-TEAM", charges: [["LINEHAUL", "190.00"]] }));
+    await app.service.work();
+    await app.signIn(page, admin, "/people");
+    const card = page.getByRole("region", { name: "Teams" });
+    await card.getByText("No teams yet").waitFor();
+    await look(page, "teams-none");
+    await card.getByRole("button", { name: "Make a team" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Night shift");
+    await dialog.getByRole("combobox", { name: "Who is in it" }).click();
+    await page.getByRole("option", { name: "Robin admin" }).first().click();
+    await page.getByRole("option", { name: "Robin auditor" }).click();
+    await page.keyboard.press("Escape");
+    await look(page, "team-make");
+    await dialog.getByRole("button", { name: "Make it" }).click();
+    await card
+      .getByRole("row", { name: /Night shift/ })
+      .getByText("Robin admin, Robin auditor")
+      .waitFor();
+    await look(page, "teams");
+
+    await page.goto(`${app.address}/queue/exceptions`);
+    await page.getByText("TEAM-1").first().click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: /TEAM-1/ }).waitFor();
+    await page.keyboard.press("w");
+    await dialog.getByRole("combobox", { name: "Who looks after it" }).fill("Night");
+    await page.getByRole("option", { name: "Night shift" }).click();
+    await look(page, "assign");
+    await dialog.getByRole("button", { name: "Assign" }).click();
+    await page.getByText(/assigned it to Night shift/).waitFor();
+    await look(page, "assigned");
+
+    await page.goto(`${app.address}/queue/needs-me`);
+    await page.getByRole("combobox", { name: "Assigned to" }).click();
+    await look(page, "queue-assignees");
+    await page.getByRole("option", { name: "Night shift" }).click();
+    await page.getByText("TEAM-1").first().waitFor();
+    await page.getByText("TEAM-2").first().waitFor({ state: "detached" });
+    await look(page, "queue-of-team");
+
+    await page.goto(`${app.address}/people`);
+    await card.getByRole("button", { name: "Remove Night shift" }).click();
+    await dialog.getByText("1 open invoice is assigned to it").waitFor();
+    await look(page, "team-remove");
+    await dialog.getByRole("button", { name: "Remove" }).click();
+    await card.getByText("No teams yet").waitFor();
+    assert.deepEqual(troubles, []);
   });
 
   it("who signed out leaves nothing behind: not on the screen, not in memory, also where the service does not answer", async () => {

@@ -70,6 +70,7 @@ const AS_GIVEN: readonly string[] = [
   "sftp_host_key.private_key",
   "sftp_receipt.file_name",
   "sighted_party.party",
+  "team_member.user_id",
   "tenant.slug",
   "trail_batch.events_hash",
   "trail_batch.hash",

@@ -66,7 +66,7 @@ export const decideExceptionsReader = reader(
     ...GROUP,
     action: requiredChoice(["approve", "dispute", "terminate", "assign"] as const),
     reason: text({ maxLength: 2000, description: "Required but for `assign`." }),
-    assignee: idText({ description: "`me`, a person or a key; empty: nobody. For `assign`." }),
+    assignee: idText({ description: "`me`, a person, a team or a key; empty: nobody. For `assign`." }),
     preview: flag({ description: "True: tell what would be decided about, and change nothing." }),
     hold: flag({ description: "For `approve`. True: each approval waits eight seconds and can be undone meanwhile (the app)." }),
     invoices: Type.Optional(

@@ -27,7 +27,10 @@ export const InvoiceListQuery = Type.Object({
     description: "The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name.",
   }),
   vendor: idText({ description: "External id or SCAC." }),
-  assignee: text({ description: "`me`, `none` or an actor's id (`user:...`, `key:...`); several by comma." }),
+  assignee: text({
+    description:
+      "`me`, `my-teams` (teams the caller is in), `none`, or the id of a person, a team or a key (`user:...`, `team:...`, `key:...`); several by comma.",
+  }),
   waits: text({
     description:
       "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was let go by a newer audit. Several by comma: any of them.",

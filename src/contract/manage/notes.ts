@@ -6,7 +6,12 @@ const NoteSchema = Type.Object({ text: requiredText(10_000), eTag: text() }, { $
 export const noteReader = reader(NoteSchema);
 
 const AssignmentSchema = Type.Object(
-  { assignee: idText({ description: "An actor's id (`user:...`, `key:...`), `me`, or null for nobody." }), eTag: text() },
+  {
+    assignee: idText({
+      description: "The id of a person, a team or a key (`user:...`, `team:...`, `key:...`), `me`, or null for nobody.",
+    }),
+    eTag: text(),
+  },
   { $id: "Assignment" },
 );
 export const assignmentReader = reader(AssignmentSchema);

@@ -89,6 +89,8 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   sign_in_provider: { withheld: ["client_secret"], staysInCopy: "nobody signs in by a provider without its client secret" },
   tenant_counter: WHOLE,
   tenant_member: WHOLE,
+  team: WHOLE,
+  team_member: WHOLE,
   tenant_quota: WHOLE,
   timeline: WHOLE,
   trail_batch: WHOLE,

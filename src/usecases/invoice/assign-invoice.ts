@@ -7,8 +7,8 @@ import { tenantNow } from "#src/context.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
- * Gives an invoice to somebody, or (null) to nobody. What is decided about it does not depend on who looks after it, so its eTag stays.
- * Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person or key).
+ * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its eTag stays.
+ * Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key).
  */
 export function assignInvoice(
   context: Context,
@@ -17,12 +17,12 @@ export function assignInvoice(
   request: { readonly invoiceUuid: string; readonly assignee: string | null; readonly eTag: string | null },
 ): Promise<Outcome<{ readonly assignee: string | null; readonly eTag: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const isSomebody = request.assignee === null || (await canBeAssigned(tx, request.assignee));
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
-    if (request.assignee !== null && !(await canBeAssigned(tx, request.assignee))) {
+    if (!isSomebody)
       return refuse("invalid", "One or more validation errors occurred.", { assignee: ["assignee is nobody of this tenant"] });
-    }
     if (row.assignee !== request.assignee) {
       await setAssignee(tx, request.invoiceUuid, request.assignee);
       const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));

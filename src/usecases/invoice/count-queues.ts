@@ -3,7 +3,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 
 /** How many invoices wait in each queue of the app. */
 export interface QueueCounts {
-  /** Open, waits for a decision, and is the caller's or nobody's. */
+  /** Open, waits for a decision, and is the caller's, that of a team they are in, or nobody's. */
   readonly needsMe: number;
   /** In review with findings. */
   readonly exceptions: number;

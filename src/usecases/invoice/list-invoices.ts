@@ -14,8 +14,10 @@ export type { ListedInvoice };
 export interface InvoiceListQuery {
   readonly statuses: readonly string[];
   readonly verdicts: readonly string[];
-  /** Actors' ids; null: nobody's. */
+  /** Ids of actors and teams; null: nobody's. */
   readonly assignees: readonly (string | null)[];
+  /** Besides, those of teams that this person is in; undefined: they are not asked for. */
+  readonly teamsOf?: string | undefined;
   readonly waits: readonly Waiting[];
   readonly q: string | null;
   /** External id or SCAC. */
@@ -35,6 +37,7 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
   statuses: query.statuses,
   verdicts: query.verdicts,
   assignees: query.assignees,
+  teamsOf: query.teamsOf,
   waits: query.waits,
   hits: query.q === null || query.q.trim() === "" ? undefined : await searchInvoices(tx, query.q),
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),

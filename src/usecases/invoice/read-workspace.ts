@@ -13,7 +13,7 @@ import {
   listLinkedDocuments,
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
-import { listActorNames, listTimeline } from "#db/queries/invoice/timeline.ts";
+import { listActorNames, listTimeline, type RecordedEntry } from "#db/queries/invoice/timeline.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
@@ -48,7 +48,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
   const names = await listActorNames(tx, [
     row.createdBy,
     ...[row.assignee, row.approvedBy, row.approvalPending?.by].filter((actor) => actor !== null && actor !== undefined),
-    ...timeline.map((entry) => entry.actor),
+    ...timeline.flatMap((entry) => [entry.actor, ...assigneeOf(entry)]),
     ...disputes.flatMap((dispute) => [dispute.createdBy, ...dispute.communications.map((sent) => sent.createdBy)]),
   ]);
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
@@ -86,10 +86,20 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
       createdByName: nameOf(dispute.createdBy),
       communications: dispute.communications.map((sent) => ({ ...sent, createdByName: nameOf(sent.createdBy) })),
     })),
-    timeline: timeline.map(({ uuid, at, actor, kind, data }) => ({ uuid, at, actor, actorName: nameOf(actor), kind, data })),
+    timeline: timeline.map((entry) => {
+      const [assignee] = assigneeOf(entry);
+      const data = assignee === undefined ? entry.data : { ...entry.data, assigneeName: nameOf(assignee) };
+      return { ...entry, actorName: nameOf(entry.actor), data };
+    }),
     ratings: await ratingsOf(tx, tenant, row),
     rating: { configured: (await auditSettings(tx, tenant)).ratingConfigured },
   };
+};
+
+/** Whom the invoice was assigned to, where an entry tells of that. */
+const assigneeOf = ({ kind, data }: RecordedEntry): readonly string[] => {
+  const assignee = kind === "assigned" ? data?.["assignee"] : undefined;
+  return typeof assignee === "string" ? [assignee] : [];
 };
 
 /** Which invoice it is, whose, and what became of it. */

@@ -5,18 +5,19 @@ import { deleteInvitation, deleteLinks } from "#db/queries/people/invitation.ts"
 import {
   countOtherAdmins,
   findPersonOf,
-  handOverInvoices,
   listAnsweredFor,
   listTenantsOf,
   lockPeople,
   setDeactivated,
 } from "#db/queries/people/member.ts";
+import { leaveTeams } from "#db/queries/people/team.ts";
 import { forgetCompanyAccounts } from "#db/queries/people/sign-in-provider.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { LAST_ADMIN, refuseToChange } from "./change-person.ts";
 import type { Maker } from "./contained-role.ts";
+import { handOver } from "./hand-over.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 
 /** What somebody who left was responsible for. */
@@ -32,7 +33,7 @@ export interface LeftBehind {
 const NOTHING: LeftBehind = { handedOn: [], left: [], invoices: 0 };
 
 /**
- * Takes somebody out of the tenant's work, or withdraws an invitation. Their sessions end here at once, and everywhere when they work for nobody else.
+ * Takes somebody out of the tenant's work and its teams, or withdraws an invitation. Their sessions end here at once, and everywhere when they work for nobody else.
  * Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict (the last admin, or the maker), invalid (the successor).
  */
 export function deactivatePerson(
@@ -67,18 +68,25 @@ export function deactivatePerson(
       await endSessions(tx, userId, null);
       await deleteLinks(tx, "reset", userId);
     }
-    return done(await leaveBehind(tx, maker, { userId, successor: successor?.userId ?? null }));
+    await leaveTeams(tx, userId);
+    return done(await leaveBehind(context, tx, { tenant, maker, userId, successor: successor?.userId ?? null }));
   });
 }
 
 async function leaveBehind(
+  context: Context,
   tx: TenantTx,
-  maker: Maker,
-  { userId, successor }: { readonly userId: string; readonly successor: string | null },
+  {
+    tenant,
+    maker,
+    userId,
+    successor,
+  }: { readonly tenant: Tenant; readonly maker: Maker; readonly userId: string; readonly successor: string | null },
 ): Promise<LeftBehind> {
   const own = `user:${userId}`;
   const held = await listAnsweredFor(tx, own);
-  const invoices = await handOverInvoices(tx, own, successor === null ? null : `user:${successor}`);
+  const to = successor === null ? null : `user:${successor}`;
+  const invoices = await handOver(context, tx, tenant, { from: own, to, by: maker.id });
   if (successor === null) return { handedOn: [], left: held, invoices };
   for (const { principal, persons } of await findPrincipals(tx, held))
     await setResponsible(tx, { principal, before: persons, responsible: `user:${successor}`, by: maker.id });

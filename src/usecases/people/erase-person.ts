@@ -4,19 +4,20 @@ import { deleteInvitation, deleteLinks } from "#db/queries/people/invitation.ts"
 import {
   countOtherAdmins,
   findPersonOf,
-  handOverInvoices,
   isKnownElsewhere,
   listAnsweredFor,
   lockPeople,
   type PersonRow,
   setDeactivated,
 } from "#db/queries/people/member.ts";
+import { leaveTeams } from "#db/queries/people/team.ts";
 import { isErased, pseudonymOf } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { LAST_ADMIN, refuseToChange } from "./change-person.ts";
 import { type Maker, OPERATOR } from "./contained-role.ts";
+import { handOver } from "./hand-over.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 
 export interface ErasedPerson {
@@ -60,7 +61,7 @@ export async function erasePerson(
     const member: Member = { ...person, userId: person.userId };
     const inTheWay = (await refuseMember(tx, maker, member)) ?? (await refuseKnownElsewhere(tx, maker, member));
     if (inTheWay !== undefined) return inTheWay;
-    const invoices = await forgetIn(context, tx, maker, member);
+    const invoices = await forgetIn(context, tx, { tenant, maker, member });
     const { name, email } = pseudonymOf(member.userId);
     await eraseAccount(tx, { userId: member.userId, name, email });
     return done({ pseudonym: name, invoices });
@@ -76,13 +77,15 @@ async function eraseElsewhere(context: Context, tenant: Tenant, maker: Maker, pe
   const found = { ok: true, value: undefined } as const;
   for (const does of [false, true])
     for (const uuid of others) {
+      const other = await context.tenants.find(uuid);
+      if (other === undefined) continue;
       const outcome = await context.db.inTenantSignIn(uuid, async (tx): Promise<Outcome<undefined>> => {
         await lockPeople(tx);
         const there = await findPersonOf(tx, userId);
         if (there === undefined || there.userId === null) return found;
         const member: Member = { ...there, userId };
         const refused = await refuseMember(tx, maker, member);
-        if (refused === undefined && does) await forgetIn(context, tx, maker, member);
+        if (refused === undefined && does) await forgetIn(context, tx, { tenant: other, maker, member });
         return refused ?? found;
       });
       if (!outcome.ok) return refuse(outcome.refusal.code, `in tenant ${uuid}: ${outcome.refusal.message}`);
@@ -121,10 +124,16 @@ async function refuseKnownElsewhere(
 }
 
 /** In one tenant: they work for it no more, and no name of theirs stands beside what they did. */
-async function forgetIn(context: Context, tx: TenantTx, maker: Maker, { userId, name, state }: Member): Promise<number> {
+async function forgetIn(
+  context: Context,
+  tx: TenantTx,
+  { tenant, maker, member }: { readonly tenant: Tenant; readonly maker: Maker; readonly member: Member },
+): Promise<number> {
+  const { userId, name, state } = member;
   const actor = `user:${userId}`;
   if (state === "active") await setDeactivated(tx, userId, { actor: maker.id, at: new Date(context.clock.now()) });
-  const invoices = await handOverInvoices(tx, actor, null);
+  await leaveTeams(tx, userId);
+  const invoices = await handOver(context, tx, tenant, { from: actor, to: null, by: maker.id });
   const pseudonym = pseudonymOf(userId).name;
   // What only a name stands beside may be another's of the same name: it says nobody's then.
   const shared = await isOfOthersToo(tx, name, actor);

@@ -90,6 +90,7 @@ async function listings(tx: TenantTx): Promise<void> {
         statuses: ["review", "approved"],
         verdicts: ["approve"],
         assignees: ["somebody", null],
+        teamsOf: "somebody",
         hits,
         vendor: hits,
         waits: ["second-approver", "hold"],

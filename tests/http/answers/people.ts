@@ -3,7 +3,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { aSoftwareAuthenticator } from "#tests/builders/software-authenticator.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
-import type { Asking, Proofs } from "./asking.ts";
+import type { Asking, Json, Proofs } from "./asking.ts";
 
 const PASSWORD = "plum ladder quietly north";
 const invited = ({ give }: Asking) =>
@@ -41,6 +41,10 @@ export const signedIn = async ({ both, tenant }: Asking, role: PersonRole = "vie
   return { headers: await signIn(), again: signIn, userId: made.value.userId, email };
 };
 
+/** A team with somebody in it. */
+const aTeam = async (asking: Asking): Promise<Json> =>
+  asking.give("makeTeam", { body: { name: newUuid(), members: [(await signedIn(asking)).userId] } });
+
 /** Somebody with an authenticator app. */
 const withSecondFactor = async (asking: Asking) => {
   const person = await signedIn(asking);
@@ -61,6 +65,19 @@ const withPasskey = async (asking: Asking) => {
 
 /** People of the tenant, and a person's own account. */
 export const PEOPLE_PROOFS: Proofs = {
+  listTeams: async (asking) => {
+    const { uuid } = await aTeam(asking);
+    assert.ok((await asking.give("listTeams", { query: { limit: "200" } })).items.some((team: Json) => team.uuid === uuid));
+  },
+  makeTeam: async (asking) => aTeam(asking),
+  changeTeam: async (asking) =>
+    asking.give("changeTeam", { path: { uuid: (await aTeam(asking)).uuid }, body: { members: [], name: newUuid() } }),
+  removeTeam: async (asking) => asking.give("removeTeam", { path: { uuid: (await aTeam(asking)).uuid } }),
+  listAssignees: async (asking) => {
+    const { assignee } = await aTeam(asking);
+    const { items } = await asking.give("listAssignees", { query: { limit: "200" } });
+    assert.ok(items.some((item: Json) => item.assignee === assignee));
+  },
   listPeople: async ({ give }) => assert.ok((await give("listPeople")).items.length > 0),
   invitePerson: invited,
   getPerson: async (asking) => asking.give("getPerson", { path: { uuid: (await invited(asking)).uuid } }),

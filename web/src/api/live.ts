@@ -68,6 +68,8 @@ const LOOKED_AT_AGAIN = [
   "intake",
   "pending-changes",
   "people",
+  "teams",
+  "assignees",
   "settings",
 ] as const;
 

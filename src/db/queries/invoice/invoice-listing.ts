@@ -20,8 +20,10 @@ export interface InvoiceFilter {
   /** Empty: any. */
   readonly statuses: readonly string[];
   readonly verdicts: readonly string[];
-  /** Actors' ids; null among them: nobody's. Empty: anybody's. */
+  /** Ids of actors and teams; null among them: nobody's. Empty, and no `teamsOf`: anybody's. */
   readonly assignees: readonly (string | null)[];
+  /** Besides, those of teams that this person is in; undefined: they are not asked for. */
+  readonly teamsOf?: string | undefined;
   /** What a search or a vendor's name found; undefined: no such filter. */
   readonly hits: SearchHits | undefined;
   /** Vendors besides a search. */
@@ -145,19 +147,25 @@ export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page:
 function conditionsOf(tx: TenantTx, filter: InvoiceFilter, { order, after }: InvoicePage): readonly SqlPart[] {
   const conditions = [sql`tenant_uuid = ${tx.tenantUuid}`];
   if (filter.verdicts.length > 0) conditions.push(sql`verdict = any (${filter.verdicts}::text[])`);
-  if (filter.assignees.length > 0) conditions.push(assignedTo(filter.assignees));
+  const assigned = assignedTo(tx, filter);
+  if (assigned.length > 0) conditions.push(or(assigned));
   if (filter.waits.length > 0) conditions.push(or(filter.waits.map((wait) => WAITING_CONDITIONS[wait])));
   if (after !== undefined) conditions.push(ORDERS[order].after(after));
   if (filter.hits !== undefined && filter.vendor !== undefined) conditions.push(ofVendor(filter.vendor));
   return conditions;
 }
 
-function assignedTo(assignees: readonly (string | null)[]): SqlPart {
+function assignedTo(tx: TenantTx, { assignees, teamsOf }: InvoiceFilter): readonly SqlPart[] {
   const named = assignees.filter((assignee) => assignee !== null);
-  return or([
+  return [
     ...(named.length > 0 ? [sql`assignee = any (${named}::text[])`] : []),
     ...(named.length < assignees.length ? [sql`assignee is null`] : []),
-  ]);
+    ...(teamsOf === undefined
+      ? []
+      : [
+          sql`assignee in (select 'team:' || team_uuid from team_member where tenant_uuid = ${tx.tenantUuid} and user_id = ${teamsOf})`,
+        ]),
+  ];
 }
 
 function ofVendor(vendor: SearchHits): SqlPart {

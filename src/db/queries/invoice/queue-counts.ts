@@ -3,6 +3,7 @@ import type { TenantTx } from "../../database.ts";
 export interface OpenCount {
   readonly status: string;
   readonly verdict: string | null;
+  /** The actor's, that of a team they are in, or nobody's. */
   readonly mineOrNobodys: boolean;
   readonly awaitsSecond: boolean;
   /** An approval of the actor's was let go. */
@@ -10,7 +11,7 @@ export interface OpenCount {
   readonly count: number;
 }
 
-/** Open invoices by status, verdict, whether they are the actor's or nobody's, whether one approval is there already, and whether one of the actor's was let go. */
+/** Open invoices by status, verdict, whether they are the actor's, their teams' or nobody's, whether one approval is there already, and whether one of the actor's was let go. */
 export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<readonly OpenCount[]> {
   const { rows } = await tx.query<{
     status: string;
@@ -22,7 +23,8 @@ export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<re
   }>(
     {
       name: "queue-counts",
-      text: `select status, verdict, (assignee is null or assignee = $2) as mine, first_approval is not null as second,
+      text: `select status, verdict, (assignee is null or assignee = $2
+            or assignee in (select 'team:' || team_uuid from team_member where tenant_uuid = $1 and 'user:' || user_id = $2)) as mine, first_approval is not null as second,
           coalesce(dropped_approvals @> jsonb_build_array(jsonb_build_object('by', $2::text)), false) as dropped, count(*) as count from invoice
         where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4, 5`,
     },

@@ -2,6 +2,7 @@ import type { TenantTx } from "../../database.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { instantText } from "../../sql.ts";
 import { listPersonNames } from "../people/people.ts";
+import { listTeamNames } from "../people/team.ts";
 
 /** Something that happened to an invoice. Entries are never changed nor removed. */
 export interface TimelineEntry {
@@ -82,6 +83,7 @@ export async function listActorNames(tx: TenantTx, actors: readonly string[]): P
     else if (actor.startsWith("edi:")) names.set(actor, `EDI ${actor.slice("edi:".length)}`);
   }
   for (const [actor, name] of await listSenderNames(tx, wanted)) names.set(actor, `EDI ${name}`);
+  for (const [team, name] of await listTeamNames(tx, wanted)) names.set(team, name);
   const keys = wanted.filter((actor) => KEY.test(actor)).map((actor) => actor.slice("key:".length));
   if (keys.length === 0) return names;
   const { rows } = await tx.query<{ keyUuid: string; name: string }>(

@@ -131,15 +131,6 @@ export async function listTenantsOf(tx: Tx, userId: string): Promise<readonly st
   return rows.map((row) => row.tenantUuid);
 }
 
-/** Open invoices that are somebody's, handed to somebody else or nobody; answers how many. */
-export async function handOverInvoices(tx: TenantTx, from: string, to: string | null): Promise<number> {
-  const { rowCount } = await tx.query(
-    "update invoice set assignee = $3 where tenant_uuid = $1 and assignee = $2 and status not in ('approved', 'terminated')",
-    [tx.tenantUuid, from, to],
-  );
-  return rowCount ?? 0;
-}
-
 /** Whatever somebody answers for that is still in use: their keys, accounts, partners. */
 export async function listAnsweredFor(tx: TenantTx, person: string): Promise<readonly string[]> {
   const { rows } = await tx.query<{ principal: string }>(

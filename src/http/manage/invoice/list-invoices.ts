@@ -21,9 +21,12 @@ const partsOf = (text: string | null | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
+const MY_TEAMS = "my-teams";
+
 const readQuery = (query: Query, actorId: string): ListQuery | Refusal => {
   const statuses = partsOf(query.status).map((part) => part.toLowerCase());
   const verdicts = partsOf(query.verdict).map((part) => part.toLowerCase());
+  const assignees = partsOf(query.assignee);
   const errors: Record<string, string[]> = {};
   if (statuses.some((status) => !(INVOICE_STATUSES as readonly string[]).includes(status)))
     errors["status"] = [`status must be of ${INVOICE_STATUSES.join(", ")}`];
@@ -36,7 +39,10 @@ const readQuery = (query: Query, actorId: string): ListQuery | Refusal => {
   return {
     statuses: [...new Set(statuses)],
     verdicts: [...new Set(verdicts)],
-    assignees: partsOf(query.assignee).map((part) => (part === "me" ? actorId : part === "none" ? null : part)),
+    assignees: assignees
+      .filter((part) => part !== MY_TEAMS)
+      .map((part) => (part === "me" ? actorId : part === "none" ? null : part)),
+    teamsOf: assignees.includes(MY_TEAMS) ? actorId.replace(/^user:/, "") : undefined,
     waits: WAITINGS.filter((waiting) => waits.includes(waiting)),
     q: query.q ?? null,
     vendor: query.vendor ?? null,
@@ -70,6 +76,7 @@ const COLUMNS: readonly (readonly [string, (item: ListedInvoice) => string | num
   ["headline", (item) => item.headline],
   ["headlineId", (item) => item.headlineId],
   ["headlineData", (item) => (item.headlineId === null ? null : JSON.stringify(item.headlineData))],
+  ["assigneeName", (item) => item.assigneeName],
 ];
 
 async function* csvOf(pages: AsyncIterable<readonly ListedInvoice[]>): AsyncGenerator<string> {

@@ -17,6 +17,11 @@ import { listPrincipalsOperation } from "./list-principals.ts";
 import { makeApiKeyOperation } from "./make-api-key.ts";
 import { putResponsiblePersonOperation } from "./put-responsible-person.ts";
 import { revokeApiKeyOperation } from "./revoke-api-key.ts";
+import { changeTeamOperation } from "./change-team.ts";
+import { listAssigneesOperation } from "./list-assignees.ts";
+import { listTeamsOperation } from "./list-teams.ts";
+import { makeTeamOperation } from "./make-team.ts";
+import { removeTeamOperation } from "./remove-team.ts";
 import { whoAmIOperation } from "./who-am-i.ts";
 
 export const managePeopleOperations: readonly AnyOperation[] = [
@@ -39,4 +44,9 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   removeSecondFactorOfPersonOperation,
   getSignInOperation,
   putSignInOperation,
+  listTeamsOperation,
+  makeTeamOperation,
+  changeTeamOperation,
+  removeTeamOperation,
+  listAssigneesOperation,
 ];

@@ -20,6 +20,7 @@ import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
+import { TeamsCard } from "./teams-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { decides, roleOf } from "./roles.ts";
@@ -91,6 +92,7 @@ function PeoplePage() {
       </ListCard>
       {people.isError ? null : (
         <div className="stack" style={{ gap: 14, marginTop: 14 }}>
+          <TeamsCard isAdmin={me?.role === "admin"} />
           <SignInCard isAdmin={me?.role === "admin"} />
           <CompanyCard isAdmin={me?.role === "admin"} />
         </div>

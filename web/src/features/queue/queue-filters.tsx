@@ -3,11 +3,13 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
+import { useAssigneeChoices } from "../../shared/assignees.ts";
 import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import { formatCount } from "../../ui/money.ts";
 
 const ASSIGNEES = [
   { value: "me", label: "Mine" },
+  { value: "my-teams", label: "My teams'" },
   { value: "none", label: "Nobody's" },
 ];
 
@@ -39,6 +41,7 @@ export function QueueFilters({ search, loaded, more, secondApproval, onChange }:
     const { [name]: _dropped, ...rest } = latest.current;
     onChange(value.trim() === "" ? rest : { ...rest, [name]: value.trim() });
   };
+  const assignees = useAssigneeChoices();
   return (
     <search className="queue-bar" aria-label="Filters">
       <SearchBox q={search.q ?? ""} put={put} />
@@ -46,9 +49,11 @@ export function QueueFilters({ search, loaded, more, secondApproval, onChange }:
       <Select
         aria-label="Assigned to"
         placeholder="Anyone's"
-        data={ASSIGNEES}
+        data={[...ASSIGNEES, ...assignees]}
+        searchable
+        nothingFoundMessage="Nobody of that name"
         clearable
-        w={130}
+        w={150}
         value={search.assignee ?? null}
         onChange={(value) => put("assignee", value ?? "")}
         clearButtonProps={{ "aria-label": "Clear the assignee" }}

@@ -10,7 +10,8 @@ export type Decision =
   | { readonly kind: "audit" }
   | { readonly kind: "match"; readonly orders: readonly string[] }
   | { readonly kind: "unmatch" }
-  | { readonly kind: "assign"; readonly assignee: string | null };
+  /** `picked`: in a dialog. */
+  | { readonly kind: "assign"; readonly assignee: string | null; readonly picked?: true };
 
 interface KindFacts {
   /** On the button, and where it did not work. */
@@ -33,10 +34,11 @@ export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
   audit: { label: "Audit again", done: "Audited again", movesOn: false, hasDialog: false },
   match: { label: "Match", done: "Matched and audited", movesOn: false, hasDialog: true },
   unmatch: { label: "Take the order off", done: "Order taken off", movesOn: false, hasDialog: true },
-  assign: { label: "Assign", done: null, movesOn: false, hasDialog: false },
+  assign: { label: "Assign", done: null, movesOn: false, hasDialog: true },
 };
 
-/** A plain approval is one key without a dialog; one with a reason was made in it. */
+/** A plain approval is one key without a dialog, as taking an invoice is; one with a reason was made in it. */
 export function failsInDialog(decision: Decision): boolean {
-  return DECISIONS[decision.kind].hasDialog && !(decision.kind === "approve" && decision.reason === undefined);
+  if (decision.kind === "approve") return decision.reason !== undefined;
+  return decision.kind === "assign" ? decision.picked === true : DECISIONS[decision.kind].hasDialog;
 }

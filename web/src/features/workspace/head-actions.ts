@@ -67,6 +67,14 @@ export function moreActions({ invoice, rights, show, decide }: Given): readonly 
             icon: "person" as const,
             whyNot: undefined,
           },
+          {
+            label: "Assign to…",
+            keys: "w",
+            shown: "w",
+            run: () => show("assign"),
+            icon: "group" as const,
+            whyNot: undefined,
+          },
         ]
       : []),
     ...(mayDecide

@@ -52,7 +52,10 @@ const clause = (entry: TimelineEntry): string => {
     case "communication":
       return entry.data?.["mail"] === true ? "wrote to the other side" : "left a message with the dispute";
     case "assigned":
-      return text(entry.data, "assignee") === null ? "left it to nobody" : "assigned it";
+      if (text(entry.data, "assignee") === null) return "left it to nobody";
+      return text(entry.data, "assignee") === entry.actor
+        ? "took it"
+        : `assigned it to ${text(entry.data, "assigneeName") ?? "somebody"}`;
     case "matched":
       return "matched it to an order";
     case "unmatched":

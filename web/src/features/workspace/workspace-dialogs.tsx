@@ -1,6 +1,7 @@
 import type { Me, Workspace } from "../../api/answers.ts";
 import { DisputeDialog } from "./disputes/dispute-dialog.tsx";
 import { MatchPicker } from "./matching/match-picker.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
@@ -8,7 +9,7 @@ import { TerminateDialog } from "./terminate-dialog.tsx";
 import { DECISIONS } from "./decision-kinds.ts";
 import type { useDecisions } from "./use-decisions.ts";
 
-export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold";
+export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "assign";
 
 interface WorkspaceDialogsProps {
   readonly invoice: Workspace;
@@ -39,6 +40,12 @@ export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: Work
       ) : null}
       {name === "dispute" ? (
         <DisputeDialog {...shared} onRaise={(dispute) => decisions.decide(invoice, { kind: "dispute", dispute })} />
+      ) : null}
+      {name === "assign" ? (
+        <AssignDialog
+          {...shared}
+          onAssign={(assignee) => decisions.decide(invoice, { kind: "assign", assignee, picked: true })}
+        />
       ) : null}
       {name === "hold" ? <HoldDialog {...shared} onHold={(hold) => decisions.decide(invoice, { kind: "hold", hold })} /> : null}
       {name === "terminate" ? (
