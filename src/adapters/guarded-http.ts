@@ -172,8 +172,8 @@ const ENOUGH = new Error("enough read");
 const UNWANTED = new Error("nobody wants the answer any more");
 
 /** One request by an agent, within its caps and its deadline. What the agent may connect to is the agent's business. */
-export const exchange = (agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> =>
-  new Promise((resolve, reject) => {
+export function exchange(agent: Agent, request: GuardedRequest): Promise<GuardedAnswer> {
+  return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let status: number | undefined;
     let headers: Record<string, string> = {};
@@ -274,6 +274,7 @@ export const exchange = (agent: Agent, request: GuardedRequest): Promise<Guarded
       fail(error as Error);
     }
   });
+}
 
 const failure = (error: Error, late: boolean): GuardedAnswer => {
   if (late) return { kind: "failed", reason: "timeout", message: "no answer within the time" };

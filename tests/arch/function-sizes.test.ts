@@ -33,6 +33,15 @@ suite("functions", () => {
         `${long.length} of ${functions.length} are longer; give the longest their parts:\n${long.map(({ place, name: called, lines }) => `${lines} ${called} ${place}`).join("\n")}`,
       );
     });
+
+    test(`of the ${name} that others use are plain functions, which outlines of a file show`, () => {
+      // One that a type of its own describes (`DefineCommand`) is a value of that type.
+      const ARROW = /^export const \w+ = (?:async )?(?:<[^>]*>)?\([^)]*\)(?:: [^={]+)? =>/gm;
+      const arrows = sourceFiles(pattern).flatMap(({ path, text }) =>
+        [...text.matchAll(ARROW)].map(([line]) => `${path}: ${line}`),
+      );
+      assert.deepEqual(arrows, [], "write: export function name(...) { return ...; }");
+    });
   }
 });
 

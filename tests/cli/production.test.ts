@@ -24,7 +24,7 @@ suite("a first start in production", () => {
       assert.equal(existsSync(join(dataDir, "first-run.json")), false);
       const answer = await fetch(`${tree.address}/metrics`);
       assert.equal(answer.status, 401);
-      assert.equal(answer.headers.get("strict-transport-security"), "max-age=31536000");
+      assert.equal(answer.headers.get("strict-transport-security"), "max-age=31536000; includeSubDomains");
       assert.equal((await stopServiceTree(tree)).code, 0);
     },
   );

@@ -26,7 +26,7 @@ suite("/metrics", () => {
   test("an https address is strict about transport, on every answer", async () => {
     const { app } = await aServer({ publicUrl: "https://freight.example" });
     for (const url of ["/healthz", "/nowhere", "/v2/orders/x"])
-      assert.equal((await app.inject({ url })).headers["strict-transport-security"], "max-age=31536000", url);
+      assert.equal((await app.inject({ url })).headers["strict-transport-security"], "max-age=31536000; includeSubDomains", url);
     await app.close();
     const plain = await aServer({ publicUrl: "http://freight.example" });
     assert.equal((await plain.app.inject({ url: "/healthz" })).headers["strict-transport-security"], undefined);
