@@ -1788,6 +1788,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the mailboxes that mail is fetched from
+         * @description By IMAP, each with what the last looks came to. What became of each message stands in `GET /manage/mail/messages`.
+         */
+        get: operations["listMailboxes"];
+        put?: never;
+        /**
+         * Have mail fetched from a mailbox
+         * @description By IMAP over TLS: each message once, as if it had come to the tenant's address for invoices (or documents). Then it is moved or flagged; nothing is deleted. With `oauth` the service signs in by a token: with `tokenUrl` it asks for one as often as it needs one.
+         */
+        post: operations["createMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mailboxes/{mailboxUuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a mailbox away
+         * @description Nothing is fetched of it any more, and its secrets are gone. The mails that came of it stay.
+         */
+        delete: operations["deleteMailbox"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a mailbox
+         * @description What is given. With another host, port, user or `tokenUrl` its secrets are given anew. With another host, user or folder it begins anew: what lies there and made no mail yet is taken.
+         */
+        patch: operations["changeMailbox"];
+        trace?: never;
+    };
+    "/manage/mailboxes/{mailboxUuid}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a mailbox, and take nothing
+         * @description Signs in and counts what lies in its folder, or says in words why that does not work.
+         */
+        post: operations["testMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/me": {
         parameters: {
             query?: never;
@@ -6766,6 +6834,108 @@ export interface components {
             /** Format: uuid */
             tenantUuid: string;
         };
+        Mailbox: {
+            address: "invoices" | "documents";
+            afterTaking: "move" | "flag";
+            authentication: "password" | "oauth";
+            /**
+             * Format: date-time
+             * @description When it was last looked through and all was well.
+             */
+            checkedAt: string | null;
+            clientId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            enabled: boolean;
+            everySeconds: number;
+            /**
+             * Format: date-time
+             * @description When a look failed last.
+             */
+            failedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when every look has failed; null while it works.
+             */
+            failingSince: string | null;
+            /** @description Why it failed last, in words. */
+            failure: string | null;
+            folder: string;
+            hasClientSecret: boolean;
+            /** @description Whether its password or token is kept. */
+            hasSecret: boolean;
+            host: string;
+            moveTo: string;
+            name: string;
+            /** @description Messages in it that could not be fetched. Each is tried again once a day. */
+            notTaken: number;
+            port: number;
+            scope: string | null;
+            security: "tls" | "starttls";
+            /** Format: date */
+            since: string | null;
+            tokenUrl: string | null;
+            username: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        MailboxChange: {
+            /** @description With `oauth` and without `tokenUrl`: sent as it is (XOAUTH2, OAUTHBEARER) until it expires. */
+            accessToken?: string | null;
+            /**
+             * @description What its mails are, as that part of an address says it: invoices unless told.
+             * @enum {string|null}
+             */
+            address?: "invoices" | "documents" | null;
+            /**
+             * @description What is done with a message that was taken: moved to `moveTo` (the default), or flagged as seen and with $Weighbridge. Nothing is deleted.
+             * @enum {string|null}
+             */
+            afterTaking?: "move" | "flag" | null;
+            /**
+             * @description password unless told.
+             * @enum {string|null}
+             */
+            authentication?: "password" | "oauth" | null;
+            /** @description The client that the provider knows the service as. */
+            clientId?: string | null;
+            /** @description Kept encrypted, and answered nowhere. */
+            clientSecret?: string | null;
+            /** @description true unless told. */
+            enabled?: boolean | null;
+            /** @description How often a server is asked that does not tell of new messages by itself; 60 unless told. */
+            everySeconds?: number | null;
+            /** @description The folder that is looked through; INBOX unless told. */
+            folder?: string | null;
+            /** @description With another the secret is given anew. */
+            host?: string | null;
+            /** @description Weighbridge unless told; made where it is not there. */
+            moveTo?: string | null;
+            /** @description As people know it. */
+            name?: string | null;
+            /** @description Kept encrypted, and answered nowhere. */
+            password?: string | null;
+            /** @description 993 unless told, with STARTTLS 143; others as far as the operator lets connections out. */
+            port?: number | null;
+            /** @description With `tokenUrl`: access tokens are asked for by it. Without it the client asks for itself (client credentials). */
+            refreshToken?: string | null;
+            /** @description What the access token is for, in the provider's words. */
+            scope?: string | null;
+            /**
+             * @description TLS from the first byte (the default), or STARTTLS. Nothing is said to a server without.
+             * @enum {string|null}
+             */
+            security?: "tls" | "starttls" | null;
+            /** @description Messages that arrived earlier are left alone; null: none is. The day before today unless told. ISO 8601 date or date-time; the date part counts, as it is written. */
+            since?: string | null;
+            /** @description Where access tokens are asked for (RFC 6749). */
+            tokenUrl?: string | null;
+            /** @description With another the secret is given anew. */
+            username?: string | null;
+        };
+        MailboxList: {
+            items: components["schemas"]["Mailbox"][];
+        };
         MailMessage: {
             attachments: {
                 bytes: number;
@@ -6907,6 +7077,60 @@ export interface components {
                 to?: string | null;
             } | null;
             text: string;
+        };
+        NewMailbox: {
+            /** @description With `oauth` and without `tokenUrl`: sent as it is (XOAUTH2, OAUTHBEARER) until it expires. */
+            accessToken?: string | null;
+            /**
+             * @description What its mails are, as that part of an address says it: invoices unless told.
+             * @enum {string|null}
+             */
+            address?: "invoices" | "documents" | null;
+            /**
+             * @description What is done with a message that was taken: moved to `moveTo` (the default), or flagged as seen and with $Weighbridge. Nothing is deleted.
+             * @enum {string|null}
+             */
+            afterTaking?: "move" | "flag" | null;
+            /**
+             * @description password unless told.
+             * @enum {string|null}
+             */
+            authentication?: "password" | "oauth" | null;
+            /** @description The client that the provider knows the service as. */
+            clientId?: string | null;
+            /** @description Kept encrypted, and answered nowhere. */
+            clientSecret?: string | null;
+            /** @description true unless told. */
+            enabled?: boolean | null;
+            /** @description How often a server is asked that does not tell of new messages by itself; 60 unless told. */
+            everySeconds?: number | null;
+            /** @description The folder that is looked through; INBOX unless told. */
+            folder?: string | null;
+            /** @example imap.example.com */
+            host: string;
+            /** @description Weighbridge unless told; made where it is not there. */
+            moveTo?: string | null;
+            /** @example Accounts payable */
+            name: string;
+            /** @description Kept encrypted, and answered nowhere. */
+            password?: string | null;
+            /** @description 993 unless told, with STARTTLS 143; others as far as the operator lets connections out. */
+            port?: number | null;
+            /** @description With `tokenUrl`: access tokens are asked for by it. Without it the client asks for itself (client credentials). */
+            refreshToken?: string | null;
+            /** @description What the access token is for, in the provider's words. */
+            scope?: string | null;
+            /**
+             * @description TLS from the first byte (the default), or STARTTLS. Nothing is said to a server without.
+             * @enum {string|null}
+             */
+            security?: "tls" | "starttls" | null;
+            /** @description Messages that arrived earlier are left alone; null: none is. The day before today unless told. ISO 8601 date or date-time; the date part counts, as it is written. */
+            since?: string | null;
+            /** @description Where access tokens are asked for (RFC 6749). */
+            tokenUrl?: string | null;
+            /** @example ap@shipper.example */
+            username: string;
         };
         NewPasskey: {
             /**
@@ -8663,6 +8887,15 @@ export interface components {
         TenantSettingsChange: {
             /** @description Whether who brings or prepares something may not approve it. Null: on once two people work for the tenant, off in a sandbox. */
             separateDuties: boolean | null;
+        };
+        TestedMailbox: {
+            /** @description Whether the server tells of new messages by itself (IDLE). */
+            hasIdle: boolean | null;
+            /** @description What was found, or what went wrong. */
+            message: string;
+            /** @description Messages that lie in its folder and may be taken; null where it did not open. */
+            messages: number | null;
+            passed: boolean;
         };
         TestedWebhookEndpoint: {
             /** Format: uuid */
@@ -13849,6 +14082,149 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listMailboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxList"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailbox"];
+            };
+        };
+        responses: {
+            /** @description The mailbox; it is looked at at once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailboxChange"];
+            };
+        };
+        responses: {
+            /** @description The mailbox as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mailboxUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedMailbox"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

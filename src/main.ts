@@ -18,6 +18,7 @@ import type { ReadinessSource } from "#http/open/readiness.ts";
 import { buildServer } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
+import { watchMailboxes } from "#intake/imap/watch-mailboxes.ts";
 import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
 import type { Settings } from "#src/settings.ts";
@@ -223,7 +224,7 @@ async function startProbes(settings: Settings, context: Context): Promise<(Stopp
 }
 
 /**
- * The working side: the queue, the deliveries, the chores, and the SFTP and SMTP servers where there are any. That stands here and not beside the API because to decrypt
+ * The working side: the queue, the deliveries, the chores, the mailboxes, and the SFTP and SMTP servers where there are any. That stands here and not beside the API because to decrypt
  * and read a large file takes a processor for seconds, in which no request should wait.
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
@@ -237,6 +238,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
   const chores = runChores(context);
   const sealing = runSealing(context, settings.auditFeed);
   const drops = watchDropFolders(context);
+  const mailboxes = watchMailboxes(context);
   const sftp =
     settings.sftpPort === null
       ? null
@@ -251,7 +253,15 @@ export async function startWorker(settings: Settings, context: Context): Promise
       probes?.stopping();
       // What is being received ends first: it puts work on the queue.
       await smtp?.stop();
-      await Promise.all([worker.stop(), deliveries.stop(), chores.stop(), sealing.stop(), drops.stop(), sftp?.stop()]);
+      await Promise.all([
+        worker.stop(),
+        deliveries.stop(),
+        chores.stop(),
+        sealing.stop(),
+        drops.stop(),
+        mailboxes.stop(),
+        sftp?.stop(),
+      ]);
       await probes?.stop();
     },
   };

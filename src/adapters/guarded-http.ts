@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
+import { checkedHost, forbiddenAddress, RefusedAddress } from "./checked-host.ts";
 import { connectionWords } from "./connection-words.ts";
 import { type EgressRule, egressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { passOverContinue } from "./interim-answers.ts";
@@ -49,8 +50,6 @@ export interface GuardedHttp {
 
 const isPublic = egressRule([]);
 
-class Refused extends Error {}
-
 /** What can be told from the address alone. The URL class has already turned 0x7f.1, 2130706433 and their like into 127.0.0.1. */
 export function readTarget(text: string): { readonly url: URL } | { readonly refusal: string } {
   if (!URL.canParse(text)) return { refusal: "is not an absolute URL" };
@@ -83,15 +82,7 @@ export function guardedHttp({
   resolve = resolveHost,
   connectTimeoutMs = 20_000,
 }: GuardedHttpOptions): GuardedHttp {
-  const forbidden = (address: string): Refused => new Refused(`the address ${address} is not a public one`);
-
-  const checked = async (hostname: string): Promise<readonly string[]> => {
-    const addresses = await resolve(hostname);
-    const wrong = addresses.find((address) => !allows(address));
-    if (wrong !== undefined) throw forbidden(wrong);
-    if (addresses.length === 0) throw new Error(`${hostname} has no address`);
-    return addresses;
-  };
+  const checked = checkedHost(allows, resolve);
 
   const looked = async (hostname: string, all: boolean, callback: Parameters<LookupFunction>[2]): Promise<void> => {
     const found = await checked(hostname).catch((error: NodeJS.ErrnoException) => error);
@@ -114,15 +105,15 @@ export function guardedHttp({
     connect: (options, callback) => {
       const host = bareHost(options.hostname);
       const port = portOf(options);
-      if (!ports.allows(port)) return callback(new Refused(`the port ${port} is not one of ${ports.words}`), null);
+      if (!ports.allows(port)) return callback(new RefusedAddress(`the port ${port} is not one of ${ports.words}`), null);
       // The look-up is not called for a literal address.
-      if (isIP(host) !== 0 && !allows(host)) return callback(forbidden(host), null);
+      if (isIP(host) !== 0 && !allows(host)) return callback(forbiddenAddress(host), null);
       return connect(options, (error, socket) => {
         if (error !== null || socket === null) return callback(error ?? new Error("no connection"), null);
         const peer = (socket as Socket).remoteAddress;
         if (peer === undefined || !allows(peer)) {
           socket.destroy();
-          return callback(peer === undefined ? new Error("the connection closed at once") : forbidden(peer), null);
+          return callback(peer === undefined ? new Error("the connection closed at once") : forbiddenAddress(peer), null);
         }
         passOverContinue(socket as Socket);
         return callback(null, socket);
@@ -149,7 +140,7 @@ export function guardedHttp({
         await checked(host);
         return undefined;
       } catch (error) {
-        return error instanceof Refused ? "resolves to an address that is not public" : undefined;
+        return error instanceof RefusedAddress ? "resolves to an address that is not public" : undefined;
       }
     },
     refusalOfImage: async (text) => {
@@ -279,7 +270,7 @@ export function exchange(agent: Agent, request: GuardedRequest): Promise<Guarded
 const failure = (error: Error, late: boolean): GuardedAnswer => {
   if (late) return { kind: "failed", reason: "timeout", message: "no answer within the time" };
   const causes = [error, error.cause, ...(error instanceof AggregateError ? error.errors : [])];
-  const refused = causes.find((cause) => cause instanceof Refused);
+  const refused = causes.find((cause) => cause instanceof RefusedAddress);
   if (refused !== undefined) return { kind: "failed", reason: "refused", message: refused.message };
   const { code } = error as NodeJS.ErrnoException;
   if (code === "UND_ERR_CONNECT_TIMEOUT") return { kind: "failed", reason: "timeout", message: "no connection within the time" };

@@ -6,6 +6,7 @@ import { isAligned, type Proof } from "#domain/mail/judge-sender.ts";
 
 /** How a mail came in: what SPF is about. */
 export interface MailClient {
+  /** Empty: it was fetched from a mailbox. */
   readonly address: string;
   readonly helo: string;
   /** MAIL FROM; empty for delivery reports. */
@@ -49,9 +50,8 @@ export function openMailProof(
 function askWith(mta: string, resolver: DNSResolver): MailProof {
   return async (raw, client) => {
     const { spf, dkim, dmarc } = await authenticate(raw, {
-      ip: client.address,
-      helo: client.helo,
-      sender: client.envelopeFrom,
+      // Of a mail that was fetched nobody knows where it was handed in: there is nothing that SPF could be asked about.
+      ...(client.address === "" ? {} : { ip: client.address, helo: client.helo, sender: client.envelopeFrom }),
       mta,
       resolver,
       rejectRsaSha1: true,
@@ -65,7 +65,8 @@ function askWith(mta: string, resolver: DNSResolver): MailProof {
       domain: signature.signingDomain ?? "",
     }));
     const passed = signatures.find(({ result }) => result === "pass");
-    const spfResult = spf === false ? "none" : spf.status.result;
+    const wasAsked = spf !== false && client.address !== "";
+    const spfResult = wasAsked ? spf.status.result : "none";
     return {
       spf: spfResult,
       dkim: passed?.result ?? signatures[0]?.result ?? "none",
@@ -73,7 +74,7 @@ function askWith(mta: string, resolver: DNSResolver): MailProof {
       isAligned:
         signatures.some((signature) => signature.result === "pass" && isAligned(domain, signature.domain)) ||
         // A report has no envelope sender: what SPF says is of the greeting then.
-        (spf !== false && spfResult === "pass" && client.envelopeFrom !== "" && isAligned(domain, spf.domain ?? "")),
+        (wasAsked && spfResult === "pass" && client.envelopeFrom !== "" && isAligned(domain, spf.domain ?? "")),
     };
   };
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
+import { type Mailboxes, imapMailboxes } from "./imap-mailboxes.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
 import { type MailProof, openMailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
@@ -12,6 +13,8 @@ import { folderMailer, type Mailer } from "./mailer.ts";
 export interface Outside {
   /** To addresses that customers gave: webhooks, rating, capture. */
   readonly http: GuardedHttp;
+  /** To mailboxes that customers named. */
+  readonly mailboxes: Mailboxes;
   readonly blobs: BlobStore;
   /** Where files wait on the local disk until it is known what becomes of them. */
   readonly spoolFolder: string;
@@ -50,8 +53,10 @@ export interface OutsideSettings {
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
 export async function openOutside(settings: OutsideSettings): Promise<Outside> {
+  const [allows, ports] = [egressRule(settings.egressAllow), portRule(settings.egressPorts)];
   return {
-    http: guardedHttp({ allows: egressRule(settings.egressAllow), ports: portRule(settings.egressPorts) }),
+    http: guardedHttp({ allows, ports }),
+    mailboxes: imapMailboxes({ allows, ports }),
     blobs: await openBlobs(settings),
     spoolFolder: join(settings.dataDir, "spool"),
     dropFolder: join(settings.dataDir, "edi"),

@@ -1053,6 +1053,83 @@ create table public.mail_token (
 
 CREATE INDEX mail_token_dispute ON public.mail_token USING btree (tenant_uuid, dispute_uuid);
 
+create table public.mailbox (
+  tenant_uuid uuid not null,
+  mailbox_uuid uuid not null,
+  name text not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null,
+  authentication text not null,
+  secret text,
+  token_url text,
+  client_id text,
+  client_secret text,
+  scope text,
+  folder text not null,
+  address text not null,
+  after_taking text not null,
+  move_to text not null,
+  since date,
+  every_seconds integer not null,
+  enabled boolean not null,
+  place integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  failed_at timestamp with time zone,
+  failure text,
+  constraint mailbox_pkey PRIMARY KEY (tenant_uuid, mailbox_uuid),
+  constraint mailbox_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint mailbox_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text]))),
+  constraint mailbox_after_taking_check CHECK ((after_taking = ANY (ARRAY['move'::text, 'flag'::text]))),
+  constraint mailbox_authentication_check CHECK ((authentication = ANY (ARRAY['password'::text, 'oauth'::text]))),
+  constraint mailbox_every_seconds_check CHECK (((every_seconds >= 15) AND (every_seconds <= 3600))),
+  constraint mailbox_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint mailbox_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text])))
+);
+
+CREATE TRIGGER mailbox_trail AFTER INSERT OR DELETE OR UPDATE OF name, host, port, security, username, authentication, secret, token_url, client_id, client_secret, scope, folder, address, after_taking, move_to, since, every_seconds, enabled ON public.mailbox FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'mailbox_uuid', 'checked_at failing_since failures failed_at failure place', 'secret client_secret');
+alter table public.mailbox enable row level security;
+alter table public.mailbox force row level security;
+create policy tenant_only on public.mailbox using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.mailbox_message (
+  tenant_uuid uuid not null,
+  mailbox_uuid uuid not null,
+  place integer not null,
+  uid_validity bigint not null,
+  uid bigint not null,
+  mail_uuid uuid,
+  blob_hash text,
+  tries integer not null default 0,
+  failure text,
+  at timestamp with time zone not null default now(),
+  put_away_at timestamp with time zone,
+  constraint mailbox_message_pkey PRIMARY KEY (tenant_uuid, mailbox_uuid, place, uid_validity, uid),
+  constraint mailbox_message_tenant_uuid_mailbox_uuid_fkey FOREIGN KEY (tenant_uuid, mailbox_uuid) REFERENCES mailbox(tenant_uuid, mailbox_uuid) ON DELETE CASCADE
+);
+
+CREATE INDEX mailbox_message_bytes ON public.mailbox_message USING btree (tenant_uuid, mailbox_uuid, blob_hash) WHERE (blob_hash IS NOT NULL);
+CREATE INDEX mailbox_message_not_taken ON public.mailbox_message USING btree (tenant_uuid, mailbox_uuid) WHERE (mail_uuid IS NULL);
+alter table public.mailbox_message enable row level security;
+alter table public.mailbox_message force row level security;
+create policy tenant_only on public.mailbox_message using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.mailbox_turn (
+  tenant_uuid uuid not null,
+  mailbox_uuid uuid not null,
+  due_at timestamp with time zone not null default now(),
+  lease_uuid uuid,
+  lease_until timestamp with time zone,
+  constraint mailbox_turn_pkey PRIMARY KEY (tenant_uuid, mailbox_uuid),
+  constraint mailbox_turn_tenant_uuid_mailbox_uuid_fkey FOREIGN KEY (tenant_uuid, mailbox_uuid) REFERENCES mailbox(tenant_uuid, mailbox_uuid) ON DELETE CASCADE
+);
+
+CREATE INDEX mailbox_turn_due ON public.mailbox_turn USING btree (due_at);
+
 create table public.oauth_token (
   token_hash bytea not null,
   tenant_uuid uuid not null,

@@ -11,6 +11,7 @@ import { manageEdiOperations } from "./manage/edi/index.ts";
 import { manageInvoiceOperations } from "./manage/invoice/index.ts";
 import { manageLiveOperations } from "./manage/live/index.ts";
 import { manageMailOperations } from "./manage/mail/index.ts";
+import { manageMailboxOperations } from "./manage/mailbox/index.ts";
 import { manageMessageOperations } from "./manage/message/index.ts";
 import { manageOrderOperations } from "./manage/order/index.ts";
 import { managePartyOperations } from "./manage/party/index.ts";
@@ -54,6 +55,7 @@ export const routes: readonly AnyOperation[] = [
   ...managePartyOperations,
   ...manageEdiOperations,
   ...manageMailOperations,
+  ...manageMailboxOperations,
   ...manageDisputeOperations,
   ...manageRecoveryOperations,
   ...manageDocumentOperations,

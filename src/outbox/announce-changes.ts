@@ -14,7 +14,8 @@ export interface Change {
     | "change"
     | "person"
     | "team"
-    | "mail";
+    | "mail"
+    | "mailbox";
   readonly uuid: string;
 }
 

@@ -6,7 +6,7 @@ import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import type { Afterwards, Job } from "./job.ts";
 import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
-import type { TenantShares } from "./tenant-shares.ts";
+import type { TenantShares } from "#domain/access/tenant-shares.ts";
 import type { WorkerRecord } from "./worker-record.ts";
 
 /** Before the first tenant of all. */

@@ -3,7 +3,7 @@ import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
 import { ITEMS_A_RETRY, runApart } from "./run-apart.ts";
 import { LOOK_EVERY_MS, NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
-import { TenantShares } from "./tenant-shares.ts";
+import { TenantShares } from "#domain/access/tenant-shares.ts";
 import { WakeUps } from "./wake-ups.ts";
 import { WorkerRecord } from "./worker-record.ts";
 

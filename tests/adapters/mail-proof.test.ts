@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { openMailProof } from "#adapters/mail-proof.ts";
+import { testDns } from "#tests/fakes/test-dns.ts";
 
 const CLIENT = { address: "192.0.2.7", helo: "mail.sender.example", envelopeFrom: "billing@sender.example" };
 const MAIL = "From: billing@sender.example\r\nTo: invoices@acme.mail.example\r\nSubject: Invoice\r\n\r\nAttached.\r\n";
@@ -22,4 +23,20 @@ test("a raw message that breaks off while it is asked about is an error, not a v
   const asked = proof(broken, CLIENT);
   broken.destroy(new Error("the store went away"));
   await assert.rejects(asked, /the store went away/);
+});
+
+test("SPF says nothing of a mail that was fetched: where it was handed in nobody knows, whatever its header says", async () => {
+  const proof = openMailProof("mail.example", testDns);
+  const claimed =
+    "Received: from mail.proven.example (mail.proven.example [127.0.0.1]) by mx.example with ESMTP; Mon, 02 Mar 2026 09:00:00 +0000\r\n" +
+    "Return-Path: <billing@proven.example>\r\n";
+  const mail = Readable.from([Buffer.from(claimed + MAIL.replaceAll("sender.example", "proven.example"))]);
+  assert.deepEqual(await proof(mail, { address: "", helo: "", envelopeFrom: "" }), {
+    spf: "none",
+    dkim: "none",
+    dmarc: "none",
+    isAligned: false,
+  });
+  const strict = Readable.from([Buffer.from(MAIL.replaceAll("sender.example", "strict.example"))]);
+  assert.equal((await proof(strict, { address: "", helo: "", envelopeFrom: "" })).dmarc, "fail");
 });

@@ -21,6 +21,7 @@ const CONTROL_TABLES: Readonly<Record<string, string>> = {
   tenant_counter: "numbers given out in shared commits, nothing else",
   sign_in_domain: "is looked up by an address, before the tenant is known",
   mail_token: "an answer by mail is looked up by the token of its address",
+  mailbox_turn: "ids and times alone: whoever looks through mailboxes looks for those that are due",
   sftp_account: "is looked up by its user name, before the tenant is known",
   sftp_host_key: "is the service's own",
   trail_unsealed: "ids alone: whoever seals looks for tenants that have something to seal",

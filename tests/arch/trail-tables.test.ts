@@ -43,6 +43,8 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.legacy_number": "derived of orders and invoices",
   "public.mail_attachment": "work that came in",
   "public.mail_message": "work that came in; who let it in or refused it is an event of the operation",
+  "public.mailbox_message": "work that came in",
+  "public.mailbox_turn": "whose turn it is",
   "public.mail_token": "made for each mail that goes out",
   "public.order_reference": "derived of orders",
   "public.order_version": "work that came in",

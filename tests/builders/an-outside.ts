@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { memoryBlobStore } from "#tests/fakes/memory-blob-store.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
+import { imapMailboxes } from "#adapters/imap-mailboxes.ts";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { openMailProof } from "#adapters/mail-proof.ts";
 import { testDns } from "#tests/fakes/test-dns.ts";
@@ -22,18 +23,22 @@ const masterKeysOfTheRun = () => {
   return typeof keys === "string" ? assert.fail(keys) : keys;
 };
 
+/** What `http` and `mailboxes` may reach. */
+export const WAY_OUT = {
+  allows: egressRule(["127.0.0.0/8"]),
+  resolve: async (hostname: string): Promise<readonly string[]> => {
+    if (hostname.endsWith(".private.example")) return ["10.0.0.1"];
+    if (hostname.endsWith(".public.example")) return ["93.184.216.34"];
+    throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" });
+  },
+};
+
 /** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
 export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
   const mailer = memoryMailer();
   return {
-    http: guardedHttp({
-      allows: egressRule(["127.0.0.0/8"]),
-      resolve: async (hostname) => {
-        if (hostname.endsWith(".private.example")) return ["10.0.0.1"];
-        if (hostname.endsWith(".public.example")) return ["93.184.216.34"];
-        throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" });
-      },
-    }),
+    http: guardedHttp(WAY_OUT),
+    mailboxes: imapMailboxes(WAY_OUT),
     blobs: memoryBlobStore(),
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { TenantShares } from "#worker/tenant-shares.ts";
+import { TenantShares } from "#domain/access/tenant-shares.ts";
 
 const LANES = 24;
 /** As long as the first look at an address takes, and as long as a patient one. */

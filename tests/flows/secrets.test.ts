@@ -23,6 +23,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   "public.api_key.hash": "a hash of 238 random bits",
   "public.api_key.key_uuid": "names the key",
   "public.api_key.prefix": "names the key",
+  "public.mailbox.token_url": "an address",
   "public.oauth_token.key_uuid": "names the key",
   "public.oauth_token.token_hash": "a hash of 238 random bits",
   "public.secret_key.key_no": "a number",

@@ -65,6 +65,7 @@ const AS_GIVEN: readonly string[] = [
   "mail_message.blob_hash",
   "mail_message.message_id",
   "mail_sender.sender",
+  "mailbox_message.blob_hash",
   "sftp_account.user_name",
   "sftp_host_key.algorithm",
   "sftp_host_key.private_key",

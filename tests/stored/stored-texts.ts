@@ -337,6 +337,8 @@ export const WORDS: readonly string[] = [
   "auth.secret.value",
   "auth.session.token",
   "auth.verification.value",
+  // A word of the provider, sent as it was given.
+  "mailbox.scope",
   "mail_token.token",
 ];
 

@@ -69,6 +69,9 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   mail_message: WHOLE,
   mail_attachment: WHOLE,
   mail_sender: WHOLE,
+  // Nobody signs in to them without their secrets: nothing is fetched until somebody sets those anew.
+  mailbox: { withheld: ["secret", "client_secret"], broughtInAs: { enabled: "false" } },
+  mailbox_message: WHOLE,
   order_reference: WHOLE,
   order_version: WHOLE,
   party_key: WHOLE,
@@ -107,6 +110,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
 /** Tables with rows of tenants of which a copy holds nothing, each with why. */
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   mail_token: "whoever has one writes into a dispute; mails that go out later have new ones",
+  mailbox_turn: "begins anew where a mailbox is enabled again",
   oauth_token: "opens the tenant for an hour",
   pending_blob: "files of requests under way, to which nothing refers yet",
   person_link: "opens somebody's account",
@@ -122,6 +126,7 @@ export const FILE_COLUMNS: readonly (readonly [table: string, column: string])[]
   ["communication_attachment", "blob_hash"],
   ["mail_message", "blob_hash"],
   ["mail_attachment", "blob_hash"],
+  ["mailbox_message", "blob_hash"],
 ];
 
 /** People are rows of all tenants in which they work. */

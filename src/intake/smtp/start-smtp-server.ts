@@ -6,6 +6,7 @@ import smtp from "smtp-server";
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import { openSpoolFile } from "#adapters/spool.ts";
 import { isOurDomain } from "#domain/mail/mail-address.ts";
+import { MAX_MAIL_BYTES } from "#domain/mail/mail-limits.ts";
 import type { Context } from "#src/context.ts";
 import { acceptMail, findRecipient, type MailRecipient, whyMailIsFull } from "#usecases/mail/accept-mail.ts";
 
@@ -19,7 +20,7 @@ export interface SmtpServerParts {
 
 /** What a mail may be, and what those who send may take. */
 export interface SmtpLimits {
-  /** SIZE (RFC 1870): base64 makes a third more of a file. */
+  /** SIZE (RFC 1870). */
   readonly bytes: number;
   readonly recipients: number;
   /** Connections at once, in all and from one address. */
@@ -30,7 +31,7 @@ export interface SmtpLimits {
 }
 
 export const SMTP_LIMITS: SmtpLimits = {
-  bytes: 36 * 1024 * 1024,
+  bytes: MAX_MAIL_BYTES,
   recipients: 20,
   clients: 100,
   clientsOfAddress: 20,

@@ -9,6 +9,11 @@ const uuidOf = (asking: Asking, name: string) => ({ path: { uuid: asking.tenant.
 const anEndpoint = async ({ give }: Asking): Promise<string> =>
   (await give("createWebhookEndpoint", { body: { url: "https://example.com/other" } })).uuid;
 
+/** On this machine, where nobody listens. */
+const aMailbox = async ({ give }: Asking): Promise<string> =>
+  (await give("createMailbox", { body: { name: "AP", host: "127.0.0.1", port: 2_993, username: "ap", password: "open-it" } }))
+    .uuid;
+
 const aRatingEngine = ({ give }: Asking) => give("changeRatingEngine", { body: { url: "https://example.com/rate" } });
 
 /** An open invoice that a real engine of this machine has rated. */
@@ -202,6 +207,27 @@ export const SETTINGS_PROOFS: Proofs = {
   },
   listSftpAccounts: async ({ give }) => assert.ok((await give("listSftpAccounts")).items.length > 0),
   deleteSftpAccount: (asking) => asking.give("deleteSftpAccount", uuidOf(asking, "sftpUuid")),
+
+  createMailbox: (asking) => aMailbox(asking),
+  listMailboxes: async (asking) => {
+    await aMailbox(asking);
+    const { items } = await asking.give("listMailboxes");
+    assert.ok(items.length > 0);
+    assert.doesNotMatch(JSON.stringify(items), /open-it/);
+  },
+  changeMailbox: async (asking) => {
+    const path = { mailboxUuid: await aMailbox(asking) };
+    const changed = await asking.give("changeMailbox", { path, body: { enabled: false, since: null } });
+    assert.deepEqual([changed.enabled, changed.since, changed.hasSecret], [false, null, true]);
+  },
+  deleteMailbox: async (asking) => asking.give("deleteMailbox", { path: { mailboxUuid: await aMailbox(asking) } }),
+  testMailbox: async (asking) => {
+    const tested = await asking.give("testMailbox", { path: { mailboxUuid: await aMailbox(asking) } });
+    assert.deepEqual(
+      [tested.passed, tested.message],
+      [false, "127.0.0.1: nothing listens at its address and port (ECONNREFUSED)"],
+    );
+  },
 
   createWebhookEndpoint: (asking) => anEndpoint(asking),
   listWebhookEndpoints: async ({ give }) => assert.ok((await give("listWebhookEndpoints")).items.length > 0),

@@ -63,6 +63,7 @@ const LOOKED_AT_AGAIN = [
   "recovery",
   "recoveries",
   "mail",
+  "mailboxes",
   "deliveries",
   "delivery",
   "intake",

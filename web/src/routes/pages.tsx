@@ -70,6 +70,12 @@ export const mailMessageRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/mail/message-page.tsx")),
 });
 
+export const mailSettingsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/mail-settings",
+  component: lazyRouteComponent(() => import("../features/mail-settings/mail-settings-page.tsx")),
+});
+
 export const apiKeysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/api-keys",

@@ -3,6 +3,8 @@ import { INSTALLATION } from "../../installation.ts";
 
 /** Columns that hold secrets, which the service has to read again. What it only compares is kept as a hash, and not here. */
 export const SECRET_COLUMNS = [
+  "mailbox.secret",
+  "mailbox.client_secret",
   "rating_engine.api_key",
   "rating_engine.next_api_key",
   "tenant.capture_secret",
@@ -27,6 +29,8 @@ export interface StoredSecret extends SecretPlace {
 const OF_TENANT = `
   select 'rating_engine.api_key' as column, '' as row, api_key as value from rating_engine where tenant_uuid = $1
   union all select 'rating_engine.next_api_key', '', next_api_key from rating_engine where tenant_uuid = $1 and next_api_key is not null
+  union all select 'mailbox.secret', mailbox_uuid::text, secret from mailbox where tenant_uuid = $1 and secret is not null
+  union all select 'mailbox.client_secret', mailbox_uuid::text, client_secret from mailbox where tenant_uuid = $1 and client_secret is not null
   union all select 'tenant.capture_secret', '', capture_secret from tenant where tenant_uuid = $1 and capture_secret is not null
   union all select 'webhook_endpoint.secrets', endpoint_uuid::text, secret ->> 'secret'
     from webhook_endpoint cross join jsonb_array_elements(secrets) as secret where tenant_uuid = $1
@@ -45,6 +49,9 @@ export async function listStoredSecrets(tx: TenantTx): Promise<readonly StoredSe
 }
 
 const SAVE: Readonly<Record<SecretColumn, string>> = {
+  "mailbox.secret": "update mailbox set secret = $4 where tenant_uuid = $1 and mailbox_uuid = $2::text::uuid and secret = $3",
+  "mailbox.client_secret":
+    "update mailbox set client_secret = $4 where tenant_uuid = $1 and mailbox_uuid = $2::text::uuid and client_secret = $3",
   "rating_engine.api_key": "update rating_engine set api_key = $4 where tenant_uuid = $1 and api_key = $3 and $2::text = ''",
   "rating_engine.next_api_key":
     "update rating_engine set next_api_key = $4 where tenant_uuid = $1 and next_api_key = $3 and $2::text = ''",

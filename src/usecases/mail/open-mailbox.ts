@@ -1,0 +1,139 @@
+import { type MailboxAddress, MailboxFailure, type OpenMailbox } from "#adapters/imap-mailboxes.ts";
+import { type MailboxRow, saveRefreshToken } from "#db/queries/mail/mailboxes.ts";
+import type { Context, Tenant } from "#src/context.ts";
+import { openSecret, sealSecret } from "../secrets/secret-box.ts";
+
+const TOKEN_WITHIN_MS = 15_000;
+const MAX_TOKEN_ANSWER = 64 * 1024;
+/** An access token is not used in its last minute. */
+const TOKEN_MARGIN_MS = 60_000;
+const MAX_TOKEN_MS = 3_600_000;
+const USUAL_TOKEN_SECONDS = 300;
+
+interface AccessToken {
+  readonly token: string;
+  /** By the clock of `performance.now()`. */
+  readonly until: number;
+}
+
+/** Access tokens of this process, by what they were asked with. */
+const tokens = new Map<string, AccessToken>();
+const MAX_TOKENS = 10_000;
+
+interface OpenedSecrets {
+  readonly secret: string | null;
+  readonly clientSecret: string | null;
+}
+
+const openSecrets = (context: Context, tenant: Tenant, mailbox: MailboxRow): Promise<OpenedSecrets> =>
+  context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const opened = async (column: "mailbox.secret" | "mailbox.client_secret", stored: string | null) =>
+      stored === null ? null : openSecret(context, tx, { column, row: mailbox.uuid }, stored);
+    return {
+      secret: await opened("mailbox.secret", mailbox.secret),
+      clientSecret: await opened("mailbox.client_secret", mailbox.clientSecret),
+    };
+  });
+
+/** Opens a mailbox with its secret, and with an access token asked for where it has one. Rejects with `MailboxFailure`. */
+export async function openMailbox(
+  context: Context,
+  tenant: Tenant,
+  mailbox: MailboxRow,
+  signal: AbortSignal,
+): Promise<OpenMailbox> {
+  const secrets = await openSecrets(context, tenant, mailbox);
+  const address = { host: mailbox.host, port: mailbox.port, security: mailbox.security, username: mailbox.username };
+  const opened = async (signIn: MailboxAddress["signIn"]) =>
+    context.outside.mailboxes.open({ ...address, folder: mailbox.folder, signIn }, signal);
+  if (mailbox.authentication === "password") {
+    if (secrets.secret === null) throw new MailboxFailure("its password is not there: set it anew");
+    return opened({ password: secrets.secret });
+  }
+  if (mailbox.tokenUrl === null) {
+    if (secrets.secret === null) throw new MailboxFailure("its access token is not there: set it anew");
+    return opened({ accessToken: secrets.secret });
+  }
+  const name = `${tenant.tenantUuid} ${mailbox.uuid} ${mailbox.secret ?? ""} ${mailbox.clientSecret ?? ""}`;
+  const kept = tokens.get(name);
+  const accessToken =
+    kept !== undefined && kept.until > performance.now() ? kept.token : await askToken(context, tenant, mailbox, secrets);
+  try {
+    return await opened({ accessToken });
+  } catch (error) {
+    // It may have been taken back: another is asked for next time.
+    tokens.delete(name);
+    throw error;
+  }
+}
+
+/** Asks for an access token (RFC 6749, 6 and 4.4): by the refresh token where there is one, else as the client itself. Keeps it, and another refresh token where one comes. */
+async function askToken(context: Context, tenant: Tenant, mailbox: MailboxRow, secrets: OpenedSecrets): Promise<string> {
+  const fields = {
+    grant_type: secrets.secret === null ? "client_credentials" : "refresh_token",
+    client_id: mailbox.clientId,
+    client_secret: secrets.clientSecret,
+    refresh_token: secrets.secret,
+    scope: mailbox.scope,
+  };
+  const body = String(
+    new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+  );
+  const answer = await context.outside.http.send({
+    url: new URL(mailbox.tokenUrl ?? ""),
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body,
+    deadlineMs: TOKEN_WITHIN_MS,
+    maxBytes: MAX_TOKEN_ANSWER,
+  });
+  if (answer.kind === "failed") throw new MailboxFailure(`no access token could be asked for: ${answer.message}`);
+  const read = readTokenAnswer(answer.body);
+  if (answer.status !== 200 || read.accessToken === null)
+    throw new MailboxFailure(`no access token was given (HTTP ${answer.status}${read.error === null ? "" : `, ${read.error}`})`);
+  let stored = mailbox.secret;
+  if (read.refreshToken !== null && mailbox.secret !== null && read.refreshToken !== secrets.secret) {
+    const [before, text] = [mailbox.secret, read.refreshToken];
+    stored = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+      const now = await sealSecret(context, tx, { column: "mailbox.secret", row: mailbox.uuid }, text);
+      await saveRefreshToken(tx, mailbox.uuid, { before, now });
+      return now;
+    });
+  }
+  if (tokens.size >= MAX_TOKENS) tokens.clear();
+  tokens.set(`${tenant.tenantUuid} ${mailbox.uuid} ${stored ?? ""} ${mailbox.clientSecret ?? ""}`, {
+    token: read.accessToken,
+    until: performance.now() + Math.min(MAX_TOKEN_MS, read.seconds * 1_000) - TOKEN_MARGIN_MS,
+  });
+  return read.accessToken;
+}
+
+interface TokenAnswer {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly seconds: number;
+  /** What the server calls the fault (RFC 6749, 5.2). */
+  readonly error: string | null;
+}
+
+/** A token goes into a line of the protocol: it is of the characters that RFC 6749 (appendix A) gives it. */
+const TOKEN = /^[\x20-\x7e]{1,16384}$/;
+
+function readTokenAnswer(body: Buffer): TokenAnswer {
+  let answer: Readonly<Record<string, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(body.toString("utf8"));
+    if (parsed !== null && typeof parsed === "object") answer = parsed as Readonly<Record<string, unknown>>;
+  } catch {
+    // Said below: no token was given.
+  }
+  const tokenIn = (value: unknown): string | null => (typeof value === "string" && TOKEN.test(value) ? value : null);
+  const { access_token, refresh_token, expires_in, error } = answer;
+  const seconds = Number(expires_in ?? USUAL_TOKEN_SECONDS);
+  return {
+    accessToken: tokenIn(access_token),
+    refreshToken: tokenIn(refresh_token),
+    seconds: Number.isFinite(seconds) ? seconds : USUAL_TOKEN_SECONDS,
+    error: typeof error === "string" && /^[\w.-]{1,100}$/.test(error) ? error : null,
+  };
+}

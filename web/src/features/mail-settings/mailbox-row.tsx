@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { changeMailbox, deleteMailbox, type Mailbox, testMailbox } from "../../api/mailboxes.ts";
+import { Confirm } from "../../ui/confirm.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+function useMailboxActs({ uuid, enabled }: Mailbox) {
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: (carryOut: () => Promise<unknown>) => carryOut(),
+    onError: (error) => notifications.show({ title: "That did not work", message: error.message, color: "red.9" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["mailboxes"] }),
+  });
+  const test = useMutation({
+    mutationFn: () => testMailbox(uuid),
+    onSuccess: ({ passed, message }) => notifications.show({ message, color: passed ? "teal.9" : "red.9" }),
+    onError: (error) => notifications.show({ title: "It could not be tested", message: error.message, color: "red.9" }),
+  });
+  return {
+    isBusy: act.isPending || test.isPending,
+    test: () => test.mutate(),
+    toggle: () => act.mutate(() => changeMailbox(uuid, { enabled: !enabled })),
+    remove: () => act.mutate(() => deleteMailbox(uuid)),
+  };
+}
+
+export function MailboxRow({ mailbox, onChange }: { readonly mailbox: Mailbox; readonly onChange: () => void }) {
+  const [deleting, confirm] = useDisclosure(false);
+  const acts = useMailboxActs(mailbox);
+  return (
+    <tr>
+      <td>
+        <div className="strong">{mailbox.name}</div>
+        <div className="dim" style={{ overflowWrap: "anywhere" }}>
+          {mailbox.username} at {mailbox.host}, {mailbox.folder}
+        </div>
+      </td>
+      <td className="dim">{mailbox.address === "invoices" ? "Invoices and papers" : "Supporting papers"}</td>
+      <td className="dim">{mailbox.afterTaking === "move" ? `Moved to ${mailbox.moveTo}` : "Flagged as seen"}</td>
+      <td>
+        <State mailbox={mailbox} />
+      </td>
+      <td className="num">
+        <Menu position="bottom-end" width={220}>
+          <Menu.Target>
+            <ActionIcon variant="default" aria-label={`Actions for ${mailbox.name}`} loading={acts.isBusy}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={acts.test}>Test it</Menu.Item>
+            <Menu.Item onClick={onChange}>Change…</Menu.Item>
+            <Menu.Item onClick={acts.toggle}>{mailbox.enabled ? "Pause" : "Activate"}</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red.9" onClick={confirm.open}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <Confirm
+          opened={deleting}
+          title="Take this mailbox away?"
+          verb="Take it away"
+          onClose={confirm.close}
+          onConfirm={acts.remove}
+        >
+          <p>Nothing is fetched from {mailbox.name} any more. The mails that came of it stay, here and there.</p>
+        </Confirm>
+      </td>
+    </tr>
+  );
+}
+
+function State({ mailbox }: { readonly mailbox: Mailbox }) {
+  const { enabled, failingSince, failure, checkedAt, notTaken } = mailbox;
+  const last = checkedAt === null ? "Not looked through yet" : `Looked through ${formatInstant(checkedAt)}`;
+  return (
+    <>
+      {enabled ? (
+        failingSince === null ? (
+          <Tag tone={checkedAt === null ? "neutral" : "good"}>{checkedAt === null ? "Waiting" : "Works"}</Tag>
+        ) : (
+          <Tag tone="bad">Failing since {formatInstant(failingSince)}</Tag>
+        )
+      ) : (
+        <Tag>Paused</Tag>
+      )}
+      {failingSince === null ? null : <div style={{ overflowWrap: "anywhere" }}>{failure}</div>}
+      {notTaken === 0 ? null : (
+        <div>
+          {notTaken} {notTaken === 1 ? "message" : "messages"} could not be fetched
+        </div>
+      )}
+      <div className="dim">{last}</div>
+    </>
+  );
+}
