@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, SegmentedControl, Select, TextInput } from "@mantine/core";
+import { PasswordInput, SegmentedControl, Select, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { addMailbox, changeMailbox, type Mailbox, type MailboxChange } from "../../api/mailboxes.ts";
@@ -7,7 +7,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 interface Values {
   readonly name: string;
   readonly host: string;
-  readonly port: number | string;
+  readonly port: string;
   readonly security: "tls" | "starttls";
   readonly username: string;
   readonly authentication: "password" | "oauth";
@@ -28,7 +28,7 @@ type Form = UseFormReturnType<Values>;
 const valuesOf = (mailbox: Mailbox | null): Values => ({
   name: mailbox?.name ?? "",
   host: mailbox?.host ?? "",
-  port: mailbox?.port ?? 993,
+  port: String(mailbox?.port ?? 993),
   security: mailbox?.security ?? "tls",
   username: mailbox?.username ?? "",
   authentication: mailbox?.authentication ?? "password",
@@ -127,10 +127,10 @@ function ServerFields({ form }: { readonly form: Form }) {
         ]}
         value={form.values.security}
         onChange={(value) =>
-          form.setValues({ security: value === "starttls" ? "starttls" : "tls", port: value === "starttls" ? 143 : 993 })
+          form.setValues({ security: value === "starttls" ? "starttls" : "tls", port: value === "starttls" ? "143" : "993" })
         }
       />
-      <NumberInput label="Port" w={100} required min={1} max={65_535} hideControls {...form.getInputProps("port")} />
+      <TextInput label="Port" w={100} required inputMode="numeric" {...form.getInputProps("port")} />
     </div>
   );
 }
