@@ -120,7 +120,7 @@ class Deliverer {
   /** Looks for what no notice told. */
   async look(): Promise<void> {
     const started = performance.now();
-    const lanes = await findDueLanes(this.#context.db.control);
+    const lanes = await this.#context.db.inControl(findDueLanes);
     trace("look", started, lanes.length);
     this.due(lanes, "found");
   }
