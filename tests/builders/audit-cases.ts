@@ -1,10 +1,10 @@
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge, SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { Item, OrderStop } from "#domain/order/order.ts";
 import type { Address, VendorIdentity } from "#domain/party/party.ts";
-import { addressOf, itemOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { addressOf, itemOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { ChargeInput, FactsInput, InvoiceInput, ShortCharge } from "#tests/builders/audit-facts-builder.ts";
 import type { RuleCase } from "#tests/builders/rule-table.ts";
 import { rateOf } from "#domain/money/amount.ts";
@@ -27,8 +27,8 @@ export const UNMATCHED: FactsInput = {
   match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "No order is found." },
 };
 
-/** The three reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. */
-export function uncomparedCases(facts: FactsInput = {}): RuleCase[] {
+/** The reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. `before`: of an invoice that was paid before. */
+export function uncomparedCases(facts: FactsInput = {}, before: Partial<SiblingInvoice> = {}): RuleCase[] {
   return [
     { name: "no order", facts: { ...facts, ...UNMATCHED }, expect: "not-evaluated" },
     {
@@ -48,6 +48,15 @@ export function uncomparedCases(facts: FactsInput = {}): RuleCase[] {
     {
       name: "another currency without an exchange rate",
       facts: { ...facts, ...both(C100, C100, { currency: "CAD" }) },
+      expect: "not-evaluated",
+    },
+    {
+      name: "paid before in another currency without an exchange rate",
+      facts: {
+        ...facts,
+        ...both(C100, C100),
+        siblings: [{ ...siblingOf({ byCode: [["LINEHAUL", "50"]], paidIn: "CAD" }), ...before }],
+      },
       expect: "not-evaluated",
     },
   ];

@@ -82,6 +82,7 @@ export class OrderLife {
       total: "0",
       allocations,
       claims: null,
+      paidIn: result.currency,
       isBlockedDuplicate: false,
       invoice: facts.invoice.invoice,
     });

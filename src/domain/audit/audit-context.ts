@@ -6,6 +6,7 @@ import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts, VendorProfile } from "./audit-facts.ts";
 import { compareCharges } from "./comparison.ts";
 import type { Comparison } from "./comparison.ts";
+import { inOrdersCurrency, paidInUnknown } from "./in-orders-currency.ts";
 import { notEvaluated } from "./outcome.ts";
 import type { Finding } from "./finding.ts";
 import { moneyData } from "./message-data.ts";
@@ -38,7 +39,7 @@ export class AuditContext {
   readonly found: readonly Finding[];
 
   constructor(facts: AuditFacts, found: readonly Finding[] = []) {
-    this.facts = facts;
+    this.facts = inOrdersCurrency(facts);
     this.found = found;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
@@ -109,6 +110,11 @@ export class AuditContext {
         return VENDOR_NOT_ON_ORDER;
       case "no-rate":
         return notEvaluated("noExchangeRate", { currency: this.invoice.currency });
+      case "no-rate-before":
+        return notEvaluated("noExchangeRateBefore", {
+          paidIn: paidInUnknown(this.facts, this.comparison.orderedIn)?.paidIn ?? "another currency",
+          ordered: this.comparison.orderedIn,
+        });
     }
   }
 

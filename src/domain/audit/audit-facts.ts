@@ -91,6 +91,8 @@ export interface SiblingInvoice {
   readonly receivedOn: Day;
   /** From its saved audit; null when it was not audited yet: then its `charges` count. */
   readonly amounts: readonly CodeAmount[] | null;
+  /** The currency of `amounts`, which the orders named then; absent: theirs of now, as in facts of before it was kept. */
+  readonly paidIn?: Currency;
   /** The lines as billed, in `currency`; used when `amounts` is null. */
   readonly charges: readonly Charge[];
   readonly currency: Currency | null;
@@ -111,6 +113,8 @@ export interface OtherVendorInvoice {
   readonly invoiceNumber: string;
   readonly vendor: VendorIdentity;
   readonly paid: readonly PaidAmount[];
+  /** The currency of `paid`; absent: that of its orders now. */
+  readonly paidIn?: Currency;
 }
 
 /** An approved invoice on one of the matched orders that fits several of its vendors, this invoice's among them: nobody told whose it is. */

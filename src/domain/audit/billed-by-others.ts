@@ -1,8 +1,10 @@
 import { addAmounts, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
+import { convert } from "../money/convert.ts";
 import { compareVendors, findSameVendor } from "../party/same-vendor.ts";
 import type { VendorIdentity } from "../party/party.ts";
-import type { OtherVendorInvoice } from "./audit-facts.ts";
+import type { OtherVendorInvoice, RecoveredAmount } from "./audit-facts.ts";
+import { conversionFor } from "./previous-amounts.ts";
 import { recoveredOf } from "./recovered-amounts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
@@ -15,7 +17,10 @@ export interface PaidBeyond {
   readonly paid: Amount;
   /** What the order names for it now; null when it left the order. */
   readonly standsWith: Amount | null;
+  /** Of what was paid. */
   readonly currency: Currency;
+  /** Of what the order names; that of what was paid where a rate is known. */
+  readonly standsIn: Currency;
 }
 
 /** The invoices of each vendor together. */
@@ -60,27 +65,60 @@ const paidOn = (
   return { paid: minus(paid, recovered), asWasOrdered: minus(asWasOrdered, recovered) };
 };
 
+/** The same invoice with what it was paid in another currency; undefined where no rate is known. */
+const paidInto = (facts: RuleFacts<"fx">, invoice: OtherVendorInvoice, currency: Currency): OtherVendorInvoice | undefined => {
+  if (invoice.paidIn === undefined || invoice.paidIn === currency) return invoice;
+  const conversion = conversionFor(facts, invoice.paidIn, currency);
+  if (conversion == null) return undefined;
+  const by = (amount: Amount): Amount => convert(amount, conversion);
+  const paid = invoice.paid.map((part) => ({
+    ...part,
+    amount: by(part.amount),
+    ordered: part.ordered === null ? null : by(part.ordered),
+  }));
+  return { ...invoice, paid, paidIn: currency };
+};
+
+/** Money that came back, in this currency; what no rate is known for is none. */
+const recoveredIn = (facts: RuleFacts<"fx">, entries: readonly RecoveredAmount[], currency: Currency): Amount =>
+  addAmounts(
+    entries.map((entry) => {
+      const conversion = conversionFor(facts, entry.currency, currency);
+      return conversion === undefined ? ZERO : conversion === null ? entry.amount : convert(entry.amount, conversion);
+    }),
+  );
+
 /** Vendors other than the invoice's that were paid on a matched order and left it, or stand there with less than they were paid. */
-export function paidBeyond(facts: RuleFacts): readonly PaidBeyond[] {
+export function paidBeyond(facts: RuleFacts<"fx">): readonly PaidBeyond[] {
   const found: PaidBeyond[] = [];
   const { otherVendorInvoices } = facts;
   if (otherVendorInvoices === undefined || otherVendorInvoices.length === 0) return found;
   for (const { uuid, order } of facts.orders)
     for (const invoices of byVendor(otherVendorInvoices)) {
-      const { vendor } = invoices[0] as OtherVendorInvoice;
-      const recovered = recoveredOf(facts, new Set(invoices.map((invoice) => invoice.uuid)))
-        .filter((entry) => entry.orderUuid === uuid)
-        .map((entry) => entry.amount);
-      const { paid, asWasOrdered } = paidOn(uuid, invoices, addAmounts(recovered));
-      if (paid <= 0n || isNothing(paid)) continue;
+      const { vendor, paidIn } = invoices[0] as OtherVendorInvoice;
       const standing = findSameVendor(vendor, order.vendors);
       const standsWith = standing === undefined ? null : standing.charges.reduce((sum, charge) => plus(sum, charge.amount), ZERO);
+      const standsIn = standing?.currency ?? paidIn ?? order.vendors[0]?.currency ?? order.customer.currency;
+      const known = invoices.flatMap((invoice) => paidInto(facts, invoice, standsIn) ?? []);
+      const own = { orderUuid: uuid, orderNumber: order.orderNumber, vendor, standsWith, standsIn };
+      // Paid in a currency of which nobody knows what it is in the order's: a person looks.
+      for (const invoice of invoices.filter((each) => !known.some((other) => other.uuid === each.uuid))) {
+        const { paid } = paidOn(uuid, [invoice], ZERO);
+        if (paid > 0n) found.push({ ...own, invoices: [invoice], paid, currency: invoice.paidIn ?? standsIn });
+      }
+      const recovered = recoveredOf(facts, new Set(invoices.map((invoice) => invoice.uuid)));
+      const back = recoveredIn(
+        facts,
+        recovered.filter((entry) => entry.orderUuid === uuid),
+        standsIn,
+      );
+      const { paid, asWasOrdered } = paidOn(uuid, known, back);
+      if (paid <= 0n || isNothing(paid)) continue;
       if (standsWith !== null) {
         const beyond = minus(asWasOrdered, standsWith);
         if (beyond <= 0n || isNothing(beyond)) continue;
       }
-      const currency = standing?.currency ?? order.vendors[0]?.currency ?? order.customer.currency;
-      found.push({ orderUuid: uuid, orderNumber: order.orderNumber, vendor, invoices, paid, standsWith, currency });
+      found.push({ ...own, invoices: known, paid, currency: standsIn });
     }
   return found;
 }

@@ -15,6 +15,7 @@ import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "./message-data.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
+import { paidInUnknown } from "./in-orders-currency.ts";
 import { netLinehaul } from "./net-linehaul.ts";
 import type { NetLinehaul } from "./net-linehaul.ts";
 import { ratedStandIns, type UnpricedOrder } from "./rated-expectations.ts";
@@ -23,7 +24,7 @@ import { addPrevious, conversionFor } from "./previous-amounts.ts";
 export type { ComparedCode, ComparedPart } from "./compared-code.ts";
 
 /** Why nothing can be compared, or that it can. */
-export type Comparability = "compared" | "no-order" | "no-vendor" | "no-rate";
+export type Comparability = "compared" | "no-order" | "no-vendor" | "no-rate" | "no-rate-before";
 
 export interface Comparison {
   readonly comparability: Comparability;
@@ -40,6 +41,8 @@ export interface Comparison {
   /** Charges that are rated for an order that does not name them, and billed without saying for which order, while another order expects them too. */
   readonly unclear: readonly UnclearCharge[];
   readonly currency: Currency;
+  /** The orders' own currency, also where nothing can be compared; without orders the invoice's. */
+  readonly orderedIn: Currency;
   readonly conversion: Conversion | null;
   readonly rows: readonly ComparedCode[];
   /** Row of each line of the invoice. */
@@ -84,6 +87,17 @@ const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isCr
 /** Whether other invoices may have billed of what the orders expect of the vendor. */
 const hasOthers = ({ siblings, unassigned }: AuditFacts): boolean => siblings.length > 0 || unassigned !== undefined;
 
+const comparabilityOf = (
+  facts: AuditFacts,
+  vendors: Comparison["vendors"],
+  { currency, isConvertible }: { readonly currency: Currency; readonly isConvertible: boolean },
+): Comparability => {
+  if (facts.orders.length === 0) return "no-order";
+  if (vendors.includes(null)) return "no-vendor";
+  if (!isConvertible) return "no-rate";
+  return paidInUnknown(facts, currency) === undefined ? "compared" : "no-rate-before";
+};
+
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
  * vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
@@ -102,14 +116,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   }
   const currency = orderCurrency ?? invoice.currency ?? "USD";
   const conversion = invoice.currency === null ? null : conversionFor(facts, invoice.currency, currency);
-  const comparability: Comparability =
-    facts.orders.length === 0
-      ? "no-order"
-      : vendors.includes(null)
-        ? "no-vendor"
-        : conversion === undefined || mixed
-          ? "no-rate"
-          : "compared";
+  const comparability = comparabilityOf(facts, vendors, { currency, isConvertible: conversion !== undefined && !mixed });
 
   const byCode = new Map<string, ComparedCode>();
   const rowOf = (resolved: ResolvedCode): ComparedCode => {
@@ -198,6 +205,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     agreedBy,
     unclear,
     currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
+    orderedIn: currency,
     conversion: comparability === "compared" ? (conversion ?? null) : null,
     rows,
     rowOfLine,

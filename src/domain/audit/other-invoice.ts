@@ -23,6 +23,8 @@ export interface OtherInvoice {
   readonly sibling: SiblingInvoice;
   /** Of an approved one: what was paid, and what the orders asked for then. */
   readonly paid: readonly PaidAmount[];
+  /** The currency of what was paid or is claimed on orders; null where that was not kept. */
+  readonly paidIn: string | null;
   /** A duplicate that is blocked is not to be paid: nothing is taken off an order's expectation for it. */
   readonly isBlockedDuplicate: boolean;
   /** Keys of its PRO and BOL numbers, and of its own number, without words before their digits. */
@@ -61,6 +63,8 @@ interface OtherParts {
   readonly total: string;
   readonly allocations: StoredAllocations | null;
   readonly claims: StoredAllocations | null;
+  /** The currency of both; null: not kept. */
+  readonly paidIn: string | null;
   readonly isBlockedDuplicate: boolean;
   readonly invoice: Invoice;
 }
@@ -102,11 +106,13 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
           code: entry.code,
           amount: amountOf(entry.amount),
         })) ?? null,
+      ...(parts.paidIn === null ? {} : { paidIn: parts.paidIn }),
       charges: invoice.charges,
       currency: parts.currency,
       ...(withheld.length === 0 ? {} : { withheld }),
       ...(agreed.length === 0 ? {} : { agreed }),
     },
+    paidIn: parts.paidIn,
     paid:
       parts.status !== "approved"
         ? []
@@ -133,11 +139,12 @@ export function unassignedInvoice({ sibling, earlier }: OtherInvoice): Unassigne
 }
 
 /** An approved invoice of another vendor as an audit sees it. */
-export function otherVendorInvoice({ uuid, earlier, paid }: OtherInvoice): OtherVendorInvoice {
+export function otherVendorInvoice({ uuid, earlier, paid, paidIn }: OtherInvoice): OtherVendorInvoice {
   return {
     uuid,
     invoiceNumber: earlier.invoiceNumber,
     vendor: earlier.vendor,
     paid,
+    ...(paidIn === null ? {} : { paidIn }),
   };
 }

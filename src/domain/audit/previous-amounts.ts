@@ -15,7 +15,10 @@ import { unassignedAmounts } from "./unassigned-amounts.ts";
 /** Statuses of other invoices that count toward what an order has been billed. */
 const COUNTS = new Set(["approved", "received", "matching", "auditing", "review", "disputed"]);
 
-function* ratesOf(facts: AuditFacts): Iterable<FxRate> {
+/** What the rate of an exchange is found by. */
+type ConvertingFacts = Pick<AuditFacts, "invoice" | "orders" | "fxRates"> & { readonly policy: Pick<AuditFacts["policy"], "fx"> };
+
+function* ratesOf(facts: ConvertingFacts): Iterable<FxRate> {
   yield* facts.policy.fx;
   yield* facts.fxRates;
 }
@@ -28,7 +31,7 @@ const SAMPLE = amount(10n ** 16n);
  * shipped; where none says when, delivered). Where no order says one, the invoice may not choose its rate: of those of its own day and of the day
  * it was received, the one that makes more of what is billed, and less of a credit.
  */
-export function conversionFor(facts: AuditFacts, from: Currency, to: Currency): Conversion | null | undefined {
+export function conversionFor(facts: ConvertingFacts, from: Currency, to: Currency): Conversion | null | undefined {
   if (from === to) return null;
   const { invoice, receivedOn } = facts.invoice;
   const orderedOn = firstDay(facts.orders.map(({ order }) => order.shipOn ?? order.deliveryOn));

@@ -29,6 +29,19 @@ export interface RecoveryDecision {
   readonly isRecovered?: true;
 }
 
+/** The same decision with its amounts in another currency. */
+export function decisionIn<Decision extends RecoveryDecision>(decision: Decision, by: (amount: Amount) => Amount): Decision {
+  const { approved, expectedThen, unordered, ruleTax, codes } = decision;
+  return {
+    ...decision,
+    approved: by(approved),
+    expectedThen: by(expectedThen),
+    unordered: by(unordered),
+    ruleTax: by(ruleTax),
+    ...(codes === undefined ? {} : { codes: codes.map((code) => ({ ...code, paid: by(code.paid), agreed: by(code.agreed) })) }),
+  };
+}
+
 /** What is due to the vendor by an order as it is now. */
 export interface DueNow {
   readonly amount: Amount;
@@ -220,11 +233,13 @@ export function recoveryNow(
 /** How people reach a vendor about a recovery. */
 export const RECOVERY_CHANNELS = ["Email", "Mail", "Telephone", "Portal", "Edi", "Other"] as const;
 
-export const RECOVERY_CAUSES = ["order-cheaper", "vendor-left-order", "order-cancelled"] as const;
+export const RECOVERY_CAUSES = ["order-cheaper", "vendor-left-order", "order-cancelled", "no-exchange-rate"] as const;
 export type RecoveryCause = (typeof RECOVERY_CAUSES)[number];
 
 export const CAUSE_TEXTS: Readonly<Record<RecoveryCause, string>> = {
   "order-cheaper": "The order names less for this carrier now than was approved.",
   "vendor-left-order": "The order does not name this carrier any more.",
   "order-cancelled": "The order is cancelled.",
+  "no-exchange-rate":
+    "The order is in another currency now than what was paid on it, and no exchange rate between them is known: what is due is not known.",
 };

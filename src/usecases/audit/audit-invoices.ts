@@ -165,6 +165,7 @@ export function auditOne(
       total: printAmount(addAmounts(open.invoice.charges.map((charge) => charge.amount))),
       allocations: countedBeside(gathered, allocations),
       claims: countedBeside(gathered, claims),
+      paidIn: result.currency,
       isBlockedDuplicate:
         status !== "approved" &&
         result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),

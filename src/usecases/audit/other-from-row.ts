@@ -20,6 +20,7 @@ export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
     total: row.billed,
     allocations: row.allocations,
     claims: row.claims,
+    paidIn: row.paidIn,
     isBlockedDuplicate: row.isBlockedDuplicate,
     invoice,
   });

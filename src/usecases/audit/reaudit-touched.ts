@@ -9,6 +9,7 @@ import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { putting } from "./preview-setting.ts";
+import { refreshUnknownRecoveries } from "../recovery/refresh-recoveries.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
 import { SETTING_DEFINITIONS } from "../setting-version/setting-definitions.ts";
 import type { Reaudit, SharedSetting } from "../setting/start-reaudit.ts";
@@ -42,7 +43,7 @@ export async function reauditTouched(context: Context, tx: TenantTx, tenant: Ten
     touched.map(({ invoiceUuid }) => ({ kind: "audit-invoice", subjectUuid: invoiceUuid, payload: { cause: at.setting } })),
   );
   const last = rows.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return refreshUnknownRecoveries(context, tx, tenant);
   const looked = at.looked + rows.length;
   await goOn(tx, tenant, { ...at, after: last.invoiceUuid, looked, touched: at.touched + touched.length });
 }

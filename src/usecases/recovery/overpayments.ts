@@ -10,16 +10,20 @@ import {
   type RecoveryOfOrder,
 } from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
+import type { Day } from "#domain/day/day.ts";
 import { orderedAs } from "#domain/audit/agreed.ts";
 import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { addAmounts, type Amount, amountOf, type Currency, larger, minus, plus, ZERO } from "#domain/money/amount.ts";
+import { orderConversion } from "#domain/recovery/order-conversion.ts";
+import { convert, type FxRate } from "#domain/money/convert.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import {
+  decisionIn,
   type DueNow,
   type Overpayment,
   overpaymentOf,
@@ -61,13 +65,13 @@ const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => 
 
 /**
  * What becomes of the approved invoices of orders by vendor. Orders of one number are one debt where a legacy create made one of them. `known`: the
- * recoveries there are already, which may have become less. `book`: the tenant's names of charges.
+ * recoveries there are already, which may have become less. `tenant`: how charges are named and converted.
  */
 export async function overpaymentsOf(
   tx: TenantTx,
   orders: readonly OrderNow[],
   known: readonly RecoveryOfOrder[],
-  book: ChargeCodeBook,
+  tenant: TenantMoney,
 ): Promise<readonly VendorOverpayment[]> {
   const approved = await listApprovedOnOrders(
     tx,
@@ -90,7 +94,7 @@ export async function overpaymentsOf(
       !mayBeOverpaid(only.order, own)
     )
       continue;
-    found.push(...(await byVendor(tx, { heads, known: watched, returns, book }, own)));
+    found.push(...(await byVendor(tx, { heads, known: watched, returns, tenant }, own)));
   }
   return found;
 }
@@ -124,15 +128,24 @@ const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): bool
   for (const row of approved) {
     const [vendor, other] = vendorsThatFit(billedBy(row, invoiceFromStored(row.body)), order.vendors);
     if (vendor === undefined || other !== undefined) return true;
+    if (row.paidIn !== null && row.paidIn !== vendor.currency) return true;
     sums.set(vendor, addAmounts([sums.get(vendor) ?? ZERO, approvedOf(row)]));
   }
   return [...sums].some(([vendor, sum]) => sum > chargesOf([vendor]));
 };
 
+/** How the tenant names charges, and the exchange rates it knows. */
+export interface TenantMoney {
+  readonly book: ChargeCodeBook;
+  readonly rates: readonly FxRate[];
+}
+
 interface Decided extends RecoveryDecision {
   readonly vendor: VendorOverpayment["vendor"];
   readonly vendorKey: string;
   readonly currency: Currency | null;
+  /** The day of an exchange rate, where no order says one. */
+  readonly billedOn: Day;
 }
 
 interface Head {
@@ -144,8 +157,7 @@ interface Debt {
   readonly heads: readonly Head[];
   readonly known: readonly RecoveryOfOrder[];
   readonly returns: Returns;
-  /** As the tenant names charges. */
-  readonly book: ChargeCodeBook;
+  readonly tenant: TenantMoney;
 }
 
 /** What a vendor gave back of its recoveries: as credits are, it is taken off what it was approved, when it came. */
@@ -163,6 +175,7 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
       const paid = addAmounts(before.map((decision) => decision.approved));
       return {
         ...like,
+        currency: recovery.currency,
         invoiceUuid: recovery.uuid,
         approvedAt: at,
         approved: minus(ZERO, sum),
@@ -184,7 +197,7 @@ const byVendor = async (
   const groups: Decided[][] = [];
   const vendors = debt.heads.flatMap(({ order }) => order.vendors);
   for (const entry of approved) {
-    const decided = await decisionOf(tx, entry, debt.book);
+    const decided = await decisionOf(tx, entry, debt.tenant.book);
     const own = groups.find((group) =>
       group.some((each) => each.vendorKey === decided.vendorKey || bridgeVendors(each.vendor, vendors, decided.vendor) !== null),
     );
@@ -209,13 +222,14 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
   if (first === undefined) return [];
   const heads = debt.heads.map((head) => {
     const found = vendorsOn(head.order, decisions);
-    return { ...head, named: found, due: dueTo(head, found, debt.book) };
+    return { ...head, named: found, due: dueTo(head, found, debt.tenant.book) };
   });
   const named = heads.flatMap((head) => head.named);
   const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? named[0]?.currency ?? "USD";
   if ([...named, ...decisions].some((entry) => entry.currency !== null && entry.currency !== currency)) {
     // Amounts of two currencies are never taken off each other: orders in two are no debt together, and one order waits until it is in its currency again.
-    if (heads.length === 1) return [];
+    const [only, other] = heads;
+    if (only !== undefined && other === undefined) return ofChangedCurrency(debt, only, decisions);
     return debt.heads.flatMap((head) =>
       ofVendor(
         { ...debt, heads: [head] },
@@ -223,6 +237,17 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
       ),
     );
   }
+  return shared(debt, { heads, decisions, currency });
+};
+
+/** What a vendor was paid on orders that are one debt, all in one currency. */
+interface InOneCurrency {
+  readonly heads: readonly HeadOfVendor[];
+  readonly decisions: readonly Decided[];
+  readonly currency: Currency;
+}
+
+const shared = (debt: Debt, { heads, decisions, currency }: InOneCurrency): readonly VendorOverpayment[] => {
   const orders = new Map(heads.map(({ row, due }) => [row.uuid, due]));
   const { overpaid } = overpaymentOf(decisions, orders);
   const parts = partsOf(heads, decisions, debt.known);
@@ -241,6 +266,64 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
       invoiceUuids: own.flatMap((decision) => (decision.isRecovered ? [] : [decision.invoiceUuid])),
     };
   });
+};
+
+/**
+ * Of an order that was sent again in another currency, or in several: in the money that the recovery is in already, else that of the last payment, at the rate that
+ * an invoice would be converted at. Without a rate nobody knows what is due: the recovery says so, and asks for no more than it did.
+ */
+const ofChangedCurrency = (debt: Debt, head: HeadOfVendor, decisions: readonly Decided[]): readonly VendorOverpayment[] => {
+  const [first] = decisions;
+  if (first === undefined) return [];
+  const known = debt.known.find(
+    ({ headUuid, vendorKey }) => headUuid === head.row.uuid && decisions.some((each) => each.vendorKey === vendorKey),
+  );
+  const last = decisions
+    .filter((each) => each.currency !== null)
+    .reduce<Decided | null>((late, each) => (late === null || each.approvedAt > late.approvedAt ? each : late), null);
+  const currency = known?.currency ?? last?.currency ?? "USD";
+  const into = (from: Currency | null, billedOn: Day): ((amount: Amount) => Amount) | null => {
+    const conversion = from === null ? null : orderConversion(debt.tenant.rates, head.order, { from, to: currency, billedOn });
+    return conversion === undefined ? null : (amount) => (conversion === null ? amount : convert(amount, conversion));
+  };
+  const named = new Set(head.named.map((vendor) => vendor.currency));
+  const [ordered = currency] = named;
+  const byDue = named.size > 1 ? null : into(ordered, (last ?? first).billedOn);
+  const inMoney = decisions.flatMap((decision) => {
+    const by = into(decision.currency, decision.billedOn);
+    return by === null ? [] : [{ ...decisionIn(decision, by), currency }];
+  });
+  if (byDue === null || inMoney.length < decisions.length) return unknownOf(head, decisions, known, currency);
+  const { amount, amountAs, isGone } = head.due;
+  const due = { amount: byDue(amount), amountAs: (name: string) => byDue(amountAs?.(name) ?? ZERO), isGone };
+  return shared(debt, { heads: [{ ...head, due }], decisions: inMoney, currency });
+};
+
+/** What is not known: a recovery that stands as it stood, and says why. */
+const unknownOf = (
+  head: HeadOfVendor,
+  decisions: readonly Decided[],
+  known: RecoveryOfOrder | undefined,
+  currency: Currency,
+): readonly VendorOverpayment[] => {
+  const [first] = decisions;
+  if (first === undefined) return [];
+  const paid = addAmounts(decisions.filter((each) => each.currency === currency).map((each) => each.approved));
+  const overpaid = known === undefined ? ZERO : amountOf(known.overpaid);
+  return [
+    {
+      approved: known === undefined ? paid : amountOf(known.approved),
+      due: known === undefined ? paid : amountOf(known.due),
+      overpaid,
+      credited: ZERO,
+      orderUuid: head.row.uuid,
+      vendorKey: known?.vendorKey ?? first.vendorKey,
+      vendor: first.vendor,
+      currency,
+      causes: ["no-exchange-rate"],
+      invoiceUuids: decisions.flatMap((decision) => (decision.isRecovered ? [] : [decision.invoiceUuid])),
+    },
+  ];
 };
 
 /** Those of an order's vendors that are the one of the decisions, however each of them names it. */
@@ -354,6 +437,7 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBo
     isLegacy: row.isLegacy,
     vendor,
     vendorKey: vendorKeyOf(vendor),
-    currency: ordered?.currency ?? null,
+    currency: row.paidIn ?? ordered?.currency ?? null,
+    billedOn: invoice.shipOn ?? invoice.invoiceOn,
   };
 };

@@ -9,14 +9,19 @@ import {
   sumRecoveries,
   type WholeRecovery,
 } from "#db/queries/recovery/recovery.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
 import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import type { Letter } from "#domain/dispute/letter.ts";
-import { amountOf, plus } from "#domain/money/amount.ts";
+import { amountOf, plus, printAmount } from "#domain/money/amount.ts";
+import { convert, type FxRate, printFxRate } from "#domain/money/convert.ts";
+import { conversionOf, convertBack } from "#domain/money/exchange-rate.ts";
 import { RECOVERY_STATES, type RecoveryCause } from "#domain/recovery/recovery.ts";
+import { orderConversion } from "#domain/recovery/order-conversion.ts";
 import { recoveryLetter } from "#domain/recovery/recovery-letter.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { templateOf } from "../dispute/dispute-template.ts";
+import { auditSettings } from "../policy/audit-settings.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
 import { UNKNOWN_RECOVERY } from "./decide-recovery.ts";
@@ -61,11 +66,40 @@ const writtenOn = (body: unknown) => {
   return { invoiceOn, shipOn, references };
 };
 
+type InvoiceOfRecovery = WholeRecovery["invoices"][number];
+
+/** What was approved of an invoice in the money of the recovery; undefined where no rate is known. */
+const inMoneyOf = (
+  { currency, orderBody }: WholeRecovery,
+  invoice: InvoiceOfRecovery,
+  rates: readonly FxRate[],
+): InvoiceOfRecovery | undefined => {
+  const { paidIn, exchangeRate } = invoice;
+  if (paidIn === null || paidIn === currency) return invoice;
+  const approved = amountOf(invoice.approved);
+  // Billed in this money, and converted into what the order named then.
+  const own = exchangeRate?.from === currency ? conversionOf(exchangeRate) : null;
+  if (own !== null)
+    return { ...invoice, approved: printAmount(convertBack(approved, own)), exchangeRate: null, paidIn: currency };
+  const { shipOn, invoiceOn } = writtenOn(invoice.body);
+  const conversion = orderConversion(rates, orderFromStored(orderBody), {
+    from: paidIn,
+    to: currency,
+    billedOn: shipOn ?? invoiceOn,
+  });
+  if (conversion == null) return undefined;
+  const rate = exchangeRate === null ? { ...conversion, rate: printFxRate(conversion.rate) } : null;
+  return { ...invoice, approved: printAmount(convert(approved, conversion)), exchangeRate: rate, paidIn: currency };
+};
+
 /** A recovery with its invoices, its history and the letter for what is left. Refuses: unknown. */
 export function readRecovery(context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const recovery = await findRecovery(tx, uuid);
-    if (recovery === undefined) return UNKNOWN_RECOVERY;
+    const found = await findRecovery(tx, uuid);
+    if (found === undefined) return UNKNOWN_RECOVERY;
+    const { policy, fxRates } = await auditSettings(tx, tenant);
+    const rates = [...policy.fx, ...fxRates];
+    const recovery = { ...found, invoices: found.invoices.flatMap((invoice) => inMoneyOf(found, invoice, rates) ?? []) };
     const { answerDays } = await templateOf(tx);
     const names = await listActorNames(
       tx,

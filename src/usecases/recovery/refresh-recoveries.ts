@@ -1,5 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import {
+  listOrdersWithoutRate,
   lockOrdersNow,
   lockRecoveriesOfOrders,
   recordRecovery,
@@ -33,10 +34,10 @@ export async function refreshRecoveries(
     orders.map((order) => order.uuid),
   );
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  const { codes } = await auditSettings(tx, tenant);
-  const book = new ChargeCodeBook({ codes, vendorAliases: [] });
+  const { codes, policy, fxRates } = await auditSettings(tx, tenant);
+  const money = { book: new ChargeCodeBook({ codes, vendorAliases: [] }), rates: [...policy.fx, ...fxRates] };
   const changed: string[] = [];
-  for (const overpayment of await overpaymentsOf(tx, orders, before, book)) {
+  for (const overpayment of await overpaymentsOf(tx, orders, before, money)) {
     const known = before.find((row) => row.headUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);
     const next = nextRecovery(known, overpayment, () => context.newUuid());
     if (next === undefined) continue;
@@ -58,6 +59,11 @@ export async function refreshRecoveries(
   );
 }
 
+/** Brings those up to date of which it was not known what is due for want of an exchange rate: there may be one now. */
+export async function refreshUnknownRecoveries(context: Context, tx: TenantTx, tenant: Tenant): Promise<void> {
+  await refreshRecoveries(context, tx, tenant, await listOrdersWithoutRate(tx));
+}
+
 export function standingOf(row: RecoveryRow): RecoveryStanding {
   return {
     claimed: amountOf(row.claimed),
@@ -66,6 +72,15 @@ export function standingOf(row: RecoveryRow): RecoveryStanding {
   };
 }
 
+const NO_RATE = "no-exchange-rate";
+
+/** What ended a recovery says less than what began it. */
+const causesOf = (known: RecoveryRow | undefined, { overpaid, causes }: VendorOverpayment): readonly string[] => {
+  const before = (known?.causes ?? []).filter((cause) => cause !== NO_RATE);
+  if (causes.includes(NO_RATE)) return overpaid === 0n ? causes : [...before, ...causes];
+  return overpaid === 0n && before.length > 0 ? before : causes;
+};
+
 /** The recovery as it is to stand; undefined where nothing is owed and nothing was, or nothing changes. */
 const nextRecovery = (
   known: RecoveryRow | undefined,
@@ -73,8 +88,12 @@ const nextRecovery = (
   newUuid: () => string,
 ): RecoveryToSave | undefined => {
   const standing = known === undefined ? NOTHING_DONE : standingOf(known);
-  const { amount, state } = recoveryNow(overpayment, standing);
-  if (known === undefined && amount === 0n) return undefined;
+  const isUnknown = overpayment.causes.includes(NO_RATE);
+  const now = recoveryNow(overpayment, standing);
+  const { amount } = now;
+  // What nobody knows is open until somebody does.
+  const state = isUnknown && amount === 0n ? "open" : now.state;
+  if (known === undefined && amount === 0n && !isUnknown) return undefined;
   const { orderUuid, vendorKey, vendor, currency, invoiceUuids } = overpayment;
   const next: RecoveryToSave = {
     uuid: known?.uuid ?? newUuid(),
@@ -92,8 +111,7 @@ const nextRecovery = (
     waived: printAmount(standing.waived),
     amount: printAmount(amount),
     state,
-    // What ended it says less than what began it.
-    causes: overpayment.overpaid === 0n && known !== undefined ? known.causes : overpayment.causes,
+    causes: causesOf(known, overpayment),
     invoiceUuids,
     sentOn: known?.sentOn ?? null,
     answeredOn: known?.answeredOn ?? null,

@@ -74,6 +74,7 @@ const other = (
     total: amount,
     allocations,
     claims: allocations,
+    paidIn: null,
     isBlockedDuplicate: false,
     invoice: invoiceOf({ invoiceNumber: number, vendor, charges: [["LINEHAUL", amount]], references: [] }),
   });

@@ -25,6 +25,7 @@ const paid = (uuid: string, vendor: VendorIdentity, status: InvoiceStatus = "app
     total: "300",
     allocations,
     claims: allocations,
+    paidIn: null,
     isBlockedDuplicate: false,
     invoice: invoiceOf({ invoiceNumber: `N-${uuid}`, vendor, charges: [["LINEHAUL", "300"]], references: [] }),
   });

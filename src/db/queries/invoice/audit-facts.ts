@@ -107,6 +107,8 @@ export interface OtherInvoiceRow {
     | null;
   /** Of an open invoice that was audited: what it claims of each order. */
   readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
+  /** The currency of both, which the orders named when it was audited; only when asked for by order. */
+  readonly paidIn: string | null;
   readonly body: unknown;
   /** Open, and held as a duplicate of another invoice: no debt of its own. */
   readonly isBlockedDuplicate: boolean;
@@ -122,7 +124,8 @@ const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "inv
 
 const SIBLINGS = {
   name: "audit-siblings",
-  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids", jsonb_agg(distinct jsonb_build_array(line.line_uuid, line.head_uuid)) as "countsOn"
+  text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids",
+      (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as "paidIn", jsonb_agg(distinct jsonb_build_array(line.line_uuid, line.head_uuid)) as "countsOn"
     from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
       join invoice i using (tenant_uuid, invoice_uuid)
     where io.invoice_uuid <> all($3) and i.status <> 'terminated'
@@ -163,7 +166,7 @@ const MAX_LOOKALIKES_A_KEY = 100;
 
 const LOOKALIKES = {
   name: "audit-lookalikes",
-  text: `select ${OTHER_COLUMNS}, null::uuid[] as "orderUuids" from invoice i
+  text: `select ${OTHER_COLUMNS}, null::uuid[] as "orderUuids", null as "paidIn" from invoice i
     where i.tenant_uuid = $1 and i.status <> 'terminated' and i.invoice_uuid <> all($4) and i.invoice_uuid in (
       select n.invoice_uuid from unnest($2::text[]) as k(key) cross join lateral
         (select invoice_uuid from invoice where tenant_uuid = $1 and number_key = k.key and status <> 'terminated'

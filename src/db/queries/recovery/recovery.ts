@@ -17,6 +17,8 @@ export interface ApprovedOnOrder {
   readonly vendorScac: string | null;
   readonly vendorName: string | null;
   readonly body: unknown;
+  /** Of the amounts below: what the order named when it was audited; null where there is no audit. */
+  readonly paidIn: string | null;
   /** `kind` and `ordered` as of the approval; earlier releases kept no `ordered` and no `agreed`. */
   readonly allocations: readonly {
     readonly orderUuid: string;
@@ -40,7 +42,8 @@ export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly st
         name: "list-approved-on-orders",
         text: `
           select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids", bool_or(line.legacy is not null) as "isLegacy", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
-            i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations
+            i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations,
+            (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as "paidIn"
           from ${LINE}
             join invoice_order linked on linked.tenant_uuid = $1 and linked.order_uuid = line.order_uuid
             join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = linked.invoice_uuid
@@ -198,6 +201,23 @@ export async function listRecoveredEvents(
       [tx.tenantUuid, recoveryUuids],
     )
   ).rows;
+}
+
+/** More than these wait for the next change of a rate, or of their order. */
+const MAX_WITHOUT_RATE = 500;
+
+/** The orders of recoveries of which nobody knows what is due for want of an exchange rate. */
+export async function listOrdersWithoutRate(tx: TenantTx): Promise<readonly string[]> {
+  return (
+    await tx.query<{ orderUuid: string }>(
+      {
+        name: "list-orders-without-rate",
+        text: `select order_uuid as "orderUuid" from recovery where tenant_uuid = $1 and state = 'open' and 'no-exchange-rate' = any (causes)
+          order by changed_at, order_uuid limit ${MAX_WITHOUT_RATE}`,
+      },
+      [tx.tenantUuid],
+    )
+  ).rows.map((row) => row.orderUuid);
 }
 
 /** Open invoices of an order and of those that are one debt with it. */
@@ -407,6 +427,8 @@ export async function sumRecoveries(tx: TenantTx, filter: RecoveryFilter): Promi
 
 export interface WholeRecovery extends ListedRecovery {
   readonly orderVersion: number;
+  /** The stored order. */
+  readonly orderBody: unknown;
   readonly invoices: readonly {
     readonly uuid: string;
     readonly invoiceNumber: string;
@@ -414,6 +436,8 @@ export interface WholeRecovery extends ListedRecovery {
     readonly approved: string;
     /** What its last audit converted it at; null where it is in the order's currency. */
     readonly exchangeRate: ExchangeRate | null;
+    /** The currency of `approved`, which the order named then; null where there is no audit. */
+    readonly paidIn: string | null;
     /** The stored invoice. */
     readonly body: unknown;
   }[];
@@ -427,11 +451,12 @@ export async function findRecovery(tx: TenantTx, uuid: string): Promise<WholeRec
       {
         name: "find-recovery",
         text: `
-          select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId", o.version as "orderVersion",
+          select ${COLUMNS}, o.order_number as "orderNumber", o.external_id as "orderExternalId", o.version as "orderVersion", o.body as "orderBody",
             (
               select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'body', i.body, 'approvedAt', ${instantText("i.approved_at")},
                 'approved', (select coalesce(sum((part ->> 'amount')::numeric(19,4)), 0)::numeric(19,4)::text from jsonb_array_elements(i.allocations) part
                   where part ->> 'orderUuid' in (select line.order_uuid::text from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = r.order_uuid)),
+                'paidIn', (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid),
                 'exchangeRate', (select a.result -> 'conversion' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid))
                 order by i.approved_at, i.invoice_uuid), '[]')
               from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any (r.invoice_uuids)

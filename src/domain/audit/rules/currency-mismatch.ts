@@ -1,5 +1,6 @@
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, PASS } from "../outcome.ts";
+import { paidInUnknown } from "../in-orders-currency.ts";
 import { listText } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
@@ -14,10 +15,12 @@ export const currencyMismatch = defineRule({
   messages: {
     noExchangeRate: (d: { billed: string | null; ordered: readonly string[]; rateOn: string }) =>
       `The invoice is in ${d.billed ?? "no currency"}, the order in ${listText(d.ordered)}; no exchange rate is known for ${d.rateOn}.`,
+    paidInAnother: (d: { invoice: string; paidIn: string; ordered: string }) =>
+      `Invoice ${d.invoice} was paid on the order in ${d.paidIn}, the order is in ${d.ordered} now; no exchange rate between them is known.`,
     orderCurrencyTaken: (d: { currency: string }) => `The invoice names no currency; it is read in the order's, ${d.currency}.`,
   },
   reasons: { noOrder: "no order is matched" },
-  toCarrier: { noExchangeRate: null },
+  toCarrier: { noExchangeRate: null, paidInAnother: null },
   check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     if (comparison.comparability === "no-rate") {
@@ -31,6 +34,11 @@ export const currencyMismatch = defineRule({
         },
       ];
     }
+    const paid = comparison.comparability === "no-rate-before" ? paidInUnknown(facts, comparison.orderedIn) : undefined;
+    if (paid !== undefined)
+      return [
+        { message: "paidInAnother", data: { invoice: paid.invoiceNumber, paidIn: paid.paidIn, ordered: comparison.orderedIn } },
+      ];
     if (invoice.currency === null)
       return [{ message: "orderCurrencyTaken", data: { currency: comparison.currency }, severity: "information" }];
     return PASS;

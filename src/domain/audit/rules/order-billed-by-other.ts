@@ -33,14 +33,14 @@ export const orderBilledByOther = defineRule({
   title: "A vendor that left the order was paid for it",
   since: 5,
   severity: "review",
-  settings: [],
+  settings: ["fx"],
   messages: MESSAGES,
   reasons: { noOthers: "no invoice of another vendor was approved for the order" },
   toCarrier: null,
   check: (facts) => {
     if (facts.otherVendorInvoices === undefined || facts.otherVendorInvoices.length === 0) return NO_OTHERS;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const { orderUuid, orderNumber, vendor, invoices, paid, standsWith, currency } of paidBeyond(facts)) {
+    for (const { orderUuid, orderNumber, vendor, invoices, paid, standsWith, standsIn, currency } of paidBeyond(facts)) {
       const data = {
         orderNumber,
         vendor: vendor.externalId ?? vendor.scac ?? "another vendor",
@@ -49,7 +49,7 @@ export const orderBilledByOther = defineRule({
       };
       const finding = { orderUuid, invoiceUuids: invoices.map((invoice) => invoice.uuid) };
       if (standsWith === null) found.push({ ...finding, message: "leftOrder", data });
-      else found.push({ ...finding, message: "standsWithLess", data: { ...data, standsWith: moneyData(standsWith, currency) } });
+      else found.push({ ...finding, message: "standsWithLess", data: { ...data, standsWith: moneyData(standsWith, standsIn) } });
     }
     return outcomeOf(found);
   },

@@ -37,7 +37,7 @@ export function recoveryOut(read: ReadRecovery) {
   return {
     ...summaryOut(read.recovery),
     orderVersion: read.recovery.orderVersion,
-    invoices: read.recovery.invoices.map(({ body: _, ...invoice }) => invoice),
+    invoices: read.recovery.invoices.map(({ body: _, paidIn: __, ...invoice }) => invoice),
     history: read.recovery.history.map(({ counterpart, ...entry }) => ({
       ...entry,
       actorName: read.nameOf(entry.actor),

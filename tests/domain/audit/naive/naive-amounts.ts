@@ -54,9 +54,12 @@ const exchange = (rates: readonly Rate[], from: string, to: string, on: string):
 const currencies = (facts: AuditFacts): string[] =>
   vendorsOf(facts).flatMap((vendor) => (vendor === null ? [] : [vendor.currency]));
 
-const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => bigint) | null => {
+const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => bigint) | null =>
+  exchangeBetween(facts, from, currencies(facts)[0] ?? facts.invoice.invoice.currency ?? "USD");
+
+/** The exchange from one currency into another on the orders' day. */
+export function exchangeBetween(facts: AuditFacts, from: string, to: string): ((amount: bigint) => bigint) | null {
   const { invoice } = facts.invoice;
-  const to = currencies(facts)[0] ?? invoice.currency ?? "USD";
   const on = (day: string) => exchange([...facts.policy.fx, ...facts.fxRates], from, to, day);
   const [first] = facts.orders.flatMap(({ order }) => order.shipOn ?? order.deliveryOn ?? []).toSorted();
   const own = invoice.shipOn ?? invoice.invoiceOn;
@@ -67,15 +70,50 @@ const exchangeInto = (facts: AuditFacts, from: string): ((amount: bigint) => big
   const [big, total] = [10n ** 16n, invoice.charges.reduce((sum, charge) => sum + charge.amount, 0n)];
   const isDearer = atOwn(big) >= atReceipt(big);
   return (total < 0n ? !isDearer : isDearer) ? atOwn : atReceipt;
-};
+}
+
+/** The facts with what was paid, withheld, agreed to and got back in the currency that the orders name now; what has no rate is left. */
+export function inOneMoney(facts: AuditFacts): AuditFacts {
+  const [now] = currencies(facts);
+  if (now === undefined || facts.siblings.length + (facts.unassigned ?? []).length === 0) return facts;
+  const exchanged = <Part extends { amount: bigint }>(parts: readonly Part[], from: string): Part[] | null => {
+    const convert = exchangeInto(facts, from);
+    return convert === null ? null : parts.map((part) => ({ ...part, amount: convert(part.amount) }));
+  };
+  const sibling = <Sibling extends AuditFacts["siblings"][number]>(entry: Sibling): Sibling => {
+    const { paidIn, amounts, withheld = [], agreed = [] } = entry;
+    if (paidIn === undefined || amounts === null || exchangeInto(facts, paidIn) === null) return entry;
+    return {
+      ...entry,
+      paidIn: now,
+      amounts: exchanged(amounts, paidIn),
+      withheld: exchanged(withheld, paidIn),
+      agreed: exchanged(agreed, paidIn),
+    };
+  };
+  return {
+    ...facts,
+    siblings: facts.siblings.map(sibling),
+    unassigned: (facts.unassigned ?? []).map(sibling),
+    recovered: (facts.recovered ?? []).map((entry) => {
+      const [same] = exchanged([entry], entry.currency) ?? [];
+      return same === undefined ? entry : { ...same, currency: now };
+    }),
+  };
+}
 
 /** Why amounts cannot be compared; null when they can. */
-export function obstacle(facts: AuditFacts): "no-order" | "no-vendor" | "no-rate" | null {
+export function obstacle(facts: AuditFacts): "no-order" | "no-vendor" | "no-rate" | "no-rate-before" | null {
   if (facts.orders.length === 0) return "no-order";
   if (vendorsOf(facts).includes(null)) return "no-vendor";
   const { currency } = facts.invoice.invoice;
   const isMixed = new Set(currencies(facts)).size > 1;
-  return isMixed || (currency !== null && exchangeInto(facts, currency) === null) ? "no-rate" : null;
+  if (isMixed || (currency !== null && exchangeInto(facts, currency) === null)) return "no-rate";
+  return [...facts.siblings, ...(facts.unassigned ?? [])].some(
+    ({ amounts, paidIn }) => amounts !== null && paidIn !== undefined && exchangeInto(facts, paidIn) === null,
+  )
+    ? "no-rate-before"
+    : null;
 }
 
 /** What the invoice bills of a code, in the orders' currency where a rate is known. */

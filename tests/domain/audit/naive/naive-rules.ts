@@ -1,4 +1,5 @@
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { inOneMoney } from "./naive-amounts.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { RULES_OF_AMOUNTS } from "./rules-of-amounts.ts";
 import { isRatingAwaited, RULES_OF_PAPERS } from "./rules-of-papers.ts";
@@ -36,7 +37,8 @@ export interface NaiveVerdict {
 }
 
 /** What the naive rules say of these facts, where every other rule is off. */
-export function naiveVerdict(facts: AuditFacts): NaiveVerdict {
+export function naiveVerdict(given: AuditFacts): NaiveVerdict {
+  const facts = inOneMoney(given);
   const rules: Record<string, string | readonly string[]> = {};
   let weight = -1;
   for (const [rule, check] of Object.entries(NAIVE_RULES)) {

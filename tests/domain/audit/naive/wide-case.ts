@@ -97,6 +97,7 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
     charges: random.chance(0.4) ? again : [{ code: random.pick(CODES), amount: mostly(random, AMOUNTS, 0.3) }],
   }),
   amounts: random.chance(0.5) ? parts(random) : null,
+  ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
   ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
 });
 
@@ -122,6 +123,7 @@ const otherIn = (random: SeededRandom, at: number) => ({
     ...part,
     ordered: random.chance(0.7) ? amountOf(random.pick(["0", "100", "150", "1000"])) : null,
   })),
+  ...(random.chance(0.2) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
 });
 
 const recoveredIn = (random: SeededRandom, at: number) => ({

@@ -1,5 +1,8 @@
 import { C100, UNMATCHED, day } from "#tests/builders/audit-cases.ts";
+import { siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const C50 = [["LINEHAUL", "50"]] as const;
 
 testRule("currency-mismatch", [
   { name: "the same currency", facts: {}, expect: "pass" },
@@ -7,6 +10,13 @@ testRule("currency-mismatch", [
     name: "another one and no rate",
     facts: { order: { charges: C100 }, invoice: { currency: "CAD", charges: C100 } },
     expect: [{ severity: "review", message: /in CAD, the order in USD; no exchange rate/ }],
+  },
+  {
+    name: "what was paid before in another one and no rate",
+    facts: { order: { charges: C100 }, invoice: { charges: C100 }, siblings: [siblingOf({ byCode: C50, paidIn: "CAD" })] },
+    expect: [
+      { severity: "review", message: /^Invoice INV-0 was paid on the order in CAD, the order is in USD now; no exchange rate/ },
+    ],
   },
   {
     name: "another one and a rate",

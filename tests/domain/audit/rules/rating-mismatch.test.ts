@@ -75,6 +75,11 @@ testRule("rating-mismatch", [
     expect: "not-evaluated",
   },
   {
+    name: "what was paid before is in another currency that cannot be converted",
+    facts: { ...rated("100", "70"), siblings: [siblingOf({ byCode: [["LINEHAUL", "30"]], paidIn: "CAD" })] },
+    expect: "not-evaluated",
+  },
+  {
     name: "no order",
     facts: { ...rated("100", "70"), match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "none" } },
     expect: "not-evaluated",

@@ -45,7 +45,10 @@ testRule("withheld-earlier", [
     facts: { ...UNMATCHED, siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] },
     expect: "not-evaluated",
   },
-  ...uncomparedCases({ siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] }),
+  ...uncomparedCases(
+    { siblings: [siblingOf({ byCode: [["LINEHAUL", "800"]], withheld: [WITHHELD] })] },
+    { withheld: [WITHHELD] },
+  ),
   {
     name: "a code that is not billed again is asked for by nobody",
     facts: {
