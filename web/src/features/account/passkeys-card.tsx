@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addPasskey, type Passkey, passkeysQuery, removePasskey, renamePasskey } from "../../api/passkeys.ts";
@@ -75,10 +76,9 @@ const send = (act: Act, name: string, password: string): Promise<unknown> =>
 
 function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(act.what === "add" ? "" : act.passkey.name);
-  const [password, setPassword] = useState("");
+  const form = useForm({ initialValues: { name: act.what === "add" ? "" : act.passkey.name, password: "" } });
   const change = useMutation({
-    mutationFn: () => send(act, name.trim(), password),
+    mutationFn: ({ name, password }: typeof form.values) => send(act, name.trim(), password),
     onSuccess: () => {
       onClose();
       return Promise.all(["passkeys", "own-sessions", "me"].map((key) => client.invalidateQueries({ queryKey: [key] })));
@@ -87,6 +87,7 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
   const [title, verb] = WORDS[act.what];
   const needsName = act.what !== "remove";
   const needsPassword = act.what !== "rename";
+  const { name, password } = form.values;
   return (
     <FormDialog
       title={title}
@@ -95,10 +96,7 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
       disabled={(needsName && name.trim() === "") || (needsPassword && password === "")}
       error={change.error}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
+      onSubmit={form.onSubmit((values) => change.mutate(values))}
     >
       {act.what === "add" ? <p>Your browser then asks where to keep it, and for your finger, your face or a PIN.</p> : null}
       {act.what === "remove" ? <p>{act.passkey.name} opens nothing any more. Your other sessions end.</p> : null}
@@ -109,8 +107,7 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
           required
           maxLength={100}
           data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps("name")}
         />
       ) : null}
       {needsPassword ? (
@@ -118,9 +115,8 @@ function ActDialog({ act, onClose }: { readonly act: Act; readonly onClose: () =
           label="Your password"
           autoComplete="current-password"
           required
-          value={password}
           visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.getInputProps("password")}
         />
       ) : null}
     </FormDialog>

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { type TrailFilter, trailFile, trailQuery } from "../../api/audit-trail.ts";
-import { ListCard } from "../../ui/card.tsx";
+import { FilterCard, ListCard } from "../../ui/card.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -54,10 +54,7 @@ const AuditTrailPage = () => {
           Save as CSV
         </Button>
       </PageHead>
-      <div
-        className="card"
-        style={{ padding: 12, marginBottom: 10, display: "flex", gap: 12, alignItems: "end", flexWrap: "wrap" }}
-      >
+      <FilterCard>
         <SegmentedControl
           size="xs"
           aria-label="Kind"
@@ -85,7 +82,7 @@ const AuditTrailPage = () => {
             {first.unsealed === 0 ? "" : `; ${first.unsealed} to be sealed`}
           </p>
         )}
-      </div>
+      </FilterCard>
       <ListCard>
         <Listing
           query={list}

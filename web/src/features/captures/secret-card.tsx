@@ -1,4 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { captureSettingQuery, changeCaptureSecret } from "../../api/captures.ts";
@@ -20,14 +21,14 @@ export function SecretCard() {
 function Secret() {
   const client = useQueryClient();
   const setting = useQuery(captureSettingQuery);
-  const [given, setGiven] = useState("");
+  const form = useForm({ initialValues: { given: "" } });
   const [made, setMade] = useState<string | null>(null);
   /** Null: a new one is to be made. Undefined: nothing is asked. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined);
   const change = useMutation({
     mutationFn: changeCaptureSecret,
     onSuccess: ({ secret }, own) => {
-      setGiven("");
+      form.reset();
       if (own === null) setMade(secret);
       return client.invalidateQueries({ queryKey: ["capture-setting"] });
     },
@@ -49,14 +50,7 @@ function Secret() {
             : "A new one takes the place of the one before at once."}
         </p>
         <FailureLine error={change.error ?? setting.error} />
-        <form
-          className="flex"
-          style={{ alignItems: "flex-end" }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            put(given);
-          }}
-        >
+        <form className="flex" style={{ alignItems: "flex-end" }} onSubmit={form.onSubmit(({ given }) => put(given))}>
           <PasswordInput
             className="grow"
             label="A secret that the provider gave"
@@ -65,10 +59,9 @@ function Secret() {
             required
             minLength={MIN_LENGTH}
             maxLength={200}
-            value={given}
-            onChange={(event) => setGiven(event.currentTarget.value)}
+            {...form.getInputProps("given")}
           />
-          <Button type="submit" loading={change.isPending} disabled={given.length < MIN_LENGTH}>
+          <Button type="submit" loading={change.isPending} disabled={form.values.given.length < MIN_LENGTH}>
             Set it
           </Button>
           <Button variant="default" loading={change.isPending} onClick={() => put(null)}>

@@ -1,6 +1,7 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { Card, ListCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -78,11 +79,11 @@ function Answer({ check }: { readonly check: UseMutationResult<X12Check, Error, 
   if (check.error !== null) return <FailureLine error={check.error} />;
   if (check.data !== undefined) return <CheckResult check={check.data} />;
   return (
-    <div className="card">
+    <ListCard>
       <Empty icon="edi" title="What would be answered">
         <p>Paste a file, and see each error in its place and the acknowledgement it would get.</p>
       </Empty>
-    </div>
+    </ListCard>
   );
 }
 
@@ -93,26 +94,19 @@ const CheckResult = ({ check }: { readonly check: X12Check }) => (
       <SetCard key={`${set.controlNumber} ${String(place)}`} set={set} />
     ))}
     {check.acknowledgement === null ? null : (
-      <section className="card" aria-label="Acknowledgement">
-        <header>
-          <h2>It would be answered</h2>
-        </header>
+      <Card flush title="It would be answered" label="Acknowledgement">
         <pre className="code-block edi-text" tabIndex={0}>
           {check.acknowledgement}
         </pre>
-      </section>
+      </Card>
     )}
   </>
 );
 
 function OutcomeCard({ check }: { readonly check: X12Check }) {
   return (
-    <section className="card" aria-label="Outcome">
-      <header>
-        <h2>Outcome</h2>
-        <OutcomeTag outcome={check.outcome} />
-      </header>
-      <div className="card-body stack">
+    <Card title="Outcome" tag={<OutcomeTag outcome={check.outcome} />}>
+      <div className="stack">
         {check.interchanges.map((interchange) => (
           <div key={`${interchange.sender} ${interchange.controlNumber}`} className="flex wrap">
             <span className="strong">{interchange.sender}</span>
@@ -136,25 +130,27 @@ function OutcomeCard({ check }: { readonly check: X12Check }) {
           </ul>
         )}
       </div>
-    </section>
+    </Card>
   );
 }
 
 function SetCard({ set }: { readonly set: X12Check["sets"][number] }) {
   return (
-    <section className="card" aria-label={`Set ${set.setId} ${set.controlNumber}`}>
-      <header>
-        <h2>
+    <Card
+      flush
+      label={`Set ${set.setId} ${set.controlNumber}`}
+      title={
+        <>
           {set.setId} <span className="mono">{set.controlNumber}</span>
-        </h2>
-        <SetTag status={set.outcome} />
-        <span className="grow" />
-        <span className="dim">{set.segmentCount} segments</span>
-      </header>
+        </>
+      }
+      tag={<SetTag status={set.outcome} />}
+      action={<span className="dim">{set.segmentCount} segments</span>}
+    >
       {set.faults.length === 0 ? null : (
         <div className="card-body over">{set.faults.map((fault) => `${fault.message} (${fault.code})`).join("; ")}</div>
       )}
       <SegmentList segments={set.segments} label={`Segments of ${set.controlNumber}`} />
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { meQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -135,11 +136,7 @@ function SetsBar({ count, uuid, startsLater, refusedOnly, onRefusedOnly }: SetsB
 
 function GroupsCard({ groups }: Pick<Interchange, "groups">) {
   return (
-    <section className="card" aria-label="Groups">
-      <header>
-        <h2>Groups</h2>
-        <span className="count">{groups.length}</span>
-      </header>
+    <Card flush title="Groups" count={groups.length}>
       <table className="list">
         <tbody>
           {groups.map((group, place) => (
@@ -157,7 +154,7 @@ function GroupsCard({ groups }: Pick<Interchange, "groups">) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 
@@ -178,34 +175,35 @@ function Texts({ interchange }: { readonly interchange: Interchange }) {
 }
 
 const Text = ({ title, text }: { readonly title: string; readonly text: string }) => (
-  <section className="card" aria-label={title}>
-    <header>
-      <h2>{title}</h2>
-    </header>
+  <Card flush title={title}>
     <pre className="code-block edi-text" tabIndex={0}>
       {text}
     </pre>
-  </section>
+  </Card>
 );
 
+function InvoiceOfSet({ set }: { readonly set: TransactionSet }) {
+  if (set.invoiceUuid !== null)
+    return (
+      <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>
+        The invoice
+      </Link>
+    );
+  return set.intakeUuid === null ? null : <span className="dim">Its invoice is not made yet</span>;
+}
+
 const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: string | undefined }) => (
-  <section className="card" aria-label={`Set ${set.setId} ${set.controlNumber ?? set.setNo}`}>
-    <header>
-      <h2>
+  <Card
+    flush
+    label={`Set ${set.setId} ${set.controlNumber ?? set.setNo}`}
+    title={
+      <>
         {set.setId} <span className="mono">{set.controlNumber}</span>
-      </h2>
-      <SetTag status={set.status} />
-      <span className="grow" />
-      {set.invoiceUuid === null ? (
-        set.intakeUuid === null ? null : (
-          <span className="dim">Its invoice is not made yet</span>
-        )
-      ) : (
-        <Link to="/invoices/$uuid" params={{ uuid: set.invoiceUuid }} search={{}}>
-          The invoice
-        </Link>
-      )}
-    </header>
+      </>
+    }
+    tag={<SetTag status={set.status} />}
+    action={<InvoiceOfSet set={set} />}
+  >
     {set.doubts.length === 0 ? null : (
       <div className="card-body stack">
         {set.doubts.map((doubt) => (
@@ -227,7 +225,7 @@ const SetCard = ({ set, at }: { readonly set: TransactionSet; readonly at: strin
         ) : null}
       </>
     )}
-  </section>
+  </Card>
 );
 
 function Actions({ interchange }: { readonly interchange: Interchange }) {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { meQuery } from "../../api/queries.ts";
+import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
@@ -84,14 +85,18 @@ export function OpenSent() {
 /** An 824 of ours with its text and what came back. */
 export function SentCard({ sent }: { readonly sent: Sent }) {
   return (
-    <section className="card" aria-label={`Application advice (${sent.setId})`}>
-      <header>
-        <h2>Application advice ({sent.setId})</h2>
-        <SentTag state={sent.state} />
-        <span className="dim">
-          {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
-        </span>
-      </header>
+    <Card
+      flush
+      title={`Application advice (${sent.setId})`}
+      tag={
+        <>
+          <SentTag state={sent.state} />
+          <span className="dim">
+            {sent.settledBy === null ? `sent ${formatInstant(sent.sentAt)}` : `seen to by ${sent.settledBy}`}
+          </span>
+        </>
+      }
+    >
       <pre className="code-block edi-text" tabIndex={0}>
         {sent.content}
       </pre>
@@ -115,17 +120,14 @@ export function SentCard({ sent }: { readonly sent: Sent }) {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 }
 
 /** What an interchange of acknowledgements answers. */
 export function AnswersCard({ answers }: { readonly answers: readonly MatchedAnswer[] }) {
   return (
-    <section className="card" aria-label="What it answers">
-      <header>
-        <h2>What it answers</h2>
-      </header>
+    <Card flush title="What it answers">
       <table className="list">
         <tbody>
           {answers.map((answer, place) => (
@@ -148,6 +150,6 @@ export function AnswersCard({ answers }: { readonly answers: readonly MatchedAns
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

@@ -18,11 +18,11 @@ export function SftpAccounts() {
   const [edited, setEdited] = useState<SftpAccount | "new" | null>(null);
   if (!admin)
     return (
-      <div className="card">
+      <ListCard>
         <Empty icon="edi" title="For administrators">
           <p>SFTP accounts are made, changed and removed by an administrator of the tenant.</p>
         </Empty>
-      </div>
+      </ListCard>
     );
   return (
     <div className="stack">

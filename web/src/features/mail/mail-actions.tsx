@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -70,8 +71,7 @@ interface DialogProps {
 }
 
 function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
-  const [vendor, setVendor] = useState(mail.vendorExternalId ?? "");
-  const [remember, setRemember] = useState(false);
+  const form = useForm({ initialValues: { vendor: mail.vendorExternalId ?? "", remember: false } });
   const isAnswer = mail.disputeUuid !== null;
   return (
     <FormDialog
@@ -79,12 +79,11 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       verb="Let it in"
       busy={busy}
       error={error}
-      disabled={!isAnswer && vendor.trim() === ""}
+      disabled={!isAnswer && form.values.vendor.trim() === ""}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDecide({ kind: "release", vendorExternalId: vendor.trim() === "" ? null : vendor.trim(), remember });
-      }}
+      onSubmit={form.onSubmit(({ vendor, remember }) =>
+        onDecide({ kind: "release", vendorExternalId: vendor.trim() === "" ? null : vendor.trim(), remember }),
+      )}
     >
       <p className="dim">
         Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it.
@@ -94,16 +93,14 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
           label="Vendor"
           description="The vendor's external id"
           required
-          value={vendor}
-          onChange={(event) => setVendor(event.currentTarget.value)}
+          {...form.getInputProps("vendor")}
           data-autofocus
         />
       )}
       {isAnswer || mail.from === null ? null : (
         <Checkbox
           label={`${mail.from} is this vendor's from now on, where its domain proves it`}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
+          {...form.getInputProps("remember", { type: "checkbox" })}
         />
       )}
     </FormDialog>
@@ -111,7 +108,7 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
 }
 
 function BlockDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
-  const [remember, setRemember] = useState(false);
+  const form = useForm({ initialValues: { remember: false } });
   return (
     <FormDialog
       title="Refuse this mail"
@@ -119,17 +116,13 @@ function BlockDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       busy={busy}
       error={error}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onDecide({ kind: "block", remember });
-      }}
+      onSubmit={form.onSubmit(({ remember }) => onDecide({ kind: "block", remember }))}
     >
       <p className="dim">It stays in the list, and nobody is told.</p>
       {mail.from === null ? null : (
         <Checkbox
           label={`Refuse everything of ${mail.from} from now on`}
-          checked={remember}
-          onChange={(event) => setRemember(event.currentTarget.checked)}
+          {...form.getInputProps("remember", { type: "checkbox" })}
         />
       )}
     </FormDialog>

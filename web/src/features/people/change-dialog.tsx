@@ -1,5 +1,5 @@
+import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { changePerson, type Person } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -9,10 +9,9 @@ import { decides, roleOf } from "./roles.ts";
 /** Somebody's role and limit. */
 export function ChangeDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [role, setRole] = useState(roleOf(person.roles[0] ?? null));
-  const [limit, setLimit] = useState(person.approvalLimit ?? "");
+  const form = useForm({ initialValues: { role: roleOf(person.roles[0] ?? null), limit: person.approvalLimit ?? "" } });
   const change = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ role, limit }: typeof form.values) =>
       changePerson(person.uuid, {
         roles: [role],
         ...(decides(role) ? { approvalLimit: limit.trim() === "" ? null : limit.trim() } : {}),
@@ -27,17 +26,14 @@ export function ChangeDialog({ person, onClose }: { readonly person: Person; rea
       busy={change.isPending}
       error={change.error}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
+      onSubmit={form.onSubmit((values) => change.mutate(values))}
     >
       <RoleFields
-        role={role}
-        limit={limit}
+        role={form.values.role}
+        limit={form.values.limit}
         limitError={fieldErrors(change.error)("approvalLimit")}
-        onRole={setRole}
-        onLimit={setLimit}
+        onRole={(role) => form.setFieldValue("role", role)}
+        onLimit={(limit) => form.setFieldValue("limit", limit)}
       />
       <p className="dim">Where duties are separated, another limit waits for a second person.</p>
     </FormDialog>

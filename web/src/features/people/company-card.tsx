@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { putSignInRules, type SignInRules, signInRulesQuery } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { Card } from "../../ui/card.tsx";
@@ -45,37 +45,35 @@ function useSaving(rules: SignInRules) {
 
 function CompanyForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly isAdmin: boolean }) {
   const { oidc, oidcWaits, redirectUri } = rules;
-  const [draft, setDraft] = useState({
-    issuer: oidc?.issuer ?? "",
-    clientId: oidc?.clientId ?? "",
-    clientSecret: "",
-    domains: oidc?.domains.join(", ") ?? "",
-    roleClaim: oidc?.roleClaim ?? "",
+  const form = useForm<Draft>({
+    initialValues: {
+      issuer: oidc?.issuer ?? "",
+      clientId: oidc?.clientId ?? "",
+      clientSecret: "",
+      domains: oidc?.domains.join(", ") ?? "",
+      roleClaim: oidc?.roleClaim ?? "",
+    },
   });
   const save = useSaving(rules);
   const said = fieldErrors(save.error);
   const field = (name: keyof Draft): FieldProps => ({
-    value: draft[name],
+    ...form.getInputProps(name),
     error: said(`oidc.${name}`),
     disabled: !isAdmin,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
   });
   return (
     <form
       className="stack"
       style={{ gap: 14, maxWidth: 560 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { clientSecret, roleClaim } = draft;
+      onSubmit={form.onSubmit(({ issuer, clientId, clientSecret, domains, roleClaim }) =>
         save.mutate({
-          issuer: draft.issuer.trim(),
-          clientId: draft.clientId.trim(),
-          domains: list(draft.domains),
+          issuer: issuer.trim(),
+          clientId: clientId.trim(),
+          domains: list(domains),
           roleClaim: roleClaim.trim() === "" ? null : roleClaim.trim(),
           ...(clientSecret === "" ? {} : { clientSecret }),
-        });
-      }}
+        }),
+      )}
     >
       <Intro waits={oidcWaits} />
       <Fields field={field} isNew={oidc === null} />
@@ -104,12 +102,7 @@ function CompanyForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly
 
 type Draft = Record<"issuer" | "clientId" | "clientSecret" | "domains" | "roleClaim", string>;
 
-interface FieldProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly disabled: boolean;
-  readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
-}
+type FieldProps = ReturnType<UseFormReturnType<Draft>["getInputProps"]> & { readonly disabled: boolean };
 
 function Fields({ field, isNew }: { readonly field: (name: keyof Draft) => FieldProps; readonly isNew: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { invitePerson } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -18,9 +18,9 @@ const EMPTY: { readonly email: string; readonly name: string; readonly role: Rol
 /** Asks somebody to join; the link is shown once. */
 export function InviteDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(EMPTY);
+  const form = useForm({ initialValues: EMPTY });
   const invite = useMutation({
-    mutationFn: ({ email, name, role, limit }: typeof draft) =>
+    mutationFn: ({ email, name, role, limit }: typeof form.values) =>
       invitePerson({
         email: email.trim(),
         name: name.trim(),
@@ -32,7 +32,7 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
   const said = fieldErrors(invite.error);
   const close = (): void => {
     invite.reset();
-    setDraft(EMPTY);
+    form.reset();
     onClose();
   };
   return (
@@ -42,13 +42,10 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
         title="Invite a person"
         verb="Invite"
         busy={invite.isPending}
-        disabled={draft.email.trim() === "" || draft.name.trim() === ""}
+        disabled={form.values.email.trim() === "" || form.values.name.trim() === ""}
         error={invite.error}
         onClose={close}
-        onSubmit={(event) => {
-          event.preventDefault();
-          invite.mutate(draft);
-        }}
+        onSubmit={form.onSubmit((values) => invite.mutate(values))}
       >
         <TextInput
           label="E-mail"
@@ -56,24 +53,16 @@ export function InviteDialog({ opened, onClose }: { readonly opened: boolean; re
           required
           maxLength={254}
           data-autofocus
-          value={draft.email}
+          {...form.getInputProps("email")}
           error={said("email")}
-          onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
         />
-        <TextInput
-          label="Name"
-          required
-          maxLength={200}
-          value={draft.name}
-          error={said("name")}
-          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
-        />
+        <TextInput label="Name" required maxLength={200} {...form.getInputProps("name")} error={said("name")} />
         <RoleFields
-          role={draft.role}
-          limit={draft.limit}
+          role={form.values.role}
+          limit={form.values.limit}
           limitError={said("approvalLimit")}
-          onRole={(role) => setDraft({ ...draft, role })}
-          onLimit={(limit) => setDraft({ ...draft, limit })}
+          onRole={(role) => form.setFieldValue("role", role)}
+          onLimit={(limit) => form.setFieldValue("limit", limit)}
         />
       </FormDialog>
       <LinkDialog

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NumberInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { putSignInRules, type SignInRules, signInRulesQuery } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { Card } from "../../ui/card.tsx";
@@ -26,12 +26,10 @@ export function SignInCard({ isAdmin }: { readonly isAdmin: boolean }) {
 
 function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly isAdmin: boolean }) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(rules);
+  const form = useForm({ initialValues: rules });
   const save = useMutation({
-    mutationFn: () => {
-      const { secondFactorRoles, freshMinutes, minPasswordLength } = draft;
-      return putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength });
-    },
+    mutationFn: ({ secondFactorRoles, freshMinutes, minPasswordLength }: typeof form.values) =>
+      putSignInRules({ secondFactorRoles, freshMinutes, minPasswordLength }),
     onSuccess: () => {
       notifications.show({ message: "Saved", color: "teal.9" });
       return Promise.all(["sign-in-rules", "me", "own-account"].map((key) => client.invalidateQueries({ queryKey: [key] })));
@@ -39,20 +37,16 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
   });
   const said = fieldErrors(save.error);
   return (
-    <form
-      className="stack"
-      style={{ gap: 14, maxWidth: 560 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <form className="stack" style={{ gap: 14, maxWidth: 560 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Checkbox.Group
         label="Second factor"
         description="Whose role asks for it can do nothing else until they have set one up"
-        value={[...draft.secondFactorRoles]}
+        value={[...form.values.secondFactorRoles]}
         onChange={(chosen) =>
-          setDraft({ ...draft, secondFactorRoles: ROLES.map(({ value }) => value).filter((role) => chosen.includes(role)) })
+          form.setFieldValue(
+            "secondFactorRoles",
+            ROLES.map(({ value }) => value).filter((role) => chosen.includes(role)),
+          )
         }
       >
         <div className="flex" style={{ marginTop: 8, flexWrap: "wrap", gap: 14 }}>
@@ -68,9 +62,9 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
         max={1440}
         allowDecimal={false}
         disabled={!isAdmin}
-        value={draft.freshMinutes ?? ""}
+        value={form.values.freshMinutes ?? ""}
         error={said("freshMinutes")}
-        onChange={(value) => setDraft({ ...draft, freshMinutes: typeof value === "number" ? value : null })}
+        onChange={(value) => form.setFieldValue("freshMinutes", typeof value === "number" ? value : null)}
       />
       <NumberInput
         label="Characters of a password, at least"
@@ -79,9 +73,9 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
         max={64}
         allowDecimal={false}
         disabled={!isAdmin}
-        value={draft.minPasswordLength}
+        value={form.values.minPasswordLength}
         error={said("minPasswordLength")}
-        onChange={(value) => setDraft({ ...draft, minPasswordLength: typeof value === "number" ? value : 12 })}
+        onChange={(value) => form.setFieldValue("minPasswordLength", typeof value === "number" ? value : 12)}
       />
       <FailureLine error={save.error} />
       {isAdmin ? (

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { PolicyPreview } from "../../api/policy.ts";
 import { Variance } from "../../ui/amount.tsx";
+import { Card } from "../../ui/card.tsx";
 import { formatAmount, signOf, formatCount } from "../../ui/money.ts";
 import { FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { VerdictTag } from "../../shared/invoice-tags.tsx";
@@ -44,22 +45,24 @@ interface PreviewCardProps {
 export function PreviewCard({ result, error, busy, stale, size, onSize, onPreview }: PreviewCardProps) {
   const failed = error !== null && error !== undefined;
   return (
-    <section className="card" aria-label="Preview">
-      <header>
-        <h2>Preview</h2>
-        <span className="grow" />
-        <NativeSelect
-          size="xs"
-          aria-label="How many past invoices"
-          value={String(size)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-          data={PREVIEW_SIZES.map((each) => ({ value: String(each), label: `last ${formatCount(each)}` }))}
-        />
-        <Button variant="default" onClick={onPreview} loading={busy}>
-          Preview
-        </Button>
-      </header>
-      <div className="card-body stack" aria-live="polite">
+    <Card
+      title="Preview"
+      action={
+        <>
+          <NativeSelect
+            size="xs"
+            aria-label="How many past invoices"
+            value={String(size)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+            data={PREVIEW_SIZES.map((each) => ({ value: String(each), label: `last ${formatCount(each)}` }))}
+          />
+          <Button variant="default" onClick={onPreview} loading={busy}>
+            Preview
+          </Button>
+        </>
+      }
+    >
+      <div className="stack" aria-live="polite">
         {busy ? <RowsLoading rows={4} /> : null}
         {!busy && failed ? <FailureLine error={error} /> : null}
         {!busy && !failed && result === undefined ? (
@@ -69,7 +72,7 @@ export function PreviewCard({ result, error, busy, stale, size, onSize, onPrevie
         ) : null}
         {!busy && result !== undefined ? <Result result={result} stale={stale} /> : null}
       </div>
-    </section>
+    </Card>
   );
 }
 

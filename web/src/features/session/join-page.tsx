@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -54,11 +55,9 @@ interface JoinFormProps {
 
 function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
   const { asks, email: known, name: suggested } = invitation;
-  const [email, setEmail] = useState(known ?? "");
-  const [name, setName] = useState(known === null ? "" : suggested);
-  const [password, setPassword] = useState("");
+  const form = useForm({ initialValues: { email: known ?? "", name: known === null ? "" : suggested, password: "" } });
   const accept = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ email, name, password }: typeof form.values) =>
       acceptInvitation({
         token,
         ...(known === null ? { email: email.trim() } : {}),
@@ -68,14 +67,7 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
   });
   const said = fieldErrors(accept.error);
   return (
-    <form
-      className="stack"
-      style={{ gap: 12 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        accept.mutate();
-      }}
-    >
+    <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit((values) => accept.mutate(values))}>
       <TextInput
         size="sm"
         label="E-mail"
@@ -83,9 +75,8 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
         autoComplete="username"
         required
         readOnly={known !== null}
-        value={email}
+        {...form.getInputProps("email")}
         error={said("email")}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
       {asks === "nothing" ? (
         <p>You have an account already: it is added to it.</p>
@@ -97,9 +88,8 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
             autoComplete="name"
             required
             maxLength={200}
-            value={name}
+            {...form.getInputProps("name")}
             error={said("name")}
-            onChange={(event) => setName(event.currentTarget.value)}
           />
           <NewPasswordField
             label="Password"
@@ -108,9 +98,8 @@ function JoinForm({ token, invitation, onJoined }: JoinFormProps) {
                 ? "At least 12 characters. Where this address has an account already, its password."
                 : "At least 12 characters. A few words that do not belong together are good."
             }
-            value={password}
+            {...form.getInputProps("password")}
             error={said("password")}
-            onChange={setPassword}
           />
         </>
       )}

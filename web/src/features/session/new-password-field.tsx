@@ -1,19 +1,11 @@
-import { PasswordInput } from "@mantine/core";
+import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 
-interface NewPasswordFieldProps {
-  readonly label?: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-}
+type NewPasswordFieldProps = PasswordInputProps & { readonly hint?: string };
 
 export function NewPasswordField({
   label = "New password",
   hint = "At least 12 characters. A few words that do not belong together are good.",
-  value,
-  error,
-  onChange,
+  ...field
 }: NewPasswordFieldProps) {
   return (
     <PasswordInput
@@ -23,10 +15,8 @@ export function NewPasswordField({
       name="password"
       autoComplete="new-password"
       required
-      value={value}
-      error={error}
       visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -11,8 +12,8 @@ import { NewPasswordField } from "./new-password-field.tsx";
 /** Where the link for a new password leads. */
 function NewPasswordPage() {
   const [token] = useState(takeToken);
-  const [newPassword, setNewPassword] = useState("");
-  const set = useMutation({ mutationFn: () => resetPassword({ token, newPassword }) });
+  const form = useForm({ initialValues: { newPassword: "" } });
+  const set = useMutation({ mutationFn: ({ newPassword }: typeof form.values) => resetPassword({ token, newPassword }) });
   if (set.isSuccess)
     return (
       <Entrance title="Your password is set" hint="You are signed out everywhere.">
@@ -23,17 +24,10 @@ function NewPasswordPage() {
     );
   return (
     <Entrance title="Set a new password" hint="Every session of yours ends.">
-      <form
-        className="stack"
-        style={{ gap: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          set.mutate();
-        }}
-      >
-        <NewPasswordField value={newPassword} error={fieldErrors(set.error)("newPassword")} onChange={setNewPassword} />
+      <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit((values) => set.mutate(values))}>
+        <NewPasswordField {...form.getInputProps("newPassword")} error={fieldErrors(set.error)("newPassword")} />
         <FailureLine error={set.error} />
-        <Button type="submit" size="sm" loading={set.isPending} disabled={newPassword === ""}>
+        <Button type="submit" size="sm" loading={set.isPending} disabled={form.values.newPassword === ""}>
           Set the password
         </Button>
         <p className="dim">

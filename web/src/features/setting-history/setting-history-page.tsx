@@ -5,7 +5,7 @@ import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { reauditsQuery, type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
 import { useActorWords } from "../../shared/people.tsx";
-import { ListCard } from "../../ui/card.tsx";
+import { FilterCard, ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatCount } from "../../ui/money.ts";
 import { Listing } from "../../ui/listing.tsx";
@@ -53,10 +53,7 @@ const SettingHistoryPage = () => {
         title="Codes and terms"
         hint="Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid. Each change is kept, and can be taken back."
       />
-      <div
-        className="card"
-        style={{ padding: 12, marginBottom: 10, display: "flex", gap: 12, alignItems: "end", flexWrap: "wrap" }}
-      >
+      <FilterCard>
         <NativeSelect
           label="Setting"
           value={kind ?? ""}
@@ -72,7 +69,7 @@ const SettingHistoryPage = () => {
             if (event.key === "Enter") change({ subject: event.currentTarget.value.trim() });
           }}
         />
-      </div>
+      </FilterCard>
       <UnderWay />
       <ListCard>
         <Listing
