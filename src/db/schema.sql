@@ -1338,6 +1338,7 @@ create table public.rating_run (
 );
 
 CREATE INDEX rating_run_of_invoice ON public.rating_run USING btree (tenant_uuid, invoice_uuid, order_uuid, run_uuid DESC);
+CREATE INDEX rating_run_unended ON public.rating_run USING btree (tenant_uuid, begun_at) WHERE (status = 'running'::text);
 alter table public.rating_run enable row level security;
 alter table public.rating_run force row level security;
 create policy tenant_only on public.rating_run using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));

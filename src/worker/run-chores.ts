@@ -7,6 +7,7 @@ import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
+import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import type { Context } from "#src/context.ts";
 
 /** How long an idempotency key is remembered (api: conventions). */
@@ -17,7 +18,9 @@ const COUNT_EVERY_MS = 15_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */
 export function runChores(context: Context): { stop(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve();
+  const failed = (error: unknown): void => context.log.warn({ err: error }, "chores failed; the next round tries again");
+  // What the process before this one died over is told of soon.
+  let running: Promise<unknown> = endLostRatings(context).catch(failed);
   const sweep = (): void => {
     const { control } = context.db;
     running = Promise.all([
@@ -29,7 +32,8 @@ export function runChores(context: Context): { stop(): Promise<void> } {
       forgetOldAttempts(control),
       sweepSftpReceipts(context),
       sweepFiles(context),
-    ]).catch((error: unknown) => context.log.warn({ err: error }, "chores failed; the next round tries again"));
+      endLostRatings(context),
+    ]).catch(failed);
   };
   let counting: Promise<unknown> = Promise.resolve();
   const count = (): void => {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
+import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import { rateInvoice } from "#usecases/rating/rate-invoice.ts";
 import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builders/an-engine.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -110,6 +111,30 @@ suite("SIGKILL while the rating engine works", () => {
     );
     await service.work();
     assert.equal(engine.calls.length, 2);
+
+    // So it is stored some minutes later, once, however many workers see to it.
+    const told = async () =>
+      (await readWorkspace(service.context, made.tenant, uuid))?.timeline.filter(({ kind }) => kind === "rated").length;
+    assert.equal(await told(), 1);
+    await endLostRatings(service.context);
+    assert.equal(await told(), 1, "it may be under way still");
+    await service.context.db.inTenant(made.tenantUuid, (tx) =>
+      tx.query("update rating_run set begun_at = now() - interval '241 s' where tenant_uuid = $1 and status = 'running'", [
+        tx.tenantUuid,
+      ]),
+    );
+    await Promise.all([endLostRatings(service.context), endLostRatings(service.context)]);
+    const stored = await service.context.db.inTenant(made.tenantUuid, (tx) =>
+      tx.query("select status, failure, asked_by from rating_run where tenant_uuid = $1 order by run_uuid", [tx.tenantUuid]),
+    );
+    const failure = "The service stopped before the rating engine answered.";
+    assert.deepEqual(stored.rows, [
+      { status: "failed", failure, asked_by: "policy" },
+      { status: "failed", failure, asked_by: "user:auditor" },
+    ]);
+    assert.equal(await told(), 2);
+    await service.work();
+    assert.equal(engine.calls.length, 2, "it is not asked again");
     const asked = await rateInvoice(service.context, made.tenant, { id: "user:auditor" }, { invoiceUuid: uuid, eTag: null });
     assert.ok(asked.ok, JSON.stringify(asked));
     await service.work();

@@ -1,8 +1,9 @@
 import type { TenantTx } from "#db/database.ts";
 import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
-import { type FinishedRun, listUnendedRuns, takeTurnToRate } from "#db/queries/rating/rating-run.ts";
+import { listUnendedRuns, takeTurnToRate } from "#db/queries/rating/rating-run.ts";
 import { enqueueUnlessWaiting } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { interrupted } from "./lost-ratings.ts";
 import { record, rateInvoice } from "./rate-invoice.ts";
 import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
 
@@ -30,18 +31,4 @@ export async function rateByPolicy(context: Context, tx: TenantTx, tenant: Tenan
     await record(context, tenant, { actor: POLICY, runs: unended, finished: unended.map(({ runUuid }) => interrupted(runUuid)) });
   const outcome = await rateInvoice(context, tenant, POLICY, { invoiceUuid, eTag: null, onlyNew: true });
   if (!outcome.ok && outcome.refusal.retryAfterSeconds !== undefined) throw new Error(outcome.refusal.message);
-}
-
-export function interrupted(runUuid: string): FinishedRun {
-  return {
-    runUuid,
-    status: "failed",
-    attempts: 1,
-    durationMs: 0,
-    httpStatus: null,
-    failure: "The service stopped before the rating engine answered.",
-    rawResponse: null,
-    rawResponseType: null,
-    answer: null,
-  };
 }

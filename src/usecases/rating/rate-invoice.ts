@@ -247,13 +247,13 @@ export async function record(context: Context, tenant: Tenant, rated: Finished):
 }
 
 const writeDown = async (context: Context, tx: TenantTx, tenant: Tenant, { actor, runs, finished }: Finished): Promise<void> => {
-  await finishRatingRuns(tx, finished);
+  const ended = await finishRatingRuns(tx, finished);
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   await recordTimeline(
     tx,
     runs.flatMap(({ runUuid, invoiceUuid, orderExternalId }) => {
       const end = finished.find((run) => run.runUuid === runUuid);
-      return end === undefined
+      return end === undefined || !ended.has(runUuid)
         ? []
         : [
             {

@@ -20,12 +20,10 @@ import { auditSettings } from "../policy/audit-settings.ts";
 import { ratingOf } from "../audit/rating-of-invoice.ts";
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { LOST, LOST_AFTER_MS } from "./lost-ratings.ts";
 
 /** Runs that a workspace shows, and what of each raw response. */
 const SHOWN = { limit: 50, rawCharacters: 20_000 };
-/** No call takes so long: a run that is older and has no end has lost its process. */
-const LOST_AFTER_MS = 120_000;
-const LOST = "The service stopped before the rating engine answered.";
 
 /** What the shown runs are told with: what the engine's amounts are in, the tenant's codes for the engine's, and who asked. */
 interface Reading {

@@ -46,19 +46,21 @@ export interface FinishedRun {
   readonly answer: StoredAnswer | null;
 }
 
-/** Ends runs that are under way; one that has an end keeps it. */
-export async function finishRatingRuns(tx: TenantTx, runs: readonly FinishedRun[]): Promise<void> {
-  await tx.query(
+/** Ends runs that are under way; one that has an end keeps it. Answers which were ended. */
+export async function finishRatingRuns(tx: TenantTx, runs: readonly FinishedRun[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ runUuid: string }>(
     {
       name: "rating-run-finish",
       text: `update rating_run run set status = r.status, attempts = r.attempts, duration_ms = r."durationMs", http_status = r."httpStatus",
           failure = r.failure, raw_response = r."rawResponse", raw_response_type = r."rawResponseType", answer = nullif(r.answer, 'null')
         from jsonb_to_recordset($2::jsonb) as r("runUuid" uuid, status text, attempts int, "durationMs" int, "httpStatus" int, failure text,
           "rawResponse" text, "rawResponseType" text, answer jsonb)
-        where run.tenant_uuid = $1 and run.run_uuid = r."runUuid" and run.status = 'running'`,
+        where run.tenant_uuid = $1 and run.run_uuid = r."runUuid" and run.status = 'running'
+        returning run.run_uuid as "runUuid"`,
     },
     [tx.tenantUuid, JSON.stringify(runs)],
   );
+  return new Set(rows.map(({ runUuid }) => runUuid));
 }
 
 export interface RatingRunRow {
@@ -170,6 +172,21 @@ export async function listUnendedRuns(tx: TenantTx, invoiceUuid: string, askedBy
         where tenant_uuid = $1 and invoice_uuid = $2 and asked_by = $3 and status = 'running'`,
     },
     [tx.tenantUuid, invoiceUuid, askedBy],
+  );
+  return rows;
+}
+
+export type LostRun = UnendedRun & Pick<NewRatingRun, "askedBy">;
+
+/** Runs without an end that began longer ago than any call takes, the oldest first; up to `limit`. */
+export async function listLostRuns(tx: TenantTx, olderThanMs: number, limit: number): Promise<readonly LostRun[]> {
+  const { rows } = await tx.query<LostRun>(
+    {
+      name: "rating-run-lost",
+      text: `select run_uuid as "runUuid", invoice_uuid as "invoiceUuid", order_external_id as "orderExternalId", asked_by as "askedBy" from rating_run
+        where tenant_uuid = $1 and status = 'running' and begun_at < now() - $2::int * interval '1 millisecond' order by begun_at limit $3`,
+    },
+    [tx.tenantUuid, olderThanMs, limit],
   );
   return rows;
 }
