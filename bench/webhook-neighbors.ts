@@ -25,7 +25,8 @@ import { parentOf, processorTimeOf } from "./processor-time.ts";
 /**
  * What endpoints that do not answer cost one that does: from the commit of an event to its arrival, alone and beside them, in one run.
  * `--slow`: endpoints of the same tenant that take 18 s. `--holes`: endpoints of ten other tenants that never answer; beside them also
- * after a restart; their consumer is a process of its own. `--trace` prints what the deliveries did meanwhile, step by step, and how late turns of
+ * after a restart; their consumer is a process of its own. Beside them, at the same time, another process with a database of its own delivers the same stream
+ * to an endpoint that has no such neighbors (`--as-control`): what else the machine does touches both alike. `--trace` prints what the deliveries did meanwhile, step by step, and how late turns of
  * the event loop came. `--json` prints one line for the collection of all benchmarks.
  */
 const { values } = parseArgs({
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "15" },
     "per-second": { type: "string", default: "10" },
     trace: { type: "boolean", default: false },
+    "as-control": { type: "boolean", default: false },
     json: { type: "boolean", default: false },
   },
 });
@@ -193,10 +195,36 @@ const stream = async (tenantUuid: string): Promise<Lag> => {
   return summary(lagsOf(raised, await arrivals()));
 };
 
-const rows: { readonly what: string; readonly lag: Lag; readonly beside?: Lag }[] = [];
+const rows: { readonly what: string; readonly lag: Lag; readonly beside?: Lag; readonly control?: Lag }[] = [];
 const row = (what: string, lag: Lag, beside?: Lag): void => {
   rows.push(beside === undefined ? { what, lag } : { what, lag, beside });
   tellSteps(what);
+};
+
+/** The same without neighbors, in a process and a database of its own, until it is told to end. */
+const beControl = async (): Promise<void> => {
+  const healthy = await aTenant();
+  await endpoints(healthy, "/hook", 1);
+  const deliveries = await start();
+  await stream(healthy);
+  process.send?.("ready");
+  const ended = once(process, "disconnect");
+  process.on("message", () => void stream(healthy).then((lag) => process.send?.(lag)));
+  await ended;
+  await deliveries.stop(100);
+};
+const control = values["as-control"]
+  ? undefined
+  : fork(new URL(import.meta.url), ["--as-control", "--seconds", values.seconds, "--per-second", values["per-second"]], {
+      stdio: "inherit",
+    });
+/** One stream beside what there is, and the other process's at the same time. */
+const pair = async (what: string, healthy: string, alone?: Lag): Promise<Lag> => {
+  control?.send("stream");
+  const [lag, theirs] = await Promise.all([stream(healthy), control === undefined ? undefined : once(control, "message")]);
+  rows.push({ what, lag, ...(alone && { beside: alone }), ...(theirs && { control: theirs[0] as Lag }) });
+  tellSteps(what);
+  return lag;
 };
 
 /** Some that take 18 s, in the tenant of one that does not, and a neighbor. */
@@ -227,10 +255,9 @@ const besideHoles = async (): Promise<void> => {
   const healthy = await aTenant();
   await endpoints(healthy, "/hook", 1);
   let deliveries = await start();
-  await stream(healthy);
+  await Promise.all([stream(healthy), control === undefined ? undefined : once(control, "message")]);
   tellSteps("warming up");
-  const alone = await stream(healthy);
-  row("stream alone", alone);
+  const alone = await pair("stream alone", healthy);
   const tenants: string[] = [];
   for (let each = 0; each < TENANTS_OF_HOLES; each += 1) {
     const tenant = await aTenant();
@@ -239,41 +266,48 @@ const besideHoles = async (): Promise<void> => {
   }
   const ignored = new Map<string, number>();
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  row(`beside ${HOLES} that never answer`, await stream(healthy), alone);
+  await pair(`beside ${HOLES} that never answer`, healthy, alone);
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  row("their second event", await stream(healthy), alone);
+  await pair("their second event", healthy, alone);
   await deliveries.stop(100);
   deliveries = await start();
   for (const tenant of tenants) await raise(tenant, 1, ignored);
-  row("after a restart", await stream(healthy), alone);
+  await pair("after a restart", healthy, alone);
   await deliveries.stop(100);
   // How much the machine's other work alone has moved meanwhile.
   await db.control.query(
     "update delivery set state = 'cancelled', lease_owner = null, lease_until = null where state = 'pending'",
   );
   deliveries = await start();
-  row("stream alone, afterwards", await stream(healthy), alone);
+  await pair("stream alone, afterwards", healthy, alone);
   await deliveries.stop(100);
 };
 
 try {
-  if (SLOW > 0) await besideSlow();
-  if (HOLES > 0) await besideHoles();
+  if (values["as-control"]) await beControl();
+  else {
+    if (SLOW > 0) await besideSlow();
+    if (HOLES > 0) await besideHoles();
+  }
 
   if (values.json) console.log(JSON.stringify({ benchmark: "webhook-neighbors", rows }));
   else
-    for (const { what, lag, beside } of rows)
+    for (const { what, lag, beside, control: theirs } of rows)
       console.log(
         `${what.padEnd(44)} p50 ${String(lag.p50).padStart(6)} ms  p99 ${String(lag.p99).padStart(6)} ms` +
           (beside === undefined
             ? ""
             : `  x${(lag.p50 / Math.max(1, beside.p50)).toFixed(1)} / x${(lag.p99 / Math.max(1, beside.p99)).toFixed(1)}`) +
+          (theirs === undefined
+            ? ""
+            : `  at that time without: p50 ${theirs.p50} ms, p99 ${theirs.p99} ms, x${(lag.p50 / Math.max(1, theirs.p50)).toFixed(1)} / x${(lag.p99 / Math.max(1, theirs.p99)).toFixed(1)}`) +
           (lag.missing > 0 ? `  ${lag.missing} MISSING` : ""),
       );
 } finally {
   await http.close();
   sink.disconnect();
   holes.sink.disconnect();
+  if (control?.connected === true) control.disconnect();
   await db.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
