@@ -28,6 +28,35 @@ export async function letterToPdf(letter: Letter): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** Beyond it the words of a mail are no invoice; the mail itself is kept whole. */
+const MAX_TEXT = 30_000;
+const MAX_TEXT_LINES = 1_500;
+
+/** The words of a mail as PDF, below who sent it, when, and about what: letters alone, nothing of it is loaded or run. */
+export async function mailToPdf(mail: {
+  readonly from: string;
+  readonly at: string;
+  readonly subject: string;
+  readonly text: string;
+}): Promise<Buffer> {
+  const { PDFDocument, StandardFonts } = await import("@cantoo/pdf-lib");
+  const pdf = await PDFDocument.create();
+  const pen = openPen(pdf, await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold));
+  pdf.setTitle(mail.subject);
+  pen.columns(
+    [
+      ["From", mail.from],
+      ["Received", mail.at],
+      ["Subject", mail.subject],
+    ],
+    110,
+  );
+  pen.paragraph(mail.text.slice(0, MAX_TEXT).replaceAll("\r", "").split("\n").slice(0, MAX_TEXT_LINES).join("\n"));
+  const pages = pdf.getPages();
+  for (const [at, page] of pages.entries()) pen.footer(page, `${at + 1} of ${pages.length}`);
+  return Buffer.from(await pdf.save());
+}
+
 /** Begins a page of US Letter, to write on. */
 export function openPen(pdf: PDFDocument, plain: PDFFont, bold: PDFFont): Pen {
   return new Pen(() => pdf.addPage([WIDTH, HEIGHT]), plain, bold);

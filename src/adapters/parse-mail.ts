@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { htmlToText } from "html-to-text";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
+import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 
 /** A file of a mail, on the local disk until `close`. */
@@ -13,6 +14,8 @@ export interface MailFile {
   readonly content: SpoolFile;
   /** Its first bytes. */
   readonly head: Buffer;
+  /** Not taken as it is: files were taken out of it (`ignored`), or it could not be opened (`rejected`). Null: it is what it is. */
+  readonly note: { readonly outcome: "ignored" | "rejected"; readonly reason: string; readonly mediaType: string } | null;
 }
 
 /** A mail as it is read; texts are what their senders wrote, capped. */
@@ -126,10 +129,18 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
 /** The bytes are no mail that can be taken apart. */
 export class UnreadableMail extends Error {}
 
-/** Reads a raw message; mails within it too, three deep. The caller calls `close`: files lie on the disk until then. Throws `UnreadableMail`. */
+/** Documents of office programs are archives inside: they stay whole. */
+const OFFICE_NAME = /\.(?:xls[xmb]|doc[xm]|ppt[xm]|od[tsp])$/i;
+const PLAIN = { kind: "plain" } as const;
+const inside = (count: number, what: string): string => `${what}: ${count === 1 ? "1 file is" : `${count} files are`} in it.`;
+const cleanName = (name: string, number: number): string =>
+  clean(name, 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${number}`;
+
+/** Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk until then. Throws `UnreadableMail`. */
 export async function parseMail(raw: Readable, folder: string): Promise<ParsedMail & { close(): Promise<void> }> {
   const files: MailFile[] = [];
   let leftOut = 0;
+  const budget = { ...UNPACK_LIMITS };
   let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<{ headers: Map<string, unknown>; text: string }> => {
     const parser = new MailParser({
@@ -167,22 +178,49 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     try {
       const head = await writePart(part.content as Readable, content);
       if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
-      if (part.contentType === MESSAGE && depth < MAX_DEPTH) {
-        await readInto(content.read(), depth + 1);
-        return;
-      }
-      files.push({
-        name: clean(part.filename ?? "", 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${files.length + 1}`,
+      const file: MailFile = {
+        name: cleanName(part.filename ?? "", files.length + 1),
         saidType: clean(part.contentType, 255),
         isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
         content,
         head,
-      });
+        note: null,
+      };
+      const at = files.push(file) - 1;
       isKept = true;
+      if (part.contentType !== MESSAGE) return openFile(at, depth);
+      if (depth >= MAX_DEPTH) return noteAt(at, "rejected", "A mail within mails within the mail is not opened.", MESSAGE);
+      await readInto(content.read(), depth + 1);
+      noteAt(at, "ignored", inside(files.length - at - 1, "A mail within the mail"), MESSAGE);
     } finally {
       // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
       if (!isKept) await content.close();
     }
+  };
+  const noteAt = (at: number, outcome: "ignored" | "rejected", reason: string, mediaType: string): void => {
+    const file = files[at];
+    if (file !== undefined) files[at] = { ...file, note: { outcome, reason, mediaType } };
+  };
+  /** Takes out what lies in a file, where it is a container; what lies there is looked at alike. */
+  const openFile = async (at: number, depth: number): Promise<void> => {
+    const file = files[at];
+    if (file === undefined) return;
+    const opened = OFFICE_NAME.test(file.name) ? PLAIN : await openContainer(file, folder, budget);
+    if (opened.kind === "plain") return;
+    if (opened.kind === "refused") return noteAt(at, "rejected", opened.reason, opened.mediaType);
+    leftOut += opened.leftOut;
+    for (const [number, inner] of opened.files.entries()) {
+      const content = inner.content ?? (await openSpoolFile(folder));
+      const head = await content.readAt(0, HEAD_BYTES);
+      const saidType = "application/octet-stream";
+      const note = inner.refusal === null ? null : { outcome: "rejected" as const, reason: inner.refusal, mediaType: saidType };
+      const place = files.push({ name: cleanName(inner.name, number + 1), saidType, isRelated: false, content, head, note }) - 1;
+      if (note !== null) continue;
+      if (depth < MAX_DEPTH) await openFile(place, depth + 1);
+      else if ((await openContainer({ content, head }, folder, { bytes: 0, files: 0 })).kind !== "plain")
+        noteAt(place, "rejected", "An archive within archives is not opened: send the files themselves.", saidType);
+    }
+    noteAt(at, "ignored", inside(opened.files.length, "Opened"), opened.mediaType);
   };
   const close = async (): Promise<void> => {
     await Promise.all(files.map((file) => file.content.close()));

@@ -8,6 +8,7 @@ import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { blockMail, releaseMail, reprocessMail } from "#usecases/mail/decide-mail.ts";
 import { listMail, readMailMessage, readRawMail } from "#usecases/mail/list-mail.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { aTnef, aZip } from "../builders/containers.ts";
 import { file210 } from "../builders/edi-files.ts";
 import { setQuota } from "../fixtures/set-quota.ts";
 import { aService } from "../service.ts";
@@ -123,6 +124,78 @@ describe("mail that comes in", () => {
     assert.equal(mail.text?.trim(), "Invoice 4711 for you\n\nPay");
     const long = await send({ from: "html@proven.example", text: "", html: `<p>first</p>${"<div>".repeat(400_000)}` });
     assert.deepEqual([long.outcome, long.text === null], ["quarantined", false]);
+  });
+
+  test("whose files lie in an archive or in winmail.dat gives them out, each with what became of it", async () => {
+    const mail = await send({
+      from: "billing@proven.example",
+      attachments: [
+        {
+          filename: "march.zip",
+          content: aZip([
+            { name: "z/4711.pdf", content: Buffer.concat([PDF, Buffer.from("4711")]) },
+            { name: "z/rates.xlsx", content: "no archive" },
+            { name: "z/secret.pdf", content: PDF, isEncrypted: true },
+          ]),
+        },
+        { filename: "winmail.dat", content: aTnef([{ name: "4712.pdf", content: Buffer.concat([PDF, Buffer.from("4712")]) }]) },
+      ],
+    });
+    assert.equal(mail.outcome, "document");
+    assert.deepEqual(
+      mail.attachments.map(({ name, outcome }) => [name, outcome]),
+      [
+        ["march.zip", "ignored"],
+        ["4711.pdf", "document"],
+        ["rates.xlsx", "rejected"],
+        ["secret.pdf", "rejected"],
+        ["winmail.dat", "ignored"],
+        ["4712.pdf", "document"],
+      ],
+    );
+    assert.deepEqual(
+      mail.attachments.filter(({ outcome }) => outcome === "ignored").map(({ reason, mediaType }) => [mediaType, reason]),
+      [
+        ["application/zip", "Opened: 3 files are in it."],
+        ["application/ms-tnef", "Opened: 1 file is in it."],
+      ],
+    );
+  });
+
+  test("with an electronic invoice in XML keeps it as a document", async () => {
+    const ubl =
+      '<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by a machine -->\n<ubl:Invoice xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>1</ID></ubl:Invoice>';
+    const page = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><body/></html>';
+    const mail = await send({
+      attachments: [
+        { filename: "invoice.xml", content: ubl },
+        { filename: "page.xml", content: page },
+      ],
+    });
+    assert.deepEqual(
+      mail.attachments.map(({ name, outcome, mediaType }) => [name, outcome, mediaType]),
+      [
+        ["invoice.xml", "document", "application/xml"],
+        ["page.xml", "rejected", mail.attachments[1]?.mediaType],
+      ],
+    );
+  });
+
+  test("that is itself the invoice is kept as a PDF of its words; other words are not", async () => {
+    const mail = await send({
+      subject: "Invoice 4711/2 \u2192 Lakeside",
+      text: "Freight bill no. 4711\nLinehaul   USD 1,250.00\nFuel       USD 96.50\n\u0421\u043F\u0430\u0441\u0438\u0431\u043E",
+    });
+    assert.equal(mail.outcome, "document");
+    const [pdf] = mail.attachments;
+    assert.deepEqual(
+      [pdf?.name, pdf?.mediaType, pdf?.outcome],
+      ["Invoice 4711_2 \u2192 Lakeside.pdf", "application/pdf", "document"],
+    );
+    const bytes = await service.context.outside.blobs.read(tenant.tenantUuid, pdf?.blobHash ?? "");
+    assert.match(bytes?.subarray(0, 5).toString() ?? "", /%PDF-/);
+    const chat = await send({ subject: "Question", text: "When is the next pickup? Call 555 0100." });
+    assert.deepEqual([chat.outcome, chat.attachments], ["rejected", []]);
   });
 
   test("that came before makes nothing again, by its Message-ID or by its files", async () => {

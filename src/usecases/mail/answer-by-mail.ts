@@ -119,9 +119,13 @@ interface KeptAttachment {
 }
 
 async function keepAttachments(context: Context, tenant: Tenant, { parsed }: JudgedMail): Promise<readonly KeptAttachment[]> {
-  const names = uniqueNames(parsed.files.map(({ name }) => name));
+  // What was opened stands there by what was in it.
+  const files = parsed.files.filter(
+    ({ note, content }) => note === null || (note.outcome === "rejected" && content.digest().bytes > 0),
+  );
+  const names = uniqueNames(files.map(({ name }) => name));
   const kept: KeptAttachment[] = [];
-  for (const [at, file] of parsed.files.entries()) {
+  for (const [at, file] of files.entries()) {
     const { hash, bytes, pendingUuid } = await keepFile(context, tenant.tenantUuid, file.content);
     kept.push({
       pendingUuid,

@@ -1,3 +1,4 @@
+import { mailToPdf } from "#adapters/letter-to-pdf.ts";
 import type { MailFile } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertDocument } from "#db/queries/document/document.ts";
@@ -6,8 +7,9 @@ import { listPartnersOfVendor } from "#db/queries/edi/edi-partners.ts";
 import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incoming-mail.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
+import { mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { keepFile } from "../file/keep-file.ts";
+import { keepFile, type KeptFile } from "../file/keep-file.ts";
 import { receiveX12 } from "../edi/receive-x12.ts";
 import type { JudgedMail, TakenFiles } from "./judged-mail.ts";
 
@@ -18,6 +20,10 @@ export interface MailOfVendor extends JudgedMail {
 
 const UNKNOWN_BYTES = "application/octet-stream";
 const X12 = "application/edi-x12";
+const XML = "application/xml";
+/** Roots of electronic invoices: UBL, UN/CEFACT (Factur-X, XRechnung), FatturaPA. */
+const INVOICE_XML =
+  /^\uFEFF?\s*<(?:[^]{0,3000}?<)??(?:\w{1,20}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
 /** Logos and signatures under a text are smaller than any page that somebody scanned. */
 const MAX_DECORATION_BYTES = 100_000;
 /** ISA06, the sender of an interchange: fifteen characters at a fixed place. */
@@ -26,23 +32,29 @@ const ISA06 = [35, 50] as const;
 /** What the bytes of a file say it is; X12 begins with its envelope. */
 const typeOf = (file: MailFile): string => {
   const type = mediaTypeOf(file.head);
-  return type === UNKNOWN_BYTES && /^\s*ISA[^\w\s]/.test(file.head.toString("latin1")) ? X12 : type;
+  if (type !== UNKNOWN_BYTES) return type;
+  if (/^\s*ISA[^\w\s]/.test(file.head.toString("latin1"))) return X12;
+  return INVOICE_XML.test(file.head.toString("utf8")) ? XML : type;
 };
 
 const EXPLAINED: readonly (readonly [RegExp, string])[] = [
-  [/\.zip$/i, "Archives are not opened: send the files themselves."],
-  [/^winmail\.dat$/i, "It is a file of Outlook's own: send the files themselves, or mail as HTML."],
+  [/\.(?:rar|7z|t?gz|tar)$/i, "Of archives ZIP is opened: send it as that, or the files themselves."],
   [/\.(?:xlsx?|csv|docx?)$/i, "Of documents, PDF, PNG, JPEG and TIFF are taken, and X12 of EDI."],
 ];
 const refusalOf = (name: string): string =>
-  EXPLAINED.find(([pattern]) => pattern.test(name))?.[1] ?? "Its bytes are no PDF, PNG, JPEG, TIFF or X12.";
+  EXPLAINED.find(([pattern]) => pattern.test(name))?.[1] ??
+  "Its bytes are no PDF, PNG, JPEG, TIFF, ZIP, X12 or electronic invoice in XML.";
 
-/** Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. */
+/**
+ * Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. Where there is none, and its words
+ * may be the invoice, they are kept as a PDF.
+ */
 export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<TakenFiles> {
   const names = uniqueNames(mail.parsed.files.map(({ name }) => name));
   const attachments: AttachmentRow[] = [];
   for (const [at, file] of mail.parsed.files.entries())
     attachments.push(await takeFile(context, tx, tenant, { mail, file: { ...file, name: names[at] ?? file.name } }));
+  if (mayBeItself(mail, attachments)) attachments.push(await takeText(context, tx, tenant, mail));
   const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
   const left = mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have 50.`;
   if (has("invoice")) return { outcome: "invoice", reason: left, attachments };
@@ -54,30 +66,47 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
   return { outcome: "rejected", reason: left === null ? why : `${why} ${left}`, attachments };
 }
 
-interface FileOfMail {
-  readonly mail: MailOfVendor;
-  readonly file: MailFile;
+const mayBeItself = ({ row, parsed }: MailOfVendor, attachments: readonly AttachmentRow[]): boolean =>
+  row.address === "invoices" &&
+  attachments.every(({ outcome }) => outcome === "ignored") &&
+  mayBeInvoice(parsed.subject, parsed.text);
+
+/** The words of a mail as a document: a draft, as any paper that came. */
+async function takeText(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<AttachmentRow> {
+  const from = mail.parsed.from[0] ?? mail.row.envelopeFrom;
+  const pdf = await mailToPdf({ from, at: mail.row.receivedAt, subject: mail.parsed.subject, text: mail.parsed.text });
+  const kept = await keepFile(context, tenant.tenantUuid, pdf);
+  const name = `${
+    mail.parsed.subject
+      .replaceAll(/[\p{Cc}/\\]/gu, "_")
+      .slice(0, 100)
+      .trim() || "Mail"
+  }.pdf`;
+  const documentUuid = await addDocument(context, tx, tenant, { mail, kept, name, mediaType: "application/pdf" });
+  return {
+    name,
+    mediaType: "application/pdf",
+    bytes: kept.bytes,
+    blobHash: kept.hash,
+    outcome: "document",
+    reason: "The words of the mail, which may be the invoice.",
+    documentUuid,
+  };
 }
 
-async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
-  const mediaType = typeOf(file);
-  const { hash, bytes } = file.content.digest();
-  const row = { name: file.name, mediaType, bytes, blobHash: hash, reason: null, documentUuid: null };
-  if (bytes === 0) return { ...row, outcome: "rejected", reason: "It is empty." };
-  if (mediaType === X12) return { ...row, ...(await takeX12(context, tx, tenant, { mail, file })) };
-  if (mediaType === UNKNOWN_BYTES) return { ...row, mediaType: file.saidType, outcome: "rejected", reason: refusalOf(file.name) };
-  if (file.isRelated && mediaType !== "application/pdf" && bytes < MAX_DECORATION_BYTES)
-    return { ...row, outcome: "ignored", reason: "A small image within the text: a logo or a signature." };
-  const before = await findMailedDocument(tx, hash);
-  if (before !== undefined)
-    return { ...row, outcome: "duplicate", reason: "The same file came by mail before.", documentUuid: before };
-  const kept = await keepFile(context, tenant.tenantUuid, file.content);
+async function addDocument(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  file: { readonly mail: MailOfVendor; readonly kept: KeptFile; readonly name: string; readonly mediaType: string },
+): Promise<string> {
+  const { mail, kept, name, mediaType } = file;
   const documentUuid = context.newUuid();
   await insertDocument(tx, {
     documentUuid,
     type: "Unset",
     approved: false,
-    filename: file.name,
+    filename: name,
     mediaType,
     blobHash: kept.hash,
     bytes: kept.bytes,
@@ -87,6 +116,29 @@ async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, 
     by: `mail:${mail.parsed.from[0] ?? mail.row.envelopeFrom}`,
   });
   await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
+  return documentUuid;
+}
+
+interface FileOfMail {
+  readonly mail: MailOfVendor;
+  readonly file: MailFile;
+}
+
+async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
+  const mediaType = typeOf(file);
+  const { hash, bytes } = file.content.digest();
+  const row = { name: file.name, mediaType, bytes, blobHash: hash, reason: null, documentUuid: null };
+  if (file.note !== null) return { ...row, ...file.note };
+  if (bytes === 0) return { ...row, outcome: "rejected", reason: "It is empty." };
+  if (mediaType === X12) return { ...row, ...(await takeX12(context, tx, tenant, { mail, file })) };
+  if (mediaType === UNKNOWN_BYTES) return { ...row, mediaType: file.saidType, outcome: "rejected", reason: refusalOf(file.name) };
+  if (file.isRelated && mediaType !== "application/pdf" && bytes < MAX_DECORATION_BYTES)
+    return { ...row, outcome: "ignored", reason: "A small image within the text: a logo or a signature." };
+  const before = await findMailedDocument(tx, hash);
+  if (before !== undefined)
+    return { ...row, outcome: "duplicate", reason: "The same file came by mail before.", documentUuid: before };
+  const kept = await keepFile(context, tenant.tenantUuid, file.content);
+  const documentUuid = await addDocument(context, tx, tenant, { mail, kept, name: file.name, mediaType });
   return { ...row, outcome: "document", documentUuid };
 }
 

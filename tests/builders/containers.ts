@@ -1,0 +1,90 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly content: Buffer | string;
+  /** What the archive says of it instead of the truth. */
+  readonly saidBytes?: number;
+  readonly saidCrc?: number;
+  readonly isEncrypted?: boolean;
+  readonly method?: number;
+}
+
+/** A ZIP archive (APPNOTE 6.3), deflated. */
+export function aZip(entries: readonly ZipEntry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, saidBytes, saidCrc, isEncrypted = false, method = 8 } of entries) {
+    const bytes = Buffer.from(content);
+    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
+    const named = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE((isEncrypted ? 1 : 0) | 0x800, 2);
+    head.writeUInt16LE(method, 4);
+    head.writeUInt32LE(saidCrc ?? crc32(bytes), 10);
+    head.writeUInt32LE(packed.length, 14);
+    head.writeUInt32LE(saidBytes ?? bytes.length, 18);
+    head.writeUInt16LE(named.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), head, named, packed]);
+    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002", "latin1"), Buffer.from([20, 0]), head, place, named]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", 0, "latin1");
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
+const attribute = (level: number, id: number, data: Buffer): Buffer => {
+  const head = Buffer.alloc(9);
+  head.writeUInt8(level, 0);
+  head.writeUInt32LE(id, 1);
+  head.writeUInt32LE(data.length, 5);
+  const check = Buffer.alloc(2);
+  check.writeUInt16LE(
+    data.reduce((sum, byte) => (sum + byte) & 0xffff, 0),
+    0,
+  );
+  return Buffer.concat([head, data, check]);
+};
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value >>> 0, 0);
+  return bytes;
+};
+const paddedTo4 = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
+const property = (tag: number, value: Buffer): Buffer => Buffer.concat([u32(tag), u32(1), u32(value.length), paddedTo4(value)]);
+
+/** A TNEF stream as Outlook sends it. `inner`: instead of a file a message of the same form. */
+export function aTnef(files: readonly { readonly name: string; readonly content: Buffer; readonly inner?: true }[]): Buffer {
+  return Buffer.concat([
+    u32(0x223e9f78),
+    Buffer.from([1, 0]),
+    attribute(1, 0x00089006, u32(0x00010000)),
+    ...files.flatMap(({ name, content, inner }) => [
+      attribute(2, 0x00069002, Buffer.alloc(14)),
+      attribute(2, 0x00018010, Buffer.from(`${name.slice(0, 6).toUpperCase()}~1\u0000`, "latin1")),
+      ...(inner === true ? [] : [attribute(2, 0x0006800f, content)]),
+      attribute(
+        2,
+        0x00069005,
+        Buffer.concat([
+          u32(inner === true ? 3 : 2),
+          // A number first: what is not wanted is stepped over.
+          Buffer.concat([u32(0x37050003), u32(1)]),
+          property(0x3707001f, Buffer.from(`${name}\u0000`, "utf16le")),
+          ...(inner === true ? [property(0x3701000d, Buffer.concat([Buffer.alloc(16, 7), content]))] : []),
+        ]),
+      ),
+    ]),
+  ]);
+}
