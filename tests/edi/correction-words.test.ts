@@ -149,3 +149,16 @@ test("the doubt says where and which words, in a sentence", () => {
   assert.match(doubt!.message, /^K1 says "BALANCE DUE REBILL", and B308 says nothing of an earlier invoice/);
   assert.equal(correctionWordsIn("Add-Bill #2", "remark"), "add bill");
 });
+
+test("charges that come late are a follow-up; terms that speak of late charges are none", () => {
+  for (const text of ["LATE CHARGES", "Late charge", "LATE CHGS FOR PRO 123", "LATE BILLING"])
+    assert.notDeepEqual(inK1(text), [], text);
+  for (const text of [
+    "SUBJECT TO LATE CHARGES",
+    "LATE CHARGES APPLY AFTER 30 D",
+    "LATE CHARGES OF 1.5% A MONTH",
+    "LATE DELIVERY",
+    "LATE BILL OF LADING",
+  ])
+    assert.deepEqual(inK1(text), [], text);
+});

@@ -11,6 +11,7 @@ import type { AuditFacts } from "./audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
+import { comparedAs } from "./deficit-freight.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "./message-data.ts";
 import { newRow } from "./compared-code.ts";
@@ -135,11 +136,12 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
       ordered.push(...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book, isCredit) : resolved));
     });
   }
+  const asCompared = comparedAs(invoice.charges, ordered, book);
   const rowOfLine: ComparedCode[] = [];
   let billedAsWritten = ZERO;
   for (let at = 0; at < invoice.charges.length; at += 1) {
     const charge = invoice.charges[at] as Charge;
-    const row = rowOf(book.resolve(charge.name));
+    const row = rowOf(asCompared(book.resolve(charge.name)));
     row.billedAsWritten = plus(row.billedAsWritten, charge.amount);
     row.lines.push(at);
     rowOfLine.push(row);

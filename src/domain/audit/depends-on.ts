@@ -31,6 +31,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-repeats-original",
   "correction-held",
   "charge-missing",
+  "currency-mismatch",
   "charge-not-on-order",
   "charge-over-tolerance",
   "charge-under-tolerance",

@@ -98,6 +98,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a tax in several lines of whole cents is rounded by each of them; rated weights and distances are the sum of a code's lines",
       "a credit of what was paid of a code that no order names is right, and one of what a recovery asks for, or of a part of it",
       "amounts are written with the decimals of their currency; what a receipt bore of earlier invoices is not said to support what is billed now",
+      "deficit freight beside its linehaul is compared as linehaul, where no order names it",
       "what was paid, got back, withheld or agreed to on an order that is in another currency now is converted, and looked at by a person where no rate is known",
       "what a person agreed to beyond the order, or papers bore out, is not taken back from the next right invoice, and not agreed to again",
     ],

@@ -13,6 +13,8 @@ export interface RecoveryClaim {
   readonly tenantName: string;
   readonly orderNumber: string;
   readonly orderVersion: number;
+  /** The order's own numbers: told where no invoice has one of their kind. */
+  readonly orderReferences: readonly Reference[];
   readonly vendorName: string | null;
   readonly scac: string | null;
   readonly currency: Currency;
@@ -90,11 +92,12 @@ const listed = (label: string, values: readonly (string | null)[]): readonly (re
   return given.length === 0 ? [] : [[label, given.join(", ")]];
 };
 
-const numbersOf = (invoices: readonly RecoveredInvoice[], kind: ReferenceKind, label: string) =>
-  listed(
-    label,
-    invoices.flatMap(({ references }) => references.filter(({ type }) => referenceKind(type) === kind).map(({ value }) => value)),
-  );
+const numbersOf = ({ invoices, orderReferences }: RecoveryClaim, kind: ReferenceKind, label: string) => {
+  const numbersIn = (references: readonly Reference[]): readonly string[] =>
+    references.filter(({ type }) => referenceKind(type) === kind).map(({ value }) => value);
+  const own = invoices.flatMap(({ references }) => numbersIn(references));
+  return listed(label, own.length > 0 ? own : numbersIn(orderReferences));
+};
 
 /** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he billed in. */
 export function recoveryLetter(claim: RecoveryClaim): Letter {
@@ -113,8 +116,8 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
     facts: [
       ["Order", `${claim.orderNumber}, version ${claim.orderVersion}`],
       ...(vendor.length === 0 ? [] : [["Carrier", vendor.join(", ")] as const]),
-      ...numbersOf(claim.invoices, "PRONumber", "PRO number"),
-      ...numbersOf(claim.invoices, "BOLNumber", "BOL number"),
+      ...numbersOf(claim, "PRONumber", "PRO number"),
+      ...numbersOf(claim, "BOLNumber", "BOL number"),
       ...listed(
         "Ship date",
         claim.invoices.map(({ shipOn }) => shipOn),

@@ -109,6 +109,7 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
       tenantName: tenant.name,
       orderNumber: recovery.orderNumber,
       orderVersion: recovery.orderVersion,
+      orderReferences: orderFromStored(recovery.orderBody).references,
       vendorName: recovery.vendorName ?? recovery.vendorExternalId,
       scac: recovery.vendorScac,
       currency: recovery.currency,

@@ -24,6 +24,7 @@ const READ_BILLS = [
   "balance-due-repeats-original",
   "correction-held",
   "charge-missing",
+  "currency-mismatch",
   "charge-not-on-order",
   "charge-over-tolerance",
   "charge-under-tolerance",

@@ -10,6 +10,7 @@ const CLAIM: RecoveryClaim = {
   tenantName: "Shipper Inc",
   orderNumber: "ORD-7",
   orderVersion: 3,
+  orderReferences: [],
   vendorName: "Acme Freight",
   scac: "ACMF",
   currency: "CAD",
@@ -166,6 +167,15 @@ test("it names what a claims office finds the invoices by, each once", () => {
     ["PRO number", "P-1, P-2"],
     ["BOL number", "B-1"],
     ["Ship date", "2026-02-20"],
+  ]);
+  const ofOrder = recoveryLetter({
+    ...CLAIM,
+    orderReferences: references(["PRO", "P-9"], ["BOL", "B-9"]),
+    invoices: [invoice("INV-1", null, references(["BOL", "B-1"]))],
+  });
+  assert.deepEqual(ofOrder.facts.slice(2, 4), [
+    ["PRO number", "P-9"],
+    ["BOL number", "B-1"],
   ]);
   assert.deepEqual(table.rows[0], ["INV-1", "2026-02-26", "2026-03-01", "500.00"]);
 });
