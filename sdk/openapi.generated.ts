@@ -2362,8 +2362,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far a change of codes or rates is
-         * @description After charge codes or exchange rates were changed, open invoices are looked at, and those audited again that the change touches. Empty: none is under way.
+         * How far a change of codes, rates or overrides is
+         * @description After charge codes, exchange rates or overrides of the policy were changed, open invoices are looked at, and those audited again that the change touches. Any other change of the policy has all of them audited again, and does not stand here. Empty: none is under way.
          */
         get: operations["listReaudits"];
         put?: never;
@@ -8396,8 +8396,8 @@ export interface components {
                 /** @description Open invoices when it began. */
                 of: number;
                 /** @enum {string} */
-                setting: "charge-codes" | "fx-rates";
-                /** @description Those whose audit says something else now: they are audited again. */
+                setting: "charge-codes" | "fx-rates" | "audit-policy";
+                /** @description Those that it is about, or whose audit says something else now: they are audited again. */
                 touched: number;
             }[];
         };

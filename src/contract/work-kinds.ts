@@ -17,7 +17,7 @@ export const WORK_KINDS = {
   "expire-change": "a change that takes two people was confirmed or refused by nobody in its time: it never takes effect",
   "apply-settings": "a change of charge codes, rates, terms or partners that was made for this day takes effect",
   "reaudit-touched":
-    "charge codes or exchange rates were changed: open invoices are looked at, some at a time, and those audited again whose audit says something else now",
+    "charge codes, exchange rates or overrides of the policy were changed: open invoices are looked at, some at a time, and those audited again that the change touches",
   "put-out-edi": "the answers to an interchange of the drop folder are put there again",
 } as const;
 

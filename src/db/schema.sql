@@ -95,6 +95,7 @@ create table auth.twoFactor (
   verified boolean,
   "failedVerificationCount" integer,
   "lockedUntil" timestamp with time zone,
+  "lastUsedStep" bigint,
   constraint "twoFactor_userId_key" UNIQUE ("userId"),
   constraint "twoFactor_pkey" PRIMARY KEY (id),
   constraint "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE

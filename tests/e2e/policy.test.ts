@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
+import { readPolicy } from "#usecases/policy/read-policy.ts";
 import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -133,6 +135,41 @@ describe("the audit policy in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByText("Administrators change it").waitFor();
     assert.equal(await page.getByRole("button", { name: "Publish…" }).count(), 0);
     assert.notEqual(await page.getByLabel("Invoice total, over: amount").getAttribute("readonly"), null);
+    await page.context().close();
+  });
+
+  it("tells how far the look at the open invoices is that a change of overrides has begun", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, admin, "/policy");
+    // An audit that began before: the look waits for it.
+    const { db } = app.service.context;
+    let end = (): void => {};
+    let begun = (): void => {};
+    const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
+    const audit = db.inTenant(app.tenant.tenantUuid, async (tx) => {
+      await tx.query("select pg_current_xact_id()");
+      begun();
+      await new Promise<void>((resolve) => (end = resolve));
+    });
+    await isUnderWay;
+    const { inForce } = await readPolicy(app.service.context, app.tenant.tenant);
+    const actor = { id: "key:test", name: "Test", approvalLimit: null };
+    const overrides = [{ when: { vendor: "ACME" }, charge: { over: { amount: "3" } } }];
+    const changed = await changeAuditPolicy(app.service.context, app.tenant.tenant, actor, {
+      policy: { ...(inForce?.body as object), overrides },
+      eTag: null,
+    });
+    assert.ok(changed.ok, JSON.stringify(changed));
+    await page.reload();
+    const line = page.getByText("Overrides of the policy: 0 of 3 open invoices looked at, 0 audited again");
+    await line.waitFor();
+    const shots = process.env["SCREENSHOTS"];
+    if (shots !== undefined) await page.screenshot({ path: `${shots}/policy-reaudit.png` });
+    assert.deepEqual(await seriousFindings(page), []);
+    end();
+    await audit;
+    await line.waitFor({ state: "detached", timeout: 60_000 });
+    assert.deepEqual(troubles, []);
     await page.context().close();
   });
 

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { changeChargeCodes, readChargeCodes } from "#usecases/charge/charge-codes.ts";
+import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { changeFxRates } from "#usecases/charge/fx-rates.ts";
 import { listReaudits, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import type { Reaudit } from "#usecases/setting/start-reaudit.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aService } from "../service.ts";
 
+const CUSTOMER = { externalId: "PAPER", name: "Paper Mill", billingTerms: "Net30", currency: "USD", charges: [] };
 const CHANGE = { actor: { id: "key:test", name: "Test", approvalLimit: null }, eTag: null, effectiveFrom: null };
 
 /** A tenant with open invoices, of which the last one bills something that nobody knows. */
@@ -94,6 +96,58 @@ suite("a change of what any audit may read", () => {
       changeFxRates(service.context, office.tenant, [{ from: "USD", to: "CAD", rate: value, date: "2026-01-01" }], CHANGE);
     assert.deepEqual(await office.again(() => rate("1.30")), ["I-CAD"]);
     assert.deepEqual(await office.again(() => rate("1.45")), ["I-CAD"]);
+  });
+
+  test("of the policy's overrides has those audited again that they are about, whatever their day; of anything else all", async () => {
+    const service = await aService();
+    const office = await anOffice(service);
+    await office.acceptOrder(
+      anOrderBody({ orderNumber: "SO-2", charges: [["LINEHAUL", "100.00"]], more: { customer: CUSTOMER } }),
+    );
+    await office.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-CUST", order: "SO-2", charges: [["LINEHAUL", "190.00"]] }));
+    await service.work();
+    const all = ["I-1", "I-2", "I-3", "I-CUST"];
+    const publish = (policy: object) => () =>
+      changeAuditPolicy(service.context, office.tenant, CHANGE.actor, { policy, eTag: null }).then((outcome) =>
+        assert.ok(outcome.ok, JSON.stringify(outcome)),
+      );
+    const ofCustomer = { when: { customer: CUSTOMER.externalId }, charge: { over: { amount: "100" } } };
+    const ofNobody = { when: { vendor: "NOBODY" }, charge: { over: { amount: "100" } } };
+    assert.deepEqual(await office.again(publish({ overrides: [ofNobody] })), []);
+    assert.deepEqual(await office.again(publish({ overrides: [ofNobody, ofCustomer] })), ["I-CUST"]);
+    assert.deepEqual(await office.again(publish({ overrides: [ofNobody, ofCustomer] })), []);
+    const later = { ...ofCustomer, effectiveFrom: "2099-01-01" };
+    assert.deepEqual(await office.again(publish({ overrides: [ofNobody, later] })), ["I-CUST"]);
+    assert.deepEqual(await office.again(publish({ overrides: [later, ofNobody] })), ["I-CUST"], "findings tell its place");
+    assert.deepEqual(await office.again(publish({ overrides: [] })), ["I-CUST"]);
+    assert.deepEqual(await office.again(publish({ overrides: [{ ...ofNobody, when: { chargeCode: "FUEL" } }] })), all);
+    assert.deepEqual(await office.again(publish({ charge: { over: { amount: "3" } } })), all, "a setting of its own");
+    assert.deepEqual(
+      await office.again(publish({ charge: { over: { amount: "3" } }, rules: { "weight-variance": "off" } })),
+      all,
+    );
+  });
+
+  test("of the policy comes to what was audited by any version before the one in force", async () => {
+    const service = await aService();
+    const office = await service.tenant();
+    await office.acceptOrder(anOrderBody({ orderNumber: "SO-9", charges: [["LINEHAUL", "100.00"]] }));
+    await office.acceptInvoice(anInvoiceBody({ invoiceNumber: "I-9", order: "SO-9", charges: [["LINEHAUL", "101.50"]] }));
+    await service.work();
+    assert.equal((await office.invoice("I-9")).verdict, "approve");
+    const publish = async (policy: object): Promise<void> => {
+      const outcome = await changeAuditPolicy(service.context, office.tenant, CHANGE.actor, { policy, eTag: null });
+      assert.ok(outcome.ok);
+    };
+    // Two at once, of which the second one differs from the first in an override of nobody alone.
+    await publish({ total: { over: { amount: "0" } }, charge: { over: { amount: "0" } } });
+    await publish({
+      total: { over: { amount: "0" } },
+      charge: { over: { amount: "0" } },
+      overrides: [{ when: { vendor: "NOBODY" }, charge: { over: { amount: "9" } } }],
+    });
+    await service.work();
+    assert.equal((await office.invoice("I-9")).verdict, "dispute");
   });
 
   test("waits for audits that began before it, and says how far it is", async () => {

@@ -64,6 +64,8 @@ suite("a second factor", () => {
     const signIn = () => send("POST", "/auth/sign-in/email", "", { email, password: PASSWORD });
     return { email, userId: made.value.userId, signIn, cookie: (await signIn()).cookie };
   };
+  /** The code of the next 30 s, which counts already: the one of now was used to set the app up. */
+  const nextCode = (secret: string): Promise<string> => codeOf(secret, Date.now() + 30_000);
   const setUp = async (cookie: string) => {
     const begun = await send("POST", "/manage/account/second-factor", cookie, { password: PASSWORD });
     assert.equal(begun.status, 201, begun.text);
@@ -90,11 +92,11 @@ suite("a second factor", () => {
     assert.equal((await send("GET", "/manage/me", first.cookie)).status, 401, "a password alone is no session");
     const wrong = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: "000000" });
     assert.equal(wrong.status, 401, wrong.text);
-    const right = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await codeOf(secret) });
+    const right = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await nextCode(secret) });
     assert.equal(right.status, 200, right.text);
     assert.equal(right.body.token, undefined);
     assert.equal((await send("GET", "/manage/me", right.cookie)).status, 200);
-    const again = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await codeOf(secret) });
+    const again = await send("POST", "/auth/two-factor/verify-totp", first.cookie, { code: await nextCode(secret) });
     assert.equal(again.status, 401, "a first step is used once");
   });
 
@@ -151,13 +153,37 @@ suite("a second factor", () => {
     const { secret } = await setUp(ana.cookie);
     const first = await ana.signIn();
     const proved = await send("POST", "/auth/two-factor/verify-totp", first.cookie, {
-      code: await codeOf(secret),
+      code: await nextCode(secret),
       trustDevice: true,
     });
     assert.equal(proved.status, 200, proved.text);
     assert.doesNotMatch(proved.cookie, /trust/);
     const again = await send("POST", "/auth/sign-in/email", proved.cookie, { email: ana.email, password: PASSWORD });
     assert.equal(again.body.twoFactorRedirect, true);
+  });
+
+  test("a code of the app works once, however quickly it comes again and wherever it is given", async () => {
+    const { tenantUuid } = await service.tenant();
+    const ana = await aPerson(tenantUuid, "approver");
+    const begun = await send("POST", "/manage/account/second-factor", ana.cookie, { password: PASSWORD });
+    const { secret } = begun.body as { readonly secret: string };
+    const [now, next] = await Promise.all([codeOf(secret), nextCode(secret)]);
+    const confirmed = await send("POST", "/manage/account/second-factor/confirm", ana.cookie, { code: now });
+    assert.equal(confirmed.status, 204, confirmed.text);
+    const enter = async (code: string) => send("POST", "/auth/two-factor/verify-totp", (await ana.signIn()).cookie, { code });
+    assert.equal((await enter(now)).status, 401, "it was used to set the app up");
+    const both = await Promise.all([enter(next), enter(next)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401]);
+    const refused = both.find(({ status }) => status === 401) ?? assert.fail();
+    assert.doesNotMatch(refused.cookie, /session_token=[^;]/, "no session for whoever looked over a shoulder");
+    const { cookie } = both.find(({ status }) => status === 200) ?? assert.fail();
+    assert.equal((await send("GET", "/manage/me", cookie)).status, 200);
+    assert.equal((await send("GET", "/manage/account/sessions", cookie)).body.items.length, 2, "the one refused is gone");
+    for (const code of [next, now]) {
+      const again = await send("POST", "/auth/prove", cookie, { code });
+      assert.equal(again.status, 400);
+      assert.match(again.text, /was used already/);
+    }
   });
 
   test("codes are not guessed: few for one first step, few for one account", async () => {

@@ -8,7 +8,7 @@ export type RunOptions = { parts: ReadonlySet<Part>; patterns: readonly string[]
 const HELP = `npm test                      everything
 npm test -- --only check      types, lint, what nothing reaches, format (also: unit, http, browser; several with commas)
 npm test -- audit x12/        only test files whose path holds one of these
-npm run soak                  the tests that have a long form, in full: some twenty minutes (a part of it: npm run soak -- kill)`;
+npm run soak                  the tests that have a long form, in full: some hours (a part of it: npm run soak -- kill)`;
 
 /** Reads the command line; ends the process after --help or a mistake. */
 export function readOptions(args: string[]): RunOptions {

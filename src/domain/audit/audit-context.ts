@@ -43,7 +43,7 @@ export class AuditContext {
     this.found = found;
     this.invoice = facts.invoice.invoice;
     this.book = new ChargeCodeBook(facts.chargeCodes);
-    this.policy = new PolicyInForce(facts.policy, () => this.#subjects());
+    this.policy = new PolicyInForce(facts.policy, () => this.subjects);
   }
 
   get comparison(): Comparison {
@@ -119,7 +119,7 @@ export class AuditContext {
   }
 
   /** What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's vendor is that one. */
-  #subjects(): PolicySubjects {
+  get subjects(): PolicySubjects {
     const { facts, invoice } = this;
     const named = this.comparison.vendors.filter((candidate) => candidate !== null);
     const profile = facts.vendor;

@@ -54,15 +54,28 @@ const names = (wanted: string, has: readonly string[]): boolean => {
   return has.some((text) => foldChargeName(text) === folded);
 };
 
-const applies = (entry: PolicyOverride, subject: PolicySubject): boolean => {
-  const { when } = entry;
-  if (entry.effectiveFrom !== null && subject.asOfOn < entry.effectiveFrom) return false;
-  if (entry.effectiveUntil !== null && subject.asOfOn > entry.effectiveUntil) return false;
+const isAbout = ({ when }: PolicyOverride, subject: PolicySubject): boolean => {
   if (when.vendor !== null && !names(when.vendor, subject.vendors)) return false;
   if (when.customer !== null && !names(when.customer, subject.customers)) return false;
   if (when.mode !== null && !names(when.mode, subject.modes)) return false;
   return when.service === null || names(when.service, subject.services);
 };
+
+const applies = (entry: PolicyOverride, subject: PolicySubject): boolean => {
+  if (entry.effectiveFrom !== null && subject.asOfOn < entry.effectiveFrom) return false;
+  if (entry.effectiveUntil !== null && subject.asOfOn > entry.effectiveUntil) return false;
+  return isAbout(entry, subject);
+};
+
+/** The overrides that could hold for a subject, whatever the day, by their places in the list. */
+export function overridesAbout(
+  policy: AuditPolicy,
+  { known, told }: PolicySubjects,
+): readonly { readonly index: number; readonly override: PolicyOverride }[] {
+  return policy.overrides.flatMap((override, index) =>
+    isAbout(override, known) || isAbout(override, told) ? [{ index, override }] : [],
+  );
+}
 
 const keysOf = (when: OverrideCondition): number =>
   (when.vendor === null ? 0 : 1) +

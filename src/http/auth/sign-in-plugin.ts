@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#src/context.ts";
 import { type Attempt, beginAttempt, endAttempt } from "#usecases/people/attempts.ts";
 import { hashRecoveryCode } from "#usecases/people/recovery-codes.ts";
+import { useCodeUp } from "#usecases/people/second-factor.ts";
 import { NO_PAGE } from "../file-headers.ts";
 import { mapRefusal } from "../map-refusal.ts";
 import { refuse } from "../refusals.ts";
@@ -44,6 +45,8 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
           const refused = attempt === undefined ? undefined : await beginAttempt(context, attempt);
           if (refused !== undefined) return sendRefusal(reply, request, mapRefusal(refused.refusal, "attempts"));
           const response = await people.handle(asked(request, new URL(request.url, base)));
+          if (path === "/two-factor/verify-totp" && response.ok && !(await isFirstUse(context, request, response.clone())))
+            return answer(reply, Response.json({ message: "Invalid code", code: "INVALID_CODE" }, { status: 401 }));
           if (attempt !== undefined && response.ok) await endAttempt(context, attempt);
           return answer(reply, response);
         },
@@ -72,6 +75,17 @@ const attemptOfCode = (request: FastifyRequest): Attempt => ({
   account: `code ${/two_factor=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? ""}`,
   address: request.ip,
 });
+
+/** The library takes a code of the app as often as it comes while it counts. */
+const isFirstUse = async (context: Context, request: FastifyRequest, response: Response): Promise<boolean> => {
+  const said = (await response.json()) as { readonly token?: unknown; readonly user?: { readonly id?: unknown } };
+  const begins = response.headers.getSetCookie().some((cookie) => cookie.includes(".session_token="));
+  return useCodeUp(context, {
+    userId: String(said.user?.id),
+    code: memberOf(request.body, "code") ?? "",
+    token: begins && typeof said.token === "string" ? said.token : null,
+  });
+};
 
 const asked = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });

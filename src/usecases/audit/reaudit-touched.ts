@@ -1,4 +1,5 @@
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { judgesAlike } from "#domain/audit/judges-alike.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
@@ -8,6 +9,7 @@ import { listReauditPayloads, readSnapshot } from "#db/queries/setting/reaudit.t
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { policyInForce } from "../policy/policy-in-force.ts";
 import { putting } from "./preview-setting.ts";
 import { refreshUnknownRecoveries } from "../recovery/refresh-recoveries.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
@@ -21,21 +23,20 @@ const WAIT_MS = 500;
 const MAX_WAITS = 150;
 
 /**
- * Looks at a page of the open invoices: each audit is run from its stored facts as it was, and with the setting of now. Where both say the same, the change does not touch
- * it. Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads. What is left is the next item.
+ * Looks at a page of the open invoices. Of codes and rates each audit is run from its stored facts as it was, and with the setting of now: where both say the same, the
+ * change does not touch it. The policy touches what it does not say the same to. Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads. What is left is the next item.
  */
 export async function reauditTouched(context: Context, tx: TenantTx, tenant: Tenant, at: Reaudit): Promise<void> {
   const { oldest, own } = await readSnapshot(tx);
   if (at.boundary === null) return goOn(tx, tenant, { ...at, boundary: own });
   if (BigInt(oldest) < BigInt(at.boundary) && at.waits < MAX_WAITS)
     return goOn(tx, tenant, { ...at, waits: at.waits + 1 }, new Date(context.clock.now() + WAIT_MS));
-  const put = await putSettingOfNow(tx, at.setting);
+  const isTouched = await touchOf(tx, at.setting);
   const { rows, settings } = await listAuditsAfter(tx, at.after, PAGE);
   const touched = rows.filter(({ facts, settingsHash }) => {
     // Of an early release, which kept no settings beside the facts.
     if (settingsHash === null) return true;
-    const before = wholeFacts(facts, settings.get(settingsHash) ?? "");
-    return resultOf(before) !== resultOf(put(before));
+    return isTouched(wholeFacts(facts, settings.get(settingsHash) ?? ""));
   });
   await enqueueWork(
     tx,
@@ -55,7 +56,17 @@ const goOn = (tx: TenantTx, tenant: Tenant, payload: Reaudit, dueAt?: Date): Pro
 
 const resultOf = (facts: AuditFacts): string => JSON.stringify(printAuditResult(runAudit(facts)));
 
-async function putSettingOfNow(tx: TenantTx, setting: SharedSetting): Promise<(facts: AuditFacts) => AuditFacts> {
+async function touchOf(tx: TenantTx, setting: SharedSetting): Promise<(facts: AuditFacts) => boolean> {
+  if (setting === "audit-policy") {
+    const policy = await policyInForce(tx);
+    return (facts) => !judgesAlike(facts, policy);
+  }
+  const put = await putSettingOfNow(tx, setting);
+  return (facts) => resultOf(facts) !== resultOf(put(facts));
+}
+
+type Put = (facts: AuditFacts) => AuditFacts;
+async function putSettingOfNow(tx: TenantTx, setting: Exclude<SharedSetting, "audit-policy">): Promise<Put> {
   const definition: SettingDefinition<SettingKind & SharedSetting> = SETTING_DEFINITIONS[setting];
   return putting(setting, "", await definition.read(tx, ""));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "#db/database.ts";
-import { type AccountRow, endSessions, findAccount } from "#db/queries/people/account.ts";
+import { type AccountRow, endSessionOfToken, endSessions, findAccount } from "#db/queries/people/account.ts";
 import { deletePasskeys, listPasskeys } from "#db/queries/people/passkey.ts";
 import { findPersonOf, isKnownElsewhere } from "#db/queries/people/member.ts";
 import {
@@ -9,6 +9,7 @@ import {
   lockSecondFactor,
   noteProof,
   putSecondFactor,
+  setLastUsedStep,
 } from "#db/queries/people/second-factor.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -19,6 +20,7 @@ import { UNKNOWN_PERSON } from "./list-people.ts";
 import { isPassword } from "./passwords.ts";
 import { keepSessionSecret } from "./read-person.ts";
 import { hashRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { hashOfSessionToken } from "./session-store.ts";
 import { tellOfChange } from "./reset-password.ts";
 
 /** Who asks about their own account, by which session, from where. */
@@ -79,6 +81,7 @@ export async function beginSecondFactor(context: Context, own: Own, password: st
     secret: await cipher.encrypt(text),
     recoveryCodes: hashRecoveryCodes(recoveryCodes),
     verified: false,
+    lastUsedStep: null,
   };
   const uri = (await otpOf(text)).url(ISSUER, proved.value.email);
   const secret = new URL(uri).searchParams.get("secret") ?? "";
@@ -90,15 +93,45 @@ export async function beginSecondFactor(context: Context, own: Own, password: st
   });
 }
 
-async function isCode(context: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
+const STEP_MS = 30_000;
+/** A code counts one step early or late, as in the sign-in library. */
+const STEPS_OFF = [0, -1, 1] as const;
+
+/** Uses a code up. False: it is not what the app shows, or it was used before; then it works no more, for whoever may have seen it. */
+async function isUnusedCode(context: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
   const known = await lockSecondFactor(tx, userId);
   if (known === undefined) return false;
-  const secret = await (await cipherOf(context)).decrypt(known.secret);
-  return (await otpOf(secret)).verify(code.replaceAll(/\s/g, ""));
+  const otp = await otpOf(await (await cipherOf(context)).decrypt(known.secret));
+  const now = Math.floor(Date.now() / STEP_MS);
+  const given = code.replaceAll(/\s/g, "");
+  for (const off of STEPS_OFF) {
+    if ((await otp.hotp(now + off)) !== given) continue;
+    if (known.lastUsedStep !== null && now + off <= known.lastUsedStep) return false;
+    await setLastUsedStep(tx, userId, now + off);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Uses up the code that the sign-in library has found right, and began a session by (`token`; null: it began none). False: it had been used before, and that session
+ * is ended.
+ */
+export function useCodeUp(
+  context: Context,
+  { userId, code, token }: { readonly userId: string; readonly code: string; readonly token: string | null },
+): Promise<boolean> {
+  return context.db.inSignIn(async (tx) => {
+    if (await isUnusedCode(context, tx, userId, code)) return true;
+    if (token !== null) await endSessionOfToken(tx, hashOfSessionToken(token));
+    return false;
+  });
 }
 
 const attemptOfCode = ({ userId, address }: Own): Attempt => ({ account: `code ${userId}`, address });
-const WRONG_CODE = refuse("invalid", "wrong code", { code: ["code is not what your app shows now"] });
+const WRONG_CODE = refuse("invalid", "wrong code", {
+  code: ["code is not what your app shows now, or it was used already: each works once, the next comes within 30 seconds"],
+});
 
 /** The first code: from now on it is asked for. Every other session ends. Refuses: invalid, too-many-attempts. */
 export async function confirmSecondFactor(context: Context, own: Own, code: string): Promise<Outcome<undefined>> {
@@ -106,7 +139,7 @@ export async function confirmSecondFactor(context: Context, own: Own, code: stri
   const refused = await beginAttempt(context, attempt);
   if (refused !== undefined) return refused;
   const set = await context.db.inSignIn(async (tx) => {
-    if (!(await isCode(context, tx, own.userId, code))) return WRONG_CODE;
+    if (!(await isUnusedCode(context, tx, own.userId, code))) return WRONG_CODE;
     const known = await lockSecondFactor(tx, own.userId);
     if (known === undefined) return WRONG_CODE;
     await putSecondFactor(tx, own.userId, { ...known, verified: true });
@@ -191,7 +224,7 @@ export async function proveAgain(
     const refused = await beginAttempt(context, attempt);
     if (refused !== undefined) return refused;
     const { code } = given;
-    if (code === null || !(await context.db.inSignIn((tx) => isCode(context, tx, own.userId, code)))) return WRONG_CODE;
+    if (code === null || !(await context.db.inSignIn((tx) => isUnusedCode(context, tx, own.userId, code)))) return WRONG_CODE;
     await endAttempt(context, attempt);
   }
   await context.db.inSignIn((tx) => noteProof(tx, own.sessionId));

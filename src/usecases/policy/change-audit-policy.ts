@@ -1,5 +1,6 @@
 import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
 import { parsePolicy } from "#domain/audit/parse-policy.ts";
+import { differsInOverridesAlone } from "#domain/audit/judges-alike.ts";
 import { printPolicy } from "#domain/audit/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -10,6 +11,8 @@ import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { startReaudit } from "../setting/start-reaudit.ts";
+import { policyInForce } from "./policy-in-force.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /** What a policy is known by to whoever changes it: the number of its version; 0 is the one every tenant starts with. */
@@ -73,10 +76,15 @@ export async function policyAsWritten(tx: TenantTx): Promise<unknown> {
   return row === undefined ? printPolicy(DEFAULT_POLICY) : printStoredPolicy(row);
 }
 
-/** A new version in force: open invoices are judged by it, not by the one of the day they came in. */
+/**
+ * A new version in force: open invoices are judged by it, not by the one of the day they came in. Where overrides alone are other ones it is looked whom they are about;
+ * any other setting may have rules look at what they did not before, and everything is audited again.
+ */
 export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string): Promise<void> {
+  const before = await policyInForce(tx);
   await insertPolicy(tx, policy, by);
-  await enqueueOpenInvoices(tx, "policy");
+  if (differsInOverridesAlone(before, await policyInForce(tx))) await startReaudit(tx, "audit-policy");
+  else await enqueueOpenInvoices(tx, "policy");
 }
 
 /**

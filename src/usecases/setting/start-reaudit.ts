@@ -3,7 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 
 /** Settings that audits of any invoice may have read: what a change of one touches is found by looking. */
-export type SharedSetting = "charge-codes" | "fx-rates";
+export type SharedSetting = "charge-codes" | "fx-rates" | "audit-policy";
 
 /** How far the look at the open invoices is, as it stands on the queue. */
 export interface Reaudit {

@@ -72,6 +72,7 @@ const LOOKED_AT_AGAIN = [
   "teams",
   "assignees",
   "settings",
+  "reaudits",
 ] as const;
 
 /** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */

@@ -6,7 +6,7 @@ export type SettingVersion = ItemOf<"listSettingVersions">;
 export type SettingKind = SettingVersion["kind"];
 export type VersionPreview = AnswerOf<"previewSettingVersion">;
 
-/** How far looks at the open invoices are after changes of codes or rates; asked again while one is under way. */
+/** How far looks at the open invoices are after changes of codes, rates or overrides; asked again while one is under way. */
 export const reauditsQuery = queryOptions({
   queryKey: ["reaudits"],
   queryFn: ({ signal }) => answer(api.GET("/manage/reaudits", { signal })),

@@ -71,6 +71,11 @@ export async function endSession(tx: Tx, userId: string, sessionId: string): Pro
   );
 }
 
+/** Ends the session of a token, of which the hash is kept. */
+export async function endSessionOfToken(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.query(`delete from auth."session" where token = $1`, [tokenHash]);
+}
+
 /** Ends all sessions of a person but this one; null: all. Answers how many. */
 export async function endSessions(tx: Tx, userId: string, except: string | null): Promise<number> {
   const { rowCount } = await tx.query(

@@ -6,6 +6,8 @@ export interface SecondFactorRow {
   readonly recoveryCodes: string;
   /** Whether a first code proved that the app has the secret. */
   readonly verified: boolean;
+  /** The time step of the code that was used last; null: none was. */
+  readonly lastUsedStep: number | null;
 }
 
 /** The second factor of a person, held until the transaction ends. */
@@ -14,7 +16,7 @@ export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFa
     await tx.query<SecondFactorRow>(
       {
         name: "second-factor-lock",
-        text: `select secret, "backupCodes" as "recoveryCodes", coalesce(verified, false) as verified from auth."twoFactor" where "userId" = $1::uuid for update`,
+        text: `select secret, "backupCodes" as "recoveryCodes", coalesce(verified, false) as verified, "lastUsedStep" from auth."twoFactor" where "userId" = $1::uuid for update`,
       },
       [userId],
     )
@@ -23,10 +25,10 @@ export async function lockSecondFactor(tx: Tx, userId: string): Promise<SecondFa
 
 export async function putSecondFactor(tx: Tx, userId: string, row: SecondFactorRow): Promise<void> {
   await tx.query(
-    `insert into auth."twoFactor" ("userId", secret, "backupCodes", verified) values ($1::uuid, $2, $3, $4)
+    `insert into auth."twoFactor" ("userId", secret, "backupCodes", verified, "lastUsedStep") values ($1::uuid, $2, $3, $4, $5)
      on conflict ("userId") do update set secret = excluded.secret, "backupCodes" = excluded."backupCodes", verified = excluded.verified,
-       "failedVerificationCount" = 0, "lockedUntil" = null`,
-    [userId, row.secret, row.recoveryCodes, row.verified],
+       "lastUsedStep" = excluded."lastUsedStep", "failedVerificationCount" = 0, "lockedUntil" = null`,
+    [userId, row.secret, row.recoveryCodes, row.verified, row.lastUsedStep],
   );
   await tx.query(`update auth."user" set "twoFactorEnabled" = $2, "updatedAt" = now() where id = $1::uuid`, [
     userId,
@@ -54,6 +56,11 @@ export async function replaceRecoveryCodes(
     [userId, from, to],
   );
   return rowCount === 1 ? 1 : 0;
+}
+
+/** Notes which code was used last. */
+export async function setLastUsedStep(tx: Tx, userId: string, step: number): Promise<void> {
+  await tx.query(`update auth."twoFactor" set "lastUsedStep" = $2 where "userId" = $1::uuid`, [userId, step]);
 }
 
 export async function deleteSecondFactor(tx: Tx, userId: string): Promise<void> {

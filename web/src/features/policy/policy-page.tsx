@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { SETTING_CARDS } from "../../../../src/contract/policy/settings.ts";
+import { ReauditsLine } from "../../shared/reaudits-line.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { PageHead } from "../../ui/page.tsx";
@@ -91,6 +92,7 @@ function PolicyEditor({ policy, rules, saved }: PolicyEditorProps) {
           for a second person under <Link to="/two-people">Two people</Link>: {policy.pendingChange.after}.
         </div>
       )}
+      <ReauditsLine of={["audit-policy"]} />
       <ChargeCodeSuggestions />
       <FieldErrorsProvider value={errors}>
         <div className="policy">

@@ -98,7 +98,7 @@ export function usePublishing({ draft, begin, published }: PolicyEditing, policy
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: policyQuery.queryKey });
       else if (fieldErrors(error).size > 0) setIsAsked(false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ["policy-versions"] }),
+    onSettled: () => Promise.all(["policy-versions", "reaudits"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
   return {
     isAsked,

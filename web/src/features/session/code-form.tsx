@@ -8,7 +8,7 @@ import { Entrance } from "./entrance.tsx";
 const words = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
   if (error.status === 401 || error.status === 400)
-    return "This code is not right, or the sign-in took too long. Try the next code, or start again.";
+    return "This code is not right or was used already, or the sign-in took too long. Try the next code, or start again.";
   return error.details[0] ?? error.message;
 };
 

@@ -3,11 +3,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
-import { reauditsQuery, type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
+import { type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
 import { useActorWords } from "../../shared/people.tsx";
+import { ReauditsLine } from "../../shared/reaudits-line.tsx";
 import { FilterCard, ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
-import { formatCount } from "../../ui/money.ts";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -18,22 +18,6 @@ import { VersionDialog } from "./version-dialog.tsx";
 const route = getRouteApi("/app/setting-history");
 
 const isKind = (text: string | undefined): text is SettingKind => text !== undefined && Object.hasOwn(KINDS, text);
-
-/** What a change of codes or rates touches is found out, invoice by invoice. */
-function UnderWay() {
-  const items = useQuery(reauditsQuery).data?.items ?? [];
-  if (items.length === 0) return null;
-  return (
-    <div className="card" role="status" style={{ padding: 12, marginBottom: 10 }}>
-      {items.map(({ setting, looked, of, touched }, index) => (
-        <div key={`${setting} ${index}`}>
-          {KINDS[setting]}: {formatCount(Math.min(looked, of))} of {formatCount(of)} open invoices looked at,{" "}
-          {formatCount(touched)} audited again
-        </div>
-      ))}
-    </div>
-  );
-}
 
 /** Who changed codes, rates, terms and partners, when, from which day on, and what it was before; the way back, and what waits for its day. */
 const SettingHistoryPage = () => {
@@ -70,7 +54,7 @@ const SettingHistoryPage = () => {
           }}
         />
       </FilterCard>
-      <UnderWay />
+      <ReauditsLine of={["charge-codes", "fx-rates"]} />
       <ListCard>
         <Listing
           query={list}

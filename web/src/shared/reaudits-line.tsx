@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AnswerOf } from "../api/answers.ts";
+import { reauditsQuery } from "../api/setting-versions.ts";
+import { formatCount } from "../ui/money.ts";
+
+type Setting = AnswerOf<"listReaudits">["items"][number]["setting"];
+
+const NAMES: Readonly<Record<Setting, string>> = {
+  "charge-codes": "Charge codes",
+  "fx-rates": "Exchange rates",
+  "audit-policy": "Overrides of the policy",
+};
+
+/** How far the look at the open invoices is after a change of one of these: whom it touches is found out, invoice by invoice. */
+export function ReauditsLine({ of }: { readonly of: readonly Setting[] }) {
+  const items = (useQuery(reauditsQuery).data?.items ?? []).filter(({ setting }) => of.includes(setting));
+  if (items.length === 0) return null;
+  return (
+    <div className="card" role="status" style={{ padding: 12, marginBottom: 10 }}>
+      {items.map(({ setting, looked, of: all, touched }, index) => (
+        <div key={`${setting} ${index}`}>
+          {NAMES[setting]}: {formatCount(Math.min(looked, all))} of {formatCount(all)} open invoices looked at,{" "}
+          {formatCount(touched)} audited again
+        </div>
+      ))}
+    </div>
+  );
+}
