@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
 import { USUAL_PORTS } from "#adapters/egress-rule.ts";
+import { type DkimKey, readDkimKey } from "#adapters/dkim-key.ts";
 import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
 import { openMasterKeys } from "#adapters/master-keys/open-master-keys.ts";
 import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
@@ -32,6 +33,8 @@ export interface Settings {
   readonly smtpInTls: { readonly certificate: string; readonly key: string } | null;
   /** Null: outgoing mail is written to DATA_DIR/outbox. */
   readonly smtpUrl: string | null;
+  /** Null: outgoing mail is not signed by us. */
+  readonly dkim: DkimKey | null;
   /** Null: no SFTP server. */
   readonly sftpPort: number | null;
   readonly sftpHost: string;
@@ -102,6 +105,15 @@ const mailCertificate = (env: NodeJS.ProcessEnv): Settings["smtpInTls"] => {
   if (certificate === null || key === null)
     throw new SettingError("SMTP_IN_CERTIFICATE and SMTP_IN_KEY come together: files in PEM");
   return { certificate, key };
+};
+
+const dkimKey = (env: NodeJS.ProcessEnv, domain: string): DkimKey | null => {
+  const [selector, key] = [given(env, "DKIM_SELECTOR"), secret(env, "DKIM_KEY")];
+  if (selector === null && key === null) return null;
+  if (selector === null || key === null) throw new SettingError("DKIM_SELECTOR and DKIM_KEY come together");
+  const read = readDkimKey(domain, selector, key);
+  if (typeof read === "string") throw new SettingError(read);
+  return read;
 };
 
 const issuers = (env: NodeJS.ProcessEnv): readonly OutsideIssuer[] => {
@@ -243,6 +255,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     strictSubdomains: oneOf(env, "HSTS_SUBDOMAINS", "on", ["on", "off"]) === "on",
     mailDomain: given(env, "MAIL_DOMAIN") ?? "localhost",
     smtpUrl: secret(env, "SMTP_URL"),
+    dkim: dkimKey(env, given(env, "MAIL_DOMAIN") ?? "localhost"),
     smtpInPort: mailPort(env),
     smtpInHost: given(env, "SMTP_IN_HOST") ?? host,
     smtpInTls: mailCertificate(env),

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { DkimKey } from "./dkim-key.ts";
 
 export interface MailAttachment {
   readonly name: string;
@@ -31,9 +32,9 @@ const COMPOSER = createTransport(
 
 /**
  * Writes a message as RFC 5322 and MIME want it (nodemailer does), with its text in UTF-8. Refuses beforehand what would start a header or name a
- * recipient of its own: nodemailer quietly repairs such a text, and a letter with a repaired address goes to somebody else.
+ * recipient of its own: nodemailer quietly repairs such a text, and a letter with a repaired address goes to somebody else. Signed where there is a key.
  */
-export async function composeMail(mail: Mail): Promise<Buffer> {
+export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Promise<Buffer> {
   refuseBreaks(mail.subject, "a subject");
   for (const { name, mediaType } of mail.attachments) {
     refuseBreaks(name, "an attachment's name");
@@ -54,6 +55,7 @@ export async function composeMail(mail: Mail): Promise<Buffer> {
     headers: { "Auto-Submitted": "auto-generated" },
     text: mail.text.replaceAll(/\r\n|\r|\n/g, "\r\n"),
     textEncoding: "base64",
+    ...(dkim === null ? {} : { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
     attachments: mail.attachments.map(({ name, mediaType, content }) => ({
       filename: name.toWellFormed(),
       contentType: mediaType,

@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
+import type { DkimKey } from "./dkim-key.ts";
 import { composeMail, type Mail, UnsafeMail } from "./compose-mail.ts";
 
 /** Whom a mail server did not take a mail for, and what it said. */
@@ -31,10 +32,10 @@ export function mailFailureOf(error: unknown): { readonly reason: string; readon
 }
 
 /** Writes each message as a file that any mail program opens: for machines without an SMTP server. The same message again is the same file. */
-export function folderMailer(folder: string): Mailer {
+export function folderMailer(folder: string, dkim: DkimKey | null = null): Mailer {
   return {
     send: async (mail) => {
-      const bytes = await composeMail(mail);
+      const bytes = await composeMail(mail, dkim);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = join(folder, `${mail.messageId.replaceAll(/[^\w.@-]/g, "_").slice(0, 200)}.eml`);
       // Written beside and renamed: who watches the folder never sees half a message.

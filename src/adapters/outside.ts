@@ -4,6 +4,7 @@ import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
 import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { type Mailboxes, imapMailboxes } from "./imap-mailboxes.ts";
+import type { DkimKey } from "./dkim-key.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
 import { type MailProof, openMailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
@@ -46,6 +47,8 @@ export interface OutsideSettings {
   readonly publicUrl: string;
   /** Null: outgoing mail is written to files. */
   readonly smtpUrl: string | null;
+  /** What outgoing mail is signed with; null: it is not. */
+  readonly dkim: DkimKey | null;
   readonly egressAllow: readonly string[];
   readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
@@ -63,8 +66,8 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     // Loaded only where it is used: most machines have no mail server.
     mailer:
       settings.smtpUrl === null
-        ? folderMailer(join(settings.dataDir, "outbox"))
-        : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl),
+        ? folderMailer(join(settings.dataDir, "outbox"), settings.dkim)
+        : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl, settings.dkim),
     sendsMail: settings.smtpUrl !== null,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork(),

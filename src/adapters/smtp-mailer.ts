@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
+import type { DkimKey } from "./dkim-key.ts";
 import { connectionWords } from "./connection-words.ts";
 import { type Mailer, MailRefused } from "./mailer.ts";
 
@@ -32,7 +33,7 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte for byte; rejects when the
  * server refuses it or does not answer in time, so that the job is tried again.
  */
-export function smtpMailer(url: string): Mailer {
+export function smtpMailer(url: string, dkim: DkimKey | null = null): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 15_000,
@@ -45,7 +46,7 @@ export function smtpMailer(url: string): Mailer {
   return {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
-      const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail) };
+      const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail, dkim) };
       const sent = await transport.sendMail(message).catch((error: Error) => {
         throw isOfConnection(error)
           ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error })
