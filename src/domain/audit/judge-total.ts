@@ -67,6 +67,8 @@ export function judgeTotal(
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
   const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
+  // What a credit gives back of what was agreed is expected too.
+  const inAll = plus(expected, previous);
   if (side === "over" ? variance <= 0n : variance >= 0n) return PASS;
   const resolved = limitOf(ordered);
   // What earlier decisions withhold is expected still, and rightly not asked for.
@@ -83,7 +85,7 @@ export function judgeTotal(
   const data = {
     billed: context.money(billed),
     expected: context.money(expected),
-    ordered: context.money(ordered),
+    ordered: context.money(inAll),
     previous: context.money(previous),
     ...context.agreedBeside(context.comparison.rows),
     variance: context.money(variance),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import { day, orderStop } from "#tests/builders/audit-cases.ts";
 import { addressOf, factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";
@@ -114,18 +114,22 @@ const caseOf = (random: SeededRandom): NaiveCase => {
       date: `2026-02-2${random.below(10) % 9}`,
     };
   });
+  const before = random.chance(0.25)
+    ? Array.from({ length: 1 + random.below(3) }, () => ({
+        code: random.pick(["LINEHAUL", "FUEL", "DETENTION", "DISCOUNT", ...(isTaxed ? ["HST"] : [])]),
+        amount: money(random),
+      }))
+    : [];
   return {
     ordered,
     billed: inCents ? billed.map((entry) => ({ ...entry, amount: cents(entry.amount) })) : billed,
     orderMode: random.pick(["LTL", null]),
     billedMode: random.pick(["LTL", "TL", null]),
     isTaxed,
-    before: random.chance(0.25)
-      ? Array.from({ length: 1 + random.below(3) }, () => ({
-          code: random.pick(["LINEHAUL", "FUEL", "DETENTION", "DISCOUNT", ...(isTaxed ? ["HST"] : [])]),
-          amount: money(random),
-        }))
-      : [],
+    before,
+    agreed: before
+      .filter(() => random.chance(0.5))
+      .map(({ code, amount: paid }) => ({ code, amount: random.chance(0.5) ? paid : money(random) })),
     currency: random.chance(0.2) ? "CAD" : "USD",
     shipOn: "2026-02-25",
     policy: {
@@ -173,7 +177,22 @@ const factsFor = (entry: NaiveCase) =>
       rules: { "service-mismatch": "off" },
     },
     siblings:
-      entry.before.length === 0 ? [] : [siblingOf({ byCode: entry.before.map((each) => [each.code, each.amount] as const) })],
+      entry.before.length === 0
+        ? []
+        : [
+            siblingOf({
+              byCode: entry.before.map((each) => [each.code, each.amount] as const),
+              ...(entry.agreed.length === 0
+                ? {}
+                : {
+                    agreed: entry.agreed.map((each) => ({
+                      orderUuid: "order-ORD-1001",
+                      code: each.code,
+                      amount: amountOf(each.amount),
+                    })),
+                  }),
+            }),
+          ],
   });
 
 describe("the audit's arithmetic against a second, naive implementation", () => {

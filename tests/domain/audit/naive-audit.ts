@@ -109,6 +109,8 @@ export interface NaiveCase {
   readonly ordered: readonly NaiveCharge[];
   readonly billed: readonly NaiveCharge[];
   readonly before: readonly { readonly code: string; readonly amount: string }[];
+  /** What people agreed to of what was billed before, beyond the order; below zero: what they took back of it. */
+  readonly agreed: readonly { readonly code: string; readonly amount: string }[];
   readonly currency: "USD" | "CAD";
   readonly shipOn: string;
   /** The order's mode is LTL or not said; this is what the invoice says. */
@@ -271,6 +273,9 @@ interface NaiveCode {
   readonly billed: Fraction;
   readonly full: Fraction;
   readonly expected: Fraction;
+  /** By how much a credit of what was agreed changed that. */
+  readonly givenBack: Fraction;
+  readonly agreed: Fraction;
   readonly before: Fraction;
   readonly rounding: Fraction;
 }
@@ -305,13 +310,33 @@ function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonl
   );
 }
 
+const IN_THE_LINEHAUL = [...LINEHAULS, "DISCOUNT"];
+
+/** What is agreed of a code as it counts now: what was agreed of it and of what is judged with it, as far as it was paid beyond what the order asks for. */
+const agreedOf = (entry: NaiveCase, code: string): Fraction => {
+  const isWith = (each: { readonly code: string }): boolean => {
+    const other = meaning(each.code, entry.ordered).code;
+    return other === code || (IN_THE_LINEHAUL.includes(other) && IN_THE_LINEHAUL.includes(code));
+  };
+  const told = entry.agreed.filter(isWith);
+  const chief = told.find((each) => Fraction.of(each.amount).compare(ZERO) > 0);
+  if (chief === undefined || meaning(chief.code, entry.ordered).code !== code) return ZERO;
+  const amounts = (list: readonly { readonly code: string; readonly amount: string }[]): Fraction =>
+    sum(list.filter(isWith).map((each) => each.amount));
+  const beyond = amounts(entry.before).minus(amounts(entry.ordered));
+  const least = beyond.compare(amounts(told)) < 0 ? beyond : amounts(told);
+  return most(least, ZERO);
+};
+
 /** The result by the book, or null when there is no rate to convert with. */
 export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const { ordered, policy } = entry;
   const convert = conversion(entry);
   if (convert === null) return null;
   const inOrderCurrency = (amount: Fraction): Fraction => (convert === undefined ? amount : convert(amount));
-  const names = [...new Set([...entry.billed, ...ordered, ...entry.before].map((each) => meaning(each.code, ordered).code))];
+  const names = [
+    ...new Set([...entry.billed, ...ordered, ...entry.agreed, ...entry.before].map((each) => meaning(each.code, ordered).code)),
+  ];
   const findings: string[] = [];
   const severities: string[] = [];
   const find = (rule: string, code: string, variance: Fraction | null, severity: string): void => {
@@ -334,25 +359,34 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const billed = billedOf(code);
     const before = beforeOf(code);
     const isTax = entry.isTaxed && code === TAX;
-    const asked = taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before);
+    const agreed = agreedOf(entry, code);
+    const asked = taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before.minus(agreed));
     // Only what gives money back owes a tax that it does not name.
     const taxed = lines > 0 || (ofThis.compare(ZERO) < 0 && asked.compare(ZERO) < 0) ? asked : ZERO;
-    const expected = isTax ? taxed : sum(orderedLines.map((each) => each.amount)).minus(before);
+    const left = isTax
+      ? taxed
+      : sum(orderedLines.map((each) => each.amount))
+          .plus(agreed)
+          .minus(before);
+    // What a credit gives back of what was agreed is right, as much as it is.
+    const expected = billed.compare(ZERO) < 0 && billed.compare(left) < 0 ? most(billed, left.minus(agreed)) : left;
     return {
       code,
       lines,
       rounded,
       isOrdered: orderedLines.length > 0,
       billed,
-      full: expected.plus(before),
+      full: left.plus(before),
       expected,
+      givenBack: expected.minus(left),
+      agreed: isTax ? ZERO : agreed,
       before,
       rounding:
         isTax && lines > 0
-          ? most(rounding(entry, rounded, expected), taxRounding(entry, rounded))
+          ? most(rounding(entry, rounded, left), taxRounding(entry, rounded))
           : most(
-              most(rounding(entry, rounded, expected), roundingOfParts(entry, rounded, orderedLines)),
-              roundingBefore(entry, lines, before, expected.plus(before)),
+              most(rounding(entry, rounded, left), roundingOfParts(entry, rounded, orderedLines)),
+              roundingBefore(entry, lines, before, left.plus(before)),
             ),
     };
   });
@@ -426,9 +460,13 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   }
   const billed = inOrderCurrency(sum(entry.billed.map((each) => each.amount)));
   const tax = codes.find((each) => entry.isTaxed && each.code === TAX);
-  const full = sum(ordered.map((each) => each.amount)).plus(tax?.full ?? ZERO);
+  const inAll = (read: (each: NaiveCode) => Fraction): Fraction => codes.map(read).reduce((a, b) => a.plus(b), ZERO);
+  const full = sum(ordered.map((each) => each.amount))
+    .plus(tax?.full ?? ZERO)
+    .plus(inAll((each) => each.agreed));
   const before = sum(entry.before.map((each) => each.amount));
-  const variance = billed.minus(full.minus(before));
+  const expected = full.minus(before).plus(inAll((each) => each.givenBack));
+  const variance = billed.minus(expected);
   const cents = codes.map((each) => each.rounding).reduce((a, b) => a.plus(b), ZERO);
   if (isPast("over", null, variance, full, cents)) {
     find("total-over-tolerance", "-", variance, "dispute");
@@ -442,5 +480,5 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   )
     find("tax-mismatch", TAX, tax.billed.minus(tax.expected), "dispute");
   const verdict = ["block", "unmatched", "dispute", "review"].find((severity) => severities.includes(severity)) ?? "approve";
-  return { verdict, findings: findings.sort(), rows, billed: billed.print(), expected: full.minus(before).print() };
+  return { verdict, findings: findings.sort(), rows, billed: billed.print(), expected: expected.print() };
 }

@@ -1,4 +1,4 @@
-import { plus } from "../../money/amount.ts";
+import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import type { SiblingInvoice } from "../audit-facts.ts";
 import { defineRule } from "../define-rule.ts";
@@ -76,6 +76,8 @@ export const orderOverbilled = defineRule({
     const { ordered, previous, billed, variance, centsAllowance } = context.comparison;
     if (previous === 0n) return FIRST;
     const together = plus(billed, previous);
+    // Of credits, what they give back of what was agreed is expected too.
+    const inAll = minus(together, variance);
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
@@ -94,7 +96,7 @@ export const orderOverbilled = defineRule({
           ),
           ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
-          ordered: context.money(ordered),
+          ordered: context.money(inAll),
           ...context.agreedBeside(context.comparison.rows),
           variance: context.money(variance),
           percent: percentText(variance, ordered),
@@ -103,7 +105,7 @@ export const orderOverbilled = defineRule({
           ...context.owedElsewhere(null),
         },
         ...context.mostOver(null),
-        expected: ordered,
+        expected: inAll,
         billed: together,
         limit,
         supportedBy: support,

@@ -1,3 +1,5 @@
+import { agreedByApproval } from "#domain/audit/agreed-by-approval.ts";
+import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
@@ -29,6 +31,8 @@ export interface TimedInvoice {
   isBlocked: boolean;
   approved: readonly Part[];
   withheld: readonly Part[];
+  /** As the approval keeps it: below zero what of earlier agreements it ends. */
+  agreed: readonly Part[];
   result: AuditResult | null;
 }
 
@@ -48,6 +52,8 @@ export class OrderOverTime {
   readonly invoices: TimedInvoice[] = [];
   charges: readonly Part[];
   readonly #over: MoveLimit;
+  /** By code, all that a person ever agreed to beyond what the order asked for then. */
+  readonly #agreedTo = new Map<string, bigint>();
 
   constructor(charges: readonly Part[], over: MoveLimit) {
     this.charges = charges;
@@ -58,7 +64,16 @@ export class OrderOverTime {
   receive(given: Pick<TimedInvoice, "group" | "number" | "pro" | "type" | "parts" | "isForPerson">): void {
     const uuid = `invoice-${this.invoices.length + 1}`;
     this.history.push(`${uuid} ${given.type} ${given.number} (${given.group}): ${this.#told(given.parts)}`);
-    this.invoices.push({ ...given, uuid, status: "open", isBlocked: false, approved: [], withheld: [], result: null });
+    this.invoices.push({
+      ...given,
+      uuid,
+      status: "open",
+      isBlocked: false,
+      approved: [],
+      withheld: [],
+      agreed: [],
+      result: null,
+    });
     this.#judgeAll();
   }
 
@@ -74,13 +89,44 @@ export class OrderOverTime {
     if (invoice.result === null) return;
     const approved = invoice.parts.map((part) => (part.code === code ? { ...part, amount: left } : part));
     const approvedOf = new Map(codesOf(approved).map((each) => [each, of(approved, each) as Amount]));
+    this.#noteAgreed(approved);
     invoice.approved = approved;
     invoice.withheld = withheldBy(invoice.result, approvedOf, (each) => (each === code ? "claim" : null));
+    invoice.agreed = this.#agreedBy(invoice, true);
     invoice.status = "approved";
     this.history.push(
       `a person approves ${invoice.uuid} with ${text(left)} of ${code}, withheld ${this.#told(invoice.withheld)}`,
     );
     this.#judgeAll();
+  }
+
+  /** A person approves an open invoice as it is billed, although the audit holds it. */
+  agree(invoice: TimedInvoice): void {
+    if (invoice.result === null) return;
+    this.#noteAgreed(invoice.parts);
+    invoice.approved = invoice.parts;
+    invoice.agreed = this.#agreedBy(invoice, true);
+    invoice.status = "approved";
+    this.history.push(`a person agrees to ${invoice.uuid}, kept ${this.#told(invoice.agreed)}`);
+    this.#judgeAll();
+  }
+
+  /** What a person pays of each code beyond what the order asks for. */
+  #noteAgreed(approved: readonly Part[]): void {
+    for (const code of codesOf(approved)) {
+      const paid = of(approved, code);
+      const after = this.approvedOf(code) + paid - of(this.charges, code);
+      const beyond = after < paid ? after : paid;
+      if (beyond > 0n) this.#agreedTo.set(code, (this.#agreedTo.get(code) ?? 0n) + beyond);
+    }
+  }
+
+  /** What the approval keeps as agreed, as the service does. */
+  #agreedBy(invoice: TimedInvoice, isByPerson: boolean): readonly Part[] {
+    if (invoice.result === null) return [];
+    const charges = codesOf(invoice.approved).map((code) => ({ code, amount: amount(of(invoice.approved, code)) }));
+    const allocations = [{ orderUuid: ORDER, charges, total: amount(sum(invoice.approved)) }];
+    return agreedByApproval(new AuditContext(this.#factsFor(invoice)), invoice.result, allocations, isByPerson);
   }
 
   terminate(invoice: TimedInvoice): void {
@@ -116,8 +162,10 @@ export class OrderOverTime {
   }
 
   #approve(invoice: TimedInvoice): void {
-    invoice.status = "approved";
+    const before = new Map(codesOf(invoice.parts).map((code) => [code, this.approvedOf(code)]));
     invoice.approved = invoice.parts;
+    invoice.agreed = this.#agreedBy(invoice, false);
+    invoice.status = "approved";
     this.history.push(`approved by itself: ${invoice.uuid}`);
     const paid = this.invoices.filter((entry) => entry.group === invoice.group && entry.status === "approved");
     if (paid.length > 1)
@@ -128,7 +176,12 @@ export class OrderOverTime {
         (total, entry) => total + (entry.status === "approved" ? of(entry.withheld, code) : 0n),
         0n,
       );
-      const most = withheld > 0n ? ordered - withheld + 49n : ordered + allowed(this.#over, ordered) + 49n;
+      // What was paid beyond the order before is right as far as a person agreed to it, and no more of it.
+      const beyond = (before.get(code) ?? 0n) - ordered;
+      const agreedTo = this.#agreedTo.get(code) ?? 0n;
+      const agreed = beyond <= 0n ? 0n : beyond < agreedTo ? beyond : agreedTo;
+      const expected = ordered + agreed;
+      const most = withheld > 0n ? expected - withheld + 49n : expected + allowed(this.#over, expected) + 49n;
       if (this.approvedOf(code) > most)
         this.faults.push(`${invoice.uuid}: ${text(this.approvedOf(code))} of ${code} approved, ${text(most)} may be`);
     }
@@ -181,6 +234,7 @@ export class OrderOverTime {
       status: entry.status === "approved" ? "approved" : "review",
       amounts: inOrder(parts),
       withheld: inOrder(entry.withheld),
+      ...(entry.agreed.length === 0 ? {} : { agreed: inOrder(entry.agreed) }),
     };
   }
 }

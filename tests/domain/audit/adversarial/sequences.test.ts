@@ -92,6 +92,7 @@ const decide = (random: SeededRandom, order: OrderOverTime): void => {
   if (open.length === 0) return;
   const invoice = random.pick(open);
   if (random.chance(0.3)) return order.terminate(invoice);
+  if (random.chance(0.4) && sum(invoice.parts) > 0n) return order.agree(invoice);
   const { code, amount } = random.pick(invoice.parts);
   order.shortPay(invoice, code, ((amount * BigInt(random.below(100))) / 10_000n) * 100n);
 };
@@ -109,6 +110,36 @@ describe("several invoices on one order, in any order, with approvals between", 
       const paid = charges.reduce((total, part) => total + order.approvedOf(part.code), 0n);
       assert.equal(paid, sum(charges));
     }
+  });
+
+  it(`a person agrees to more than one of them is due, and the others are paid all the same: ${CASES} sequences`, () => {
+    const random = new SeededRandom(RUN_SEED + 2);
+    let agreed = 0;
+    for (let at = 0; at < CASES; at += 1) {
+      const charges = chargesOf(random);
+      const order = new OrderOverTime(charges, random.pick(LIMITS));
+      const honest = honestInvoices(random, charges);
+      const dearer = random.below(honest.length);
+      const extra = cents(random, 60, 900);
+      const given = honest.map((each, place): Given => {
+        if (place !== dearer) return each;
+        const [first, ...rest] = each.parts;
+        return random.chance(0.5) || first === undefined
+          ? { ...each, parts: [...each.parts, { code: "LAYOVER", amount: extra }] }
+          : { ...each, parts: [{ ...first, amount: first.amount + extra }, ...rest] };
+      });
+      for (const invoice of shuffled(random, given)) {
+        order.receive(invoice);
+        const held = order.open.find(({ group }) => group === `g${dearer}`);
+        if (held === undefined) continue;
+        order.agree(held);
+        agreed += 1;
+      }
+      const told = (): string => `case ${at} of seed ${RUN_SEED}\n${order.history.join("\n")}\n${toldOpen(order)}`;
+      if (order.open.length > 0) assert.fail(`a right invoice is held for what a person agreed to: ${told()}`);
+      if (order.faults.length > 0) assert.fail(`${order.faults.join("\n")}\n${told()}`);
+    }
+    assert.ok(agreed > CASES / 2, `a person agreed in ${agreed} of ${CASES}`);
   });
 
   it(`nothing is paid twice, nor beyond the order, nor what was withheld: ${CASES} sequences`, () => {
@@ -135,6 +166,7 @@ describe("several invoices on one order, in any order, with approvals between", 
     for (const what of [
       "approved by itself",
       "a person approves ",
+      "a person agrees to ",
       "a person terminates ",
       "sent again",
       "duplicate-invoice",

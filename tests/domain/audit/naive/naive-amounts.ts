@@ -161,9 +161,28 @@ export function orderedLines(facts: AuditFacts, code: string): Charge[] {
         .filter((entry) => chargeCode(entry) === code);
 }
 
+/** What is expected of a code in all: what the orders ask for, and what people agreed to beyond it. */
 export function ordered(facts: AuditFacts, code: string): bigint {
-  return orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+  const named = orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+  return facts.orders.reduce((total, { uuid }, at) => total + agreedOn(facts, { uuid, at }, code), named);
 }
+
+/** What people agreed to of a code beyond one order: as far as it was paid beyond what that asks for. */
+const agreedOn = (facts: AuditFacts, { uuid, at }: { readonly uuid: string; readonly at: number }, code: string): bigint => {
+  if (obstacle(facts) !== null) return 0n;
+  const sumOf = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
+    parts
+      .filter((part) => part.orderUuid === uuid && codeOf(part.code) === code)
+      .reduce((total, part) => total + part.amount, 0n);
+  const paidBy = facts.siblings.filter((entry) => entry.status === "approved");
+  const agreed = paidBy.reduce((total, entry) => total + sumOf(entry.agreed ?? []), 0n);
+  const paid = paidBy.reduce((total, entry) => total + sumOf(entry.amounts ?? []), 0n);
+  const asks = (vendorsOf(facts)[at]?.charges ?? [])
+    .filter((line) => chargeCode(line) === code)
+    .reduce((total, line) => total + line.amount, 0n);
+  const beyond = KINDS[code] === "tax" && asks === 0n ? paid : paid - asks;
+  return agreed <= 0n || beyond <= 0n ? 0n : agreed < beyond ? agreed : beyond;
+};
 
 /** Whether an invoice is a credit to the matched orders. */
 const givesBack = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): boolean => {
@@ -282,6 +301,7 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
     const names = [...new Set([...charges.map(chargeCode), ...parts.map((part) => codeOf(part.code))])];
     const codes = names.map((name) => ({
       name,
+      agreed: agreedOn(facts, { uuid, at }, name),
       named: charges.filter((line) => chargeCode(line) === name).reduce((total, line) => total + line.amount, 0n),
       paid: parts.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n) - took(name),
     }));
@@ -296,7 +316,7 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
 
 const backInCodes = (
   facts: AuditFacts,
-  all: readonly { readonly name: string; readonly named: bigint; readonly paid: bigint }[],
+  all: readonly { readonly name: string; readonly named: bigint; readonly agreed: bigint; readonly paid: bigint }[],
   sum: bigint,
   askedOf: Map<string, bigint>,
 ): ReadonlyMap<string, bigint> => {
@@ -314,7 +334,7 @@ const backInCodes = (
   const isTax = (code: (typeof codes)[number]): boolean => KINDS[code.name] === "tax" && code.named === 0n;
   for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, inAll), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
-  for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named);
+  for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named - code.agreed);
   for (const { name, paid } of others) {
     const left = ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name);
     const asked = askedOf.get(name) ?? billed(facts, name) - left;
@@ -326,9 +346,13 @@ const backInCodes = (
   return back;
 };
 
-/** What is still expected of a code. */
+/** What is still expected of a code: of a credit, what it gives back of what was agreed too. */
 export function expected(facts: AuditFacts, code: string): bigint {
-  return ordered(facts, code) - before(facts, code);
+  const left = ordered(facts, code) - before(facts, code);
+  const agreed = ordered(facts, code) - orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
+  const asks = billed(facts, code);
+  if (asks >= 0n || asks >= left) return left;
+  return asks > left - agreed ? asks : left - agreed;
 }
 
 /** The money that the invoice is written in; the orders' where it does not say. */

@@ -202,7 +202,9 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
         return linesOf(facts, code).length > 0 && (amount < 0n ? again <= amount : again >= amount);
       });
     if (total === 0n || (!isRepeated && !isUnderHalfCent(billedTotal(facts) - total))) return "pass";
-    const isCounted = facts.siblings.some((entry) => amountsOf(entry).some(([code]) => before(facts, code) !== 0n));
+    const isCounted = [...facts.siblings, ...(facts.unassigned ?? [])].some((entry) =>
+      amountsOf(entry).some(([code]) => before(facts, code) !== 0n),
+    );
     if (isCounted && billedCodes(facts).every((code) => isUnderHalfCent(billed(facts, code) - expected(facts, code))))
       return "pass";
     return [{ severity: "dispute", variance: print(total) }];

@@ -99,6 +99,7 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
   amounts: random.chance(0.5) ? parts(random) : null,
   ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
   ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+  ...(random.chance(0.3) ? { agreed: parts(random) } : {}),
 });
 
 const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>
