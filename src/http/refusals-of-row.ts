@@ -1,10 +1,14 @@
+import { invoiceParameter } from "./answer-replaced.ts";
 import type { AnyOperation } from "./operation.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** Every refusal that an operation answers with: what follows from its row, and what the row says of its handler (`refuses`). */
 export function refusalsOf(row: AnyOperation): readonly RefusalCode[] {
   const ofQuota: readonly RefusalCode[] = row.keepsFiles === true ? ["over-quota"] : [];
-  return [...ofParameters(row), ...ofCaller(row), ...ofQuota, ...ofBody(row), ...(row.refuses ?? [])];
+  // The invoice may have been replaced with its order: nothing of it is changed any more.
+  const ofReplaced: readonly RefusalCode[] = row.method !== "GET" && invoiceParameter(row) !== undefined ? ["conflict"] : [];
+  const all = [...ofParameters(row), ...ofCaller(row), ...ofQuota, ...ofBody(row), ...ofReplaced, ...(row.refuses ?? [])];
+  return [...new Set(all)];
 }
 
 const ofParameters = (row: AnyOperation): readonly RefusalCode[] => {

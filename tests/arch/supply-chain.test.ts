@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import { packagesOf } from "../../tools/notices/packages-of.ts";
@@ -53,6 +54,19 @@ suite("what is installed", () => {
       Object.values(allowScripts).filter((may) => may),
       [],
     );
+  });
+});
+
+suite("advisories", () => {
+  const judged = (input: string): number | null =>
+    spawnSync(process.execPath, [`${ROOT}.ci/advisories.mjs`], { input, encoding: "utf8" }).status;
+  const report = (high: number, critical: number): string =>
+    JSON.stringify({ vulnerabilities: {}, metadata: { vulnerabilities: { low: 3, moderate: 2, high, critical } } });
+
+  test("that are high or critical stop CI; others, and a registry without an answer, do not", () => {
+    assert.deepEqual([judged(report(1, 0)), judged(report(0, 1)), judged(report(0, 0))], [1, 1, 0]);
+    for (const silent of ["", "npm error", `{"statusCode": 405, "error": {}}`]) assert.equal(judged(silent), 0, silent);
+    assert.match(readFileSync(`${ROOT}.ci/run`, "utf8"), /npm audit --omit=dev --json .*\| node \.ci\/advisories\.mjs/);
   });
 });
 

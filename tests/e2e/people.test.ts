@@ -287,6 +287,22 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     assert.deepEqual(troubles, []);
   });
 
+  it("fields hide what is secret, and tell password managers what they are", async () => {
+    const { page } = await app.aPage();
+    const fieldsAt = async (path: string): Promise<readonly string[]> => {
+      await page.goto(`${app.address}${path}`);
+      await page.locator("form input").first().waitFor();
+      const told = `[...document.querySelectorAll("form input")].map((field) => field.type + " " + field.autocomplete)`;
+      return (await page.evaluate(told)) as readonly string[];
+    };
+    assert.deepEqual(await fieldsAt("/sign-in"), ["email username", "password current-password"]);
+    assert.deepEqual(await fieldsAt("/new-password#nothing"), ["password new-password"]);
+    // Nothing stands in the way of pasting.
+    await page.locator("input").evaluate((field) => (field as { focus(): void }).focus());
+    await page.keyboard.insertText(FRESH);
+    assert.equal(await page.locator("input").inputValue(), FRESH);
+  });
+
   it("a forgotten password, and links that do not work", async () => {
     const { page } = await app.aPage();
     await page.goto(`${app.address}/sign-in`);

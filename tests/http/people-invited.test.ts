@@ -217,6 +217,16 @@ suite("people come, change and go", () => {
     assert.equal(back.body.state, "active");
   });
 
+  test("an admin ends somebody's sessions, all of them and no others", async () => {
+    const { ana, tenantUuid } = await aCompany(true);
+    const ben = await people.aPerson(tenantUuid, "Ben", "viewer");
+    assert.equal((await ben.ask("GET", "/manage/me")).status, 200);
+    const ended = await ana.ask("DELETE", `/manage/people/${ben.userId}/sessions`);
+    assert.deepEqual([ended.status, ended.body], [200, { ended: 1 }]);
+    assert.equal((await ben.ask("GET", "/manage/me")).status, 401);
+    assert.equal((await ana.ask("GET", "/manage/me")).status, 200);
+  });
+
   test("who works for two companies loses the one alone, and neither opens their account", async () => {
     const [first, second] = [await aCompany(true), await aCompany(true)];
     const invited = await join(first.ana, { roles: ["viewer"] });
