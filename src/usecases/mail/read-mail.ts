@@ -1,6 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type ParsedMail, parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
-import { findEarlierMail, lockMail, type MailRow, noteRead, rejectMail, type ReadMail } from "#db/queries/mail/incoming-mail.ts";
+import {
+  findEarlierMail,
+  lockMail,
+  type MailRow,
+  noteRead,
+  rejectMail,
+  type ReadMail,
+  tryToSettleFor,
+} from "#db/queries/mail/incoming-mail.ts";
 import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -17,6 +26,9 @@ const KIND = "read-mail";
 const AGAIN_AFTER_MS = 90_000;
 /** Begun so often without an end, it has ended its processes, or what comes of it cannot be kept. */
 const MAX_BEGUN = 3;
+/** Mails of one sender are settled one after the other: so long one waits for the others, and asks so often. Asking and reading leave the rest of `AGAIN_AFTER_MS`. */
+const SETTLE_WITHIN_MS = 60_000;
+const ASK_AGAIN_MS = 20;
 
 const nothing = (outcome: string, reason: string): MailOutcome => ({
   outcome,
@@ -59,14 +71,20 @@ export async function beginMail(
   return async () => {
     const { proof, parsed } = await askedAndParsed(context, tenant, row);
     try {
-      await context.db.inTenant(tenant.tenantUuid, async (own) => {
-        const still = await lockMail(own, mailUuid);
-        // Another process began with it meanwhile, and was quicker.
-        if (still?.outcome !== "received") return;
-        await dropWaitingWork(own, KIND, mailUuid);
-        await settleMail(context, own, tenant, { row: still, parsed, proof });
-        await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
-      });
+      const sender = parsed instanceof UnreadableMail ? "" : (parsed.from[0] ?? "");
+      const settle = (): Promise<boolean> =>
+        context.db.inTenant(tenant.tenantUuid, async (own) => {
+          if (!(await tryToSettleFor(own, sender))) return false;
+          const still = await lockMail(own, mailUuid);
+          // Another process began with it meanwhile, and was quicker.
+          if (still?.outcome !== "received") return true;
+          await dropWaitingWork(own, KIND, mailUuid);
+          await settleMail(context, own, tenant, { row: still, parsed, proof });
+          await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
+          return true;
+        });
+      for (const end = performance.now() + SETTLE_WITHIN_MS; !(await settle()); await sleep(ASK_AGAIN_MS))
+        if (performance.now() > end) throw new Error("others of its sender were settled all the while: it comes again");
     } finally {
       if (!(parsed instanceof UnreadableMail)) await parsed.close();
     }

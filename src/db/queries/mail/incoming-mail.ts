@@ -170,6 +170,21 @@ export async function listMail(
   return rows;
 }
 
+/**
+ * Whether mails of this sender may be settled by this transaction, until it ends: copies that come at once are seen as copies. Nobody waits here: those who wait would hold
+ * the connections that the one who settles needs.
+ */
+export async function tryToSettleFor(tx: TenantTx, sender: string): Promise<boolean> {
+  const { rows } = await tx.query<{ isOurs: boolean }>(
+    {
+      name: "mail-settle-turn",
+      text: `select pg_try_advisory_xact_lock(hashtextextended('mail of ' || $1 || ' ' || $2, 0)) as "isOurs"`,
+    },
+    [tx.tenantUuid, sender],
+  );
+  return rows[0]?.isOurs === true;
+}
+
 /** A mail that came before and became something: the same bytes, or the same Message-ID of the same sender. */
 export async function findEarlierMail(
   tx: TenantTx,
