@@ -85,4 +85,31 @@ suite("agreed beyond the order", () => {
     await order(["LINEHAUL", "1200"]);
     assert.deepEqual(await asked(), ["open 100.0000"]);
   });
+
+  test("a limit is of what is beyond the order in all: not passed in steps, each within it", async () => {
+    const made = await aShipper(service, app);
+    const { key } = (await made.done("POST", "/manage/api-keys", {
+      name: "small",
+      scopes: ["manage", "decide"],
+      approvalLimit: "150",
+    })) as { key: string };
+    const ask = made.withKey(key);
+    await made.order(anOrderBody({ orderNumber: "AG-2", charges: [["LINEHAUL", "1000"]] }));
+    const step = async (number: string, linehaul: string, type: string) => {
+      const { uuid, eTag } = await made.invoice({
+        ...anInvoiceBody({ invoiceNumber: number, order: "AG-2", charges: [["LINEHAUL", linehaul]], more: { type } }),
+        externalId: number,
+      });
+      const answer = await ask("POST", `/manage/invoices/${uuid}/approve`, { eTag, reason: "agreed by phone" });
+      await made.settle();
+      return answer;
+    };
+    assert.equal((await step("S-1", "1100", "Invoice")).status, 200);
+    const second = await step("S-2", "100", "BalanceDue");
+    assert.equal(second.status, 202);
+    assert.match(
+      (second.body as { message: string }).message,
+      /^200\.00 USD beyond the order \(100\.00 USD agreed to earlier, 100\.00 USD added by this approval\) is more than the approval limit of 150\.00 USD/,
+    );
+  });
 });

@@ -39,7 +39,7 @@ export function readAmounts(charges: readonly GivenAmount[]): readonly ChargeDec
 }
 
 /** "1,000.00 USD": amounts are of the audit's currency. */
-type MoneyPrinter = (amount: Amount) => string;
+export type MoneyPrinter = (amount: Amount) => string;
 export function moneyIn({ currency }: AuditResult): MoneyPrinter {
   return (printed) => moneyText(moneyData(printed, currency));
 }

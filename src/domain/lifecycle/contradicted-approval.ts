@@ -2,7 +2,7 @@ import type { AuditResult } from "../audit/audit-result.ts";
 import { type Finding, SEVERITIES, type Severity } from "../audit/finding.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { moneyText } from "../money/money-text.ts";
-import { type Amount, type Currency, printAmount } from "../money/amount.ts";
+import { type Amount, type Currency, printAmount, ZERO } from "../money/amount.ts";
 import type { StoredResult } from "../stored/upcast-result.ts";
 import { decideAskedApproval, type KeptApproval } from "./decide-asked-approval.ts";
 
@@ -89,6 +89,7 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     toKeyer: null,
     first: null,
     toFirst: null,
+    agreedBefore: ZERO,
     orders: orderUuids.length,
     mayBeOrderless: now.mayBeOrderless,
   });

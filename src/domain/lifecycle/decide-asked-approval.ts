@@ -1,13 +1,14 @@
 import type { Relation } from "../access/standing.ts";
+import { agreedAs } from "../audit/agreed.ts";
 import type { AuditResult } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import { absolute, addAmounts, type Amount, minus, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, ZERO } from "../money/amount.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
-import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, taxOfMore } from "./approved-amounts.ts";
+import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, type MoneyPrinter, taxOfMore } from "./approved-amounts.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
 
-/** Who decides. Limits are held against what is approved beyond (or short of) the expectation. */
+/** Who decides. Limits are held against what is approved beyond the orders in all, or short of what is expected (`beyondOf`). */
 export interface Approver {
   readonly id: string;
   /** Null: no limit. */
@@ -37,6 +38,8 @@ export interface ApprovalRequest {
   readonly first: KeptApproval | null;
   /** How the approver stands to who gave that one; null where there is none. */
   readonly toFirst: Relation | null;
+  /** What people agreed to beyond its orders before, as it counts now. */
+  readonly agreedBefore: Amount;
   /** How many orders the invoice is matched to. */
   readonly orders: number;
   /** The tenant may approve invoices that belong to no order. */
@@ -79,6 +82,43 @@ function refusalOf(request: ApprovalRequest): RefusedApproval | null {
 }
 
 /**
+ * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of another; linehaul and its
+ * discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the expectation, and a limit would be passed in small steps.
+ * An approval that adds nothing is not held for what others agreed to. What is short of the expectation counts as much.
+ */
+function beyondOf(result: AuditResult, charges: readonly ChargeDecision[], agreedBefore: Amount): Beyond {
+  const approved = new Map(charges.map(({ code, amount }) => [code, amount]));
+  const overs = [...Map.groupBy(result.charges, agreedAs).values()].map((rows) => {
+    if (rows.every(({ code }) => (approved.get(code) ?? ZERO) === 0n)) return ZERO;
+    const over = addAmounts(rows.map(({ code, expected }) => minus(approved.get(code) ?? ZERO, expected ?? ZERO)));
+    return isNothing(over) ? ZERO : larger(over, ZERO);
+  });
+  const difference = minus(addAmounts([...approved.values()]), result.totals.expected ?? ZERO);
+  const over = larger(addAmounts(overs), difference);
+  const added = over > 0n ? plus(over, agreedBefore) : ZERO;
+  return { over, agreedBefore, difference, counted: larger(added, absolute(difference)) };
+}
+
+interface Beyond {
+  /** Of this approval by itself. */
+  readonly over: Amount;
+  readonly agreedBefore: Amount;
+  /** Above or below zero, all codes together. */
+  readonly difference: Amount;
+  /** What the limit is held against. */
+  readonly counted: Amount;
+}
+
+/** "150.00 USD beyond the expectation": with the sums that it is made of, where the totals do not show it. */
+function beyondText({ over, agreedBefore, difference, counted }: Beyond, money: MoneyPrinter): string {
+  const told = `${money(counted)} beyond the expectation`;
+  if (counted === absolute(difference)) return told;
+  if (agreedBefore > 0n)
+    return `${money(counted)} beyond the order (${money(agreedBefore)} agreed to earlier, ${money(over)} added by this approval)`;
+  return `${told} (the charges that are over, of which what is under elsewhere takes nothing off)`;
+}
+
+/**
  * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
  * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one. Whoever completes an
  * approval that waits approves what it said, unless they say otherwise, and needs the limit, too. Refusals in the order of `ApprovalRefusal`'s
@@ -104,13 +144,13 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
     return refuseApproval("more-than-billed", message, { faults: { charges: [message] } });
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };
-  const beyond = absolute(minus(total, result.totals.expected ?? ZERO));
-  if (approver.approvalLimit === null || beyond <= approver.approvalLimit) {
+  const beyond = beyondOf(result, charges, request.agreedBefore);
+  if (approver.approvalLimit === null || beyond.counted <= approver.approvalLimit) {
     return another !== null && request.toFirst === "nobody"
       ? refuseApproval("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
       : { ok: true, outcome: "approved", ...approved };
   }
-  const message = `${money(beyond)} beyond the expectation is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
+  const message = `${beyondText(beyond, money)} is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
   if (first !== null && request.toFirst === "same")
     return refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
   if (first !== null) return refuseApproval("second-without-limit", message);

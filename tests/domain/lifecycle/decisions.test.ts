@@ -6,7 +6,7 @@ import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-ask
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
-import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { amountOf, printAmount, ZERO } from "#domain/money/amount.ts";
 import { taxed } from "#tests/builders/audit-cases.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -37,6 +37,7 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   toKeyer: null,
   first: null,
   toFirst: null,
+  agreedBefore: ZERO,
   orders: 1,
   mayBeOrderless: false,
   ...over,
@@ -236,11 +237,11 @@ describe("decideAskedApproval", () => {
     assert.match(told("DETENTION", "60"), /nothing is billed for it/);
   });
 
-  it("waits for a second approver past the limit: variance 640 against 500", () => {
+  it("waits for a second approver past the limit: 700 over against 500, whatever is not billed beside it", () => {
     const decision = decideAskedApproval(request({ approver: { id: "ann", approvalLimit: amountOf("500") } }));
     assert.ok(decision.ok && decision.outcome === "awaits-second");
     const second = decideAskedApproval(
-      request({ approver: { id: "bob", approvalLimit: amountOf("640") }, first: KEPT, toFirst: "another" }),
+      request({ approver: { id: "bob", approvalLimit: amountOf("700") }, first: KEPT, toFirst: "another" }),
     );
     assert.ok(second.ok && second.outcome === "approved");
   });
@@ -259,6 +260,51 @@ describe("decideAskedApproval", () => {
     assert.match(held.message, /^800\.00 USD beyond the expectation is more than the approval limit of 799\.9999 USD/);
     const free = short("800");
     assert.ok(free.ok && free.outcome === "approved");
+  });
+
+  it("holds the limit against what is over of each code: what is under of another takes nothing off", () => {
+    const netted = runAudit(
+      factsOf({
+        order: {
+          charges: [
+            ["LINEHAUL", "2500"],
+            ["DISCOUNT", "-600"],
+            ["FUEL", "300"],
+          ],
+        },
+        invoice: {
+          charges: [
+            ["LINEHAUL", "1900"],
+            ["FUEL", "200"],
+            ["LAYOVER", "150"],
+          ],
+        },
+      }),
+    );
+    const by = (limit: string) =>
+      decideAskedApproval(request({ result: netted, approver: { id: "ann", approvalLimit: amountOf(limit) } }));
+    const held = by("149.9999");
+    assert.ok(held.ok && held.outcome === "awaits-second");
+    assert.match(held.message, /^150\.00 USD beyond the expectation \(the charges that are over, .*limit of 149\.9999 USD/);
+    const free = by("150");
+    assert.ok(free.ok && free.outcome === "approved", "a discount within the linehaul is no 600 over");
+  });
+
+  it("holds the limit against what is beyond the order in all, with what was agreed to before", () => {
+    const by = (limit: string, over: Partial<ApprovalRequest> = {}) =>
+      decideAskedApproval(
+        request({ agreedBefore: amountOf("100"), approver: { id: "ann", approvalLimit: amountOf(limit) }, ...over }),
+      );
+    const held = by("799.9999");
+    assert.ok(held.ok && held.outcome === "awaits-second");
+    assert.match(
+      held.message,
+      /^800\.00 USD beyond the order \(100\.00 USD agreed to earlier, 700\.00 USD added by this approval\)/,
+    );
+    const free = by("800");
+    assert.ok(free.ok && free.outcome === "approved");
+    const nothingMore = by("60", { charges: [{ code: "LINEHAUL", amount: amountOf("1000"), reason: "as ordered" }] });
+    assert.ok(nothingMore.ok && nothingMore.outcome === "approved", "what adds nothing is not held for it");
   });
 
   it("is completed at the first approver's amounts and reason, unless the second one names his own", () => {
