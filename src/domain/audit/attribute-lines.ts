@@ -145,7 +145,10 @@ const partsByOrder = (
 const BY_NOTHING = (): void => {};
 
 /** The order (index) that each line of the invoice belongs to by its own words; -1 where it names none, or several. Of one order all are its. */
-export function ordersOfLines(facts: AuditFacts, vendors: readonly (OrderVendor | null)[]): readonly number[] {
+export function ordersOfLines(
+  facts: Pick<AuditFacts, "invoice" | "orders">,
+  vendors: readonly (OrderVendor | null)[],
+): readonly number[] {
   const { charges } = facts.invoice.invoice;
   if (facts.orders.length === 1) return charges.map(() => 0);
   const itemsOf = facts.orders.map(

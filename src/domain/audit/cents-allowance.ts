@@ -7,7 +7,7 @@ import { chiefLinehaul, discountsWithoutLine } from "./net-linehaul.ts";
 /** Ten-thousandths in a cent. */
 const CENT = 100n;
 /** However many lines a code has, five cents are the most that rounding explains. */
-const MAX_ALLOWANCE = amount(500n);
+export const MAX_ALLOWANCE = amount(500n);
 
 const carriesMoreThanCents = (amount: Amount): boolean => amount % CENT !== 0n;
 

@@ -74,13 +74,13 @@ export function notUsedCode(book: ChargeCodeBook): string {
 const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qualifier: null } as const;
 
 /**
- * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing else is owed; that is told
- * by itself (order-cancelled), so that only a credit, which gives back what is not owed, is compared with nothing.
+ * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing else is owed: a credit gives
+ * that back, and beside orders that stand they alone say what is (`isNothing`). An invoice of cancelled orders alone is told so by itself (order-cancelled).
  */
-const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isCredit: boolean): readonly OrderedCharge[] => {
+const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isNothing: boolean): readonly OrderedCharge[] => {
   const code = notUsedCode(book);
   const isOwed = ({ resolved }: OrderedCharge): boolean => resolved.code === code;
-  if (isCredit) return charges.map((entry) => (isOwed(entry) ? entry : { ...entry, charge: { ...entry.charge, ...NOT_OWED } }));
+  if (isNothing) return charges.map((entry) => (isOwed(entry) ? entry : { ...entry, charge: { ...entry.charge, ...NOT_OWED } }));
   const owed = charges.filter(isOwed);
   return owed.length > 0 ? owed : charges;
 };
@@ -131,9 +131,12 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   const expectedBy: (readonly Charge[])[] = vendors.map((vendor) => vendor?.charges ?? []);
   if (comparability === "compared") {
     const isCredit = addAmounts(invoice.charges.map((charge) => charge.amount)) < 0n;
+    const isAnyStanding = facts.orders.some(({ status }) => status !== "cancelled");
     vendors.forEach((vendor, at) => {
       const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
-      ordered.push(...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book, isCredit) : resolved));
+      ordered.push(
+        ...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book, isCredit || isAnyStanding) : resolved),
+      );
     });
   }
   const asCompared = comparedAs(invoice.charges, ordered, book);

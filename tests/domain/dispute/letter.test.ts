@@ -159,6 +159,21 @@ describe("the words of a letter", () => {
     );
   });
 
+  it("say of a cancelled order among several what is not owed of it alone", () => {
+    const { claim } = textOf({
+      orders: [
+        { charges: [["LINEHAUL", "1000"]] },
+        { orderNumber: "ORD-2", status: "cancelled", charges: [["LINEHAUL", "500"]] },
+      ],
+      invoice: { charges: [["LINEHAUL", "1500"]] },
+    });
+    assert.equal(claim.totals.payable, amountOf("1000"));
+    assert.deepEqual(
+      claim.reasons.map(({ description }) => description),
+      ["LINEHAUL: 500.00 USD of 1,500.00 USD billed is not owed, because order ORD-2 was cancelled."],
+    );
+  });
+
   it("tell what a discount was left out of, with the discount taken off", () => {
     const { claim } = textOf({
       order: {

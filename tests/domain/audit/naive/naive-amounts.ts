@@ -144,9 +144,10 @@ export function billedCodes(facts: AuditFacts): string[] {
   return [...new Set(facts.invoice.invoice.charges.map(chargeCode))];
 }
 
-/** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one. */
+/** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one or others stand. */
 export function orderedLines(facts: AuditFacts, code: string): Charge[] {
   const isCredit = facts.invoice.invoice.charges.reduce((total, line) => total + line.amount, 0n) < 0n;
+  const isAnyOpen = facts.orders.some((entry) => entry.status !== "cancelled");
   return obstacle(facts) !== null
     ? []
     : vendorsOf(facts)
@@ -155,7 +156,7 @@ export function orderedLines(facts: AuditFacts, code: string): Charge[] {
           const notUsed = charges.filter((entry) => chargeCode(entry) === "TONU");
           if (facts.orders[at]?.status !== "cancelled") return charges;
           const nothing = { amount: amountOf("0"), rate: null, rawRate: null, quantity: null, qualifier: null };
-          if (isCredit) return charges.map((entry) => (notUsed.includes(entry) ? entry : { ...entry, ...nothing }));
+          if (isCredit || isAnyOpen) return charges.map((entry) => (notUsed.includes(entry) ? entry : { ...entry, ...nothing }));
           return notUsed.length > 0 ? notUsed : charges;
         })
         .filter((entry) => chargeCode(entry) === code);

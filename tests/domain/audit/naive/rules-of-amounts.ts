@@ -134,10 +134,22 @@ const byLine = (facts: AuditFacts, isWrong: (line: Charge) => boolean): NaiveOut
 export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
   "order-cancelled": (facts) => {
     if (!facts.orders.some((entry) => entry.status === "cancelled")) return "not-applicable";
+    const isAllOff = obstacle(facts) !== null || facts.orders.every((entry) => entry.status === "cancelled");
+    // What lies beyond the orders that stand, of what a cancelled one asked for; no line of these cases names its order.
+    const notOwed = (code: string): bigint => {
+      const asks = billed(facts, code);
+      if (isAllOff) return asks;
+      const isAsked = vendorsOf(facts).some(
+        (vendor, at) =>
+          facts.orders[at]?.status === "cancelled" && (vendor?.charges ?? []).some((line) => chargeCode(line) === code),
+      );
+      const beyond = asks - expected(facts, code);
+      return !isAsked || beyond <= 500n ? 0n : smaller(beyond, asks);
+    };
     return found(
       billedCodes(facts)
-        .filter((code) => code !== "TONU" && KINDS[code] !== "tax" && billed(facts, code) > 0n)
-        .map((code): NaiveFinding => ({ severity: "dispute", charge: code, variance: print(billed(facts, code)) })),
+        .filter((code) => code !== "TONU" && KINDS[code] !== "tax" && billed(facts, code) > 0n && notOwed(code) !== 0n)
+        .map((code): NaiveFinding => ({ severity: "dispute", charge: code, variance: print(notOwed(code)) })),
     );
   },
   "currency-mismatch": (facts) => {
