@@ -102,6 +102,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what was paid, got back, withheld or agreed to on an order that is in another currency now is converted, and looked at by a person where no rate is known",
       "what a person agreed to beyond the order, or papers bore out, is not taken back from the next right invoice, and not agreed to again",
       "an invoice over orders of which some are cancelled owes what the others ask for; only what lies beyond them, or names a cancelled one, is not owed",
+      "a credit of what a recovery asks for, or of a part of it, is right in whatever codes it is written, also where linehaul was billed net of its discount",
     ],
   },
 ];

@@ -150,13 +150,29 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
   if (tax === 0n && decisions.every((decision) => decision.ruleTax === 0n)) return net;
   const taxDue = taxOn(decisions, net.due);
   const approved = plus(net.approved, tax);
-  const overpaid = smaller(plus(net.overpaid, larger(minus(tax, taxDue), ZERO)), larger(approved, ZERO));
+  const sides = plus(net.overpaid, larger(minus(tax, taxDue), ZERO));
+  const overpaid = smaller(
+    larger(minus(sides, creditedBeyond(decisions, net, minus(taxDue, tax))), ZERO),
+    larger(approved, ZERO),
+  );
   return {
     approved,
     due: plus(net.due, taxDue),
     overpaid: isNothing(overpaid) ? ZERO : overpaid,
     credited: creditsIn(decisions),
   };
+};
+
+/**
+ * What credits took back of charges beyond what was too much of them, or of their taxes (`taxShort`): a recovery asks for one sum, and whoever credits it all
+ * under linehaul has given the tax back too. What was never paid of either is none.
+ */
+const creditedBeyond = (decisions: readonly RecoveryDecision[], net: Overpayment, taxShort: Amount): Amount => {
+  const credits = decisions.filter((each) => each.approved < 0n);
+  const taxes = addAmounts(credits.map((each) => smaller(each.ruleTax, ZERO)));
+  const charges = addAmounts(credits.map((each) => smaller(minus(each.approved, each.ruleTax), ZERO)));
+  const within = (short: Amount, credited: Amount): Amount => smaller(larger(short, ZERO), minus(ZERO, credited));
+  return plus(within(minus(net.due, net.approved), charges), within(taxShort, taxes));
 };
 
 /** What credits gave back; money that came back is none. */

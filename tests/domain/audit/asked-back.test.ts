@@ -55,3 +55,90 @@ describe("a credit that is asked for by a recovery", () => {
     assert.notEqual(verdict([["LINEHAUL", "100"]], "300"), "approve");
   });
 });
+
+/** An order of linehaul less a discount, which was billed net: as it is now, and what is asked for. */
+const netVerdict = (
+  charges: readonly (readonly [string, string])[],
+  credited: readonly (readonly [string, string])[],
+): { readonly verdict: string; readonly found: readonly string[] } => {
+  const { verdict: said, findings } = runAudit(
+    factsOf({
+      order: { charges },
+      invoice: { invoiceNumber: "CR-1", charges: credited },
+      siblings: [siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1900"]] })],
+      asked: [
+        { recoveryUuid: "r", orderUuid: "order-ORD-1001", amount: amountOf("100"), currency: "USD", invoiceUuids: ["first"] },
+      ],
+    }),
+  );
+  return { verdict: said, found: findings.map(({ rule }) => rule) };
+};
+
+describe("a credit of what is asked for", () => {
+  it("is right under linehaul and under the discount, where linehaul was billed net of it", () => {
+    for (const [linehaul, discount] of [
+      ["2500", "-700"],
+      ["2400", "-600"],
+    ] as const)
+      for (const code of ["LINEHAUL", "DISCOUNT"])
+        assert.deepEqual(
+          netVerdict(
+            [
+              ["LINEHAUL", linehaul],
+              ["DISCOUNT", discount],
+            ],
+            [[code, "-100"]],
+          ),
+          { verdict: "approve", found: [] },
+          `${linehaul} less ${discount}, credited as ${code}`,
+        );
+  });
+
+  it("is right in another code than the one that fell, though not beyond what is asked", () => {
+    const fell = [
+      ["LINEHAUL", "1800"],
+      ["FUEL", "200"],
+    ] as const;
+    assert.deepEqual(netVerdict(fell, [["FUEL", "-100"]]), { verdict: "approve", found: [] });
+    assert.deepEqual(netVerdict(fell, [["FUEL", "-40"]]), { verdict: "approve", found: [] });
+    assert.notEqual(netVerdict(fell, [["FUEL", "-100.01"]]).verdict, "approve");
+  });
+
+  it("goes to the order that it is asked of", () => {
+    const onSecond = (line: string, code: string): string =>
+      runAudit(
+        factsOf({
+          orders: [
+            { charges: [["LINEHAUL", "900"]] },
+            {
+              orderNumber: "ORD-2",
+              charges: [
+                ["LINEHAUL", "500"],
+                ["FUEL", "100"],
+              ],
+            },
+          ],
+          invoice: { invoiceNumber: "CR-1", charges: [{ code, amount: "-100", description: line }] },
+          siblings: [
+            siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] }),
+            siblingOf({
+              uuid: "second",
+              orderUuid: "order-ORD-2",
+              byCode: [
+                ["LINEHAUL", "500"],
+                ["FUEL", "100"],
+              ],
+            }),
+          ],
+          asked: [
+            { recoveryUuid: "r", orderUuid: "order-ORD-1001", amount: amountOf("100"), currency: "USD", invoiceUuids: ["first"] },
+          ],
+        }),
+      ).verdict;
+    assert.equal(onSecond("ORD-1001", "LINEHAUL"), "approve");
+    assert.equal(onSecond("ORD-1001", "FUEL"), "approve");
+    assert.equal(onSecond("", "LINEHAUL"), "approve");
+    assert.notEqual(onSecond("ORD-2", "LINEHAUL"), "approve");
+    assert.notEqual(onSecond("", "FUEL"), "approve");
+  });
+});

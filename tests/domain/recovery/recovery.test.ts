@@ -35,6 +35,17 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(GONE, decision("1500", "1500")), "1500.0000");
   });
 
+  it("is closed by a credit of all that is asked for, whether it names the tax or not", () => {
+    const first = decision("1130", "1000", { ruleTax: amountOf("130") });
+    const credit = (sum: string, ruleTax: string) => decision(sum, "800", { ruleTax: amountOf(ruleTax) });
+    assert.equal(overpaid(named("800"), first), "226.0000");
+    assert.equal(overpaid(named("800"), first, credit("-226", "-26")), "0.0000");
+    assert.equal(overpaid(named("800"), first, credit("-226", "0")), "0.0000", "all of it as linehaul");
+    assert.equal(overpaid(named("800"), first, credit("-226", "-226")), "0.0000", "all of it as tax");
+    assert.equal(overpaid(named("800"), first, credit("-210", "0")), "16.0000");
+    assert.equal(overpaid(named("800"), first, credit("-200", "0")), "26.0000");
+  });
+
   it("is in whole cents, rounded once", () => {
     assert.equal(overpaid(named("888.8889"), decision("1000", "1000")), "111.1100");
     assert.equal(overpaid(named("999.9949"), decision("1000", "1000")), "0.0100");
