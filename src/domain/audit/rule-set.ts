@@ -92,6 +92,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a charge of freight whose text is one of the tenant's own names for something else is doubted",
       "what is left of a receipt is compared with its charge, not what earlier invoices used of it",
       "charges that are whole cents in all and not each by itself are rounded each by itself",
+      "a bill of the same amount whose PRO number is the BOL number of an earlier one, or the other way round, is looked at by a person",
       "a number that looks like that of another invoice of the order, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",
       "what the rating engine says stands in for an order without charges by that order's own valid answer alone, whatever other orders name; without one a person settles it, and what is billed too much is nothing to hold against the carrier; so is what an answer that breaks a rule says",

@@ -43,8 +43,29 @@ export function moveKeyVariants(key: string): readonly string[] {
   return [...new Set([key, bare, ...prefixes.map((prefix) => `${family}:${prefix}${number}`)])];
 }
 
-/** Numbers of orders and PROs that stand on an invoice; an invoice's own number is no PRO here. */
-const keysOfKinds = (references: readonly Reference[], family: "order" | "pro"): ReadonlySet<string> =>
+/**
+ * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, and of what is named as one of them as the other, too; an invoice's
+ * own number is no BOL of others.
+ */
+export function moveKeysToLookFor(keys: readonly ReferenceKey[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { kind, key } of keys.filter(identifiesInvoice)) {
+    for (const variant of moveKeyVariants(key)) found.add(variant);
+    if (kind === "InvoiceNumber") continue;
+    const number = numberOfKey(key);
+    for (const variant of moveKeyVariants(key.startsWith("pro:") ? `bol:${number}` : `pro:${number}`)) found.add(variant);
+  }
+  return [...found];
+}
+
+/** The number of a key, without its family and words before its digits. */
+const numberOfKey = (key: string): string => {
+  const bare = moveKeyWithoutPrefix(key);
+  return bare.slice(bare.indexOf(":") + 1);
+};
+
+/** Numbers of orders, PROs and BOLs that stand on an invoice; an invoice's own number is no PRO here. */
+const keysOfKinds = (references: readonly Reference[], family: "order" | "pro" | "bol"): ReadonlySet<string> =>
   new Set(
     invoiceReferenceKeys({ invoiceNumber: "", references })
       .filter((key) => key.kind !== "Other" && key.key.startsWith(`${family}:`))
@@ -119,6 +140,41 @@ export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Number
     ),
   );
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
+}
+
+/** A number that is a PRO on one bill and a BOL on the other. */
+export interface CrossedMove {
+  readonly number: string;
+  readonly here: "PRO" | "BOL";
+  readonly there: "PRO" | "BOL";
+}
+
+/**
+ * The number that two bills carry as different things, or undefined. Not where it is one that the orders share with others (their order number, say), nor
+ * where the one that calls it a BOL names a PRO that is nothing on the other bill: two PROs are two moves.
+ */
+export function crossedMove(facts: RuleFacts<"duplicateWindowDays">, b: Numbered): CrossedMove | undefined {
+  const a = facts.invoice.invoice;
+  const numbersOf = ({ references }: Numbered, family: "pro" | "bol"): ReadonlySet<string> =>
+    new Set([...keysOfKinds(references, family)].map(numberOfKey));
+  const here = { pro: numbersOf(a, "pro"), bol: numbersOf(a, "bol") };
+  const there = { pro: numbersOf(b, "pro"), bol: numbersOf(b, "bol") };
+  if (here.pro.isDisjointFrom(there.bol) && here.bol.isDisjointFrom(there.pro)) return undefined;
+  const shared = new Set(
+    facts.orders.flatMap(({ order }) =>
+      orderReferenceKeys(order)
+        .filter(({ kind }) => kind !== "PRONumber" && kind !== "BOLNumber")
+        .map(({ key }) => numberOfKey(key)),
+    ),
+  );
+  const find = (pros: typeof here, bols: typeof here): string | undefined => {
+    const isOtherPro = bols.pro.size > 0 && bols.pro.isDisjointFrom(pros.pro.union(pros.bol));
+    return isOtherPro ? undefined : [...pros.pro].find((number) => bols.bol.has(number) && !shared.has(number));
+  };
+  const asPro = find(here, there);
+  if (asPro !== undefined) return { number: asPro, here: "PRO", there: "BOL" };
+  const asBol = find(there, here);
+  return asBol === undefined ? undefined : { number: asBol, here: "BOL", there: "PRO" };
 }
 
 /** An earlier invoice that could be this one. */

@@ -8,7 +8,7 @@ import type {
 } from "#domain/audit/audit-facts.ts";
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/other-invoice.ts";
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
-import { identifiesInvoice, looksLikeNumber, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
@@ -100,7 +100,7 @@ const othersBeside = (
 ): Pick<AuditFacts, "earlierInvoices" | "siblings" | "unassigned" | "otherVendorInvoices"> => {
   const orders = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []);
   const unassigned: UnassignedInvoice[] = [];
-  const invoiceKeys = new Set(open.keys.filter(identifiesInvoice).map((key) => moveKeyWithoutPrefix(key.key)));
+  const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
   const otherVendorInvoices: OtherVendorInvoice[] = [];

@@ -3,7 +3,7 @@ import { MAX_DAYS_ON_THE_WAY } from "#domain/audit/billed-on.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
-import { identifiesInvoice, moveKeyVariants } from "#domain/audit/same-invoice.ts";
+import { moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { dayOfInstant, daysBetween } from "#domain/day/day.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
@@ -169,9 +169,7 @@ const loadOthers = async (
 ): Promise<Map<string, OtherInvoice>> => {
   const openUuids = openInvoices.map((open) => open.uuid);
   const numberKeys = openInvoices.flatMap((open) => [open.numberKey, earlierInvoiceNumberKey(open.invoice.invoiceNumber)]);
-  const invoiceKeys = openInvoices.flatMap((open) =>
-    open.keys.filter(identifiesInvoice).flatMap((key) => moveKeyVariants(key.key)),
-  );
+  const invoiceKeys = openInvoices.flatMap((open) => moveKeysToLookFor(open.keys));
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
   return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));

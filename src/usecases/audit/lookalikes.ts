@@ -1,7 +1,7 @@
 import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { looksLikeNumber, moveKeysOf, moveKeyVariants, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import { looksLikeNumber, moveKeysOf, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
@@ -19,9 +19,9 @@ export async function lookalikesNow(
   beside: readonly OtherInvoice[],
 ): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
-  const keys = moveKeysOf(invoice.invoice).flatMap((key) => moveKeyVariants(key.key));
+  const keys = moveKeysToLookFor(moveKeysOf(invoice.invoice));
   const numberKeys = [...new Set([invoiceNumberKey(number), earlierInvoiceNumberKey(number)])];
-  const named = (await listLookalikes(tx, numberKeys, [...new Set(keys)], [invoice.uuid])).map(otherFromRow);
+  const named = (await listLookalikes(tx, numberKeys, keys, [invoice.uuid])).map(otherFromRow);
   return [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))];
 }
 
@@ -34,7 +34,7 @@ export function openLookalikes(gathered: Gathered, approved: readonly Audited[])
         ({ open, orderUuids }) =>
           other.uuid !== open.uuid &&
           (other.numberKey === open.numberKey ||
-            moveKeysOf(open.invoice).some((key) => other.moveKeys.has(moveKeyWithoutPrefix(key.key))) ||
+            moveKeysToLookFor(moveKeysOf(open.invoice)).some((key) => other.moveKeys.has(key)) ||
             (other.orderUuids.some((uuid) => orderUuids.includes(uuid)) && looksLikeNumber(open.invoice, other.earlier))),
       ),
     ),

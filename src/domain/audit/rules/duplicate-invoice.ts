@@ -7,6 +7,8 @@ import { billedText, listText, statusText } from "../message-text.ts";
 import {
   billedTotal,
   comparableEarlier,
+  type CrossedMove,
+  crossedMove,
   isSameNumber,
   looksLikeNumber,
   mayBeRebilled,
@@ -27,6 +29,12 @@ type Duplicate = {
   readonly here: { readonly invoiceNumber: string; readonly invoiceOn: string };
 };
 
+type CrossedNumber = {
+  readonly number: string;
+  readonly referenceHere: CrossedMove["here"];
+  readonly referenceThere: CrossedMove["there"];
+};
+
 /** What differs between the two, "here" being this invoice. */
 const differencesText = (d: Duplicate, numbers: string): string => {
   const differences = [
@@ -45,6 +53,9 @@ const sameForCarrier = (d: Duplicate, same: string): string => sameText(d, `rece
 const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and ${d.reference} number and bills ${billedText(d.amount)}, this one ${billedText(d.billed)} on another order${differencesText(d, "in its invoice number")}.`;
 
+const crossedText = (d: Duplicate & CrossedNumber, was: string): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and amount, ${billedText(d.amount)}, and its ${d.referenceThere} number, ${d.number}, is the ${d.referenceHere} number here${differencesText(d, "in its invoice number")}.`;
+
 const MESSAGES = {
   sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
   sameMove: (d: Duplicate & { reference: string }) =>
@@ -53,13 +64,14 @@ const MESSAGES = {
     `${duplicateText(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
   nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
     nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
+  crossedMove: (d: Duplicate & CrossedNumber) => crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
 };
 
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
  * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a number that looks the same ("1O0" for
  * "100") on the same order, and so is a first bill of the same PRO or BOL for another order under another number and
- * with nearly the same amount. Terminated invoices do not count, and a shared PO
+ * with nearly the same amount, and one of the same amount whose PRO number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO
  * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
@@ -74,6 +86,7 @@ export const duplicateInvoice = defineRule({
     sameNumber: (d) => `${sameForCarrier(d, "number")}${differencesText(d, "in how its number is written")}.`,
     sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
     nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
+    crossedMove: (d) => crossedText(d, `received ${d.receivedOn}`),
     lookalikeNumber: (d) => `${sameForCarrier(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
   },
   check: (facts, context) => {
@@ -108,7 +121,14 @@ export const duplicateInvoice = defineRule({
         continue;
       }
       const isLookalike = !sameNumber && shared === undefined && isSameVendor && looksLikeNumber(invoice, earlier);
-      if (!sameNumber && shared === undefined && !isLookalike) continue;
+      if (!sameNumber && shared === undefined && !isLookalike) {
+        const crossed = isSameVendor ? crossedMove(facts, earlier) : undefined;
+        if (crossed === undefined) continue;
+        const { number, here: referenceHere, there: referenceThere } = crossed;
+        const told = { ...data, amount: billed, number, referenceHere, referenceThere };
+        found.push({ severity: "review", invoiceUuids, message: "crossedMove", data: told });
+        continue;
+      }
       if (!isSameVendor && !sameNumber && !isPro) continue;
       const isLookedAt = !isSameVendor || isLookalike;
       const finding = { ...(isLookedAt ? { severity: "review" as const } : {}), invoiceUuids };

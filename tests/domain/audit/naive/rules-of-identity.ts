@@ -74,6 +74,23 @@ const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
   return null;
 };
 
+/** One bill's PRO is the other's BOL; the cases' orders have no such number of another kind but their own names, and none is one. */
+const hasCrossed = (facts: AuditFacts, a: Numbered, b: Numbered): boolean => {
+  const others = facts.orders.flatMap(({ order }) => [
+    fold(order.orderNumber),
+    fold(order.externalId),
+    ...order.references.filter(({ type }) => type !== "PRO" && type !== "BOL").map(({ value }) => fold(value)),
+  ]);
+  const isPro = (pro: Numbered, bol: Numbered): boolean => {
+    const all = [...referenced(pro.references, "PRO"), ...referenced(pro.references, "BOL")];
+    const pros = referenced(bol.references, "PRO");
+    if (pros.length > 0 && !pros.some((entry) => all.includes(entry))) return false;
+    const bols = referenced(bol.references, "BOL");
+    return referenced(pro.references, "PRO").some((entry) => bols.includes(entry) && !others.includes(entry));
+  };
+  return isPro(a, b) || isPro(b, a);
+};
+
 /** With what the orders know of a vendor that does not name its id, where one of theirs fits. */
 const completed = (facts: AuditFacts, who: VendorIdentity): VendorIdentity => {
   if (who.externalId !== null) return who;
@@ -188,7 +205,8 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
         if (!isSameAmount(facts, earlier))
           return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === null && same && looksLike(invoice, earlier)) return [{ severity: "review" }];
-        if (!isNumber && (shared === null || (shared === "BOL" && !same))) return [];
+        if (!isNumber && shared === null) return same && hasCrossed(facts, invoice, earlier) ? [{ severity: "review" }] : [];
+        if (!isNumber && shared === "BOL" && !same) return [];
         return [{ severity: same ? "block" : "review" }];
       }),
     );

@@ -31,7 +31,7 @@ const referencesOf = (random: SeededRandom) =>
     random.pick([
       reference("OrderNumber", random.pick(["ORD-1", "ORD-2"])),
       reference("PRO", random.pick(["PX1", "PX2"])),
-      reference("BOL", random.pick(["B1", "B2"])),
+      reference("BOL", random.pick(["B1", "B2", "PX1"])),
       reference("PO", "4500"),
     ]),
   );

@@ -140,6 +140,66 @@ testRule("duplicate-invoice", [
     },
     expect: [{ severity: "block" as const, id: "sameMove" }],
   })),
+  ...(
+    [
+      ["PRO", "77", "BOL", "77"],
+      ["BOL", "B/L 77", "PRO", "PRO 0077"],
+    ] as const
+  ).map(([here, mine, there, theirs]) => ({
+    name: `a ${there} number that is the ${here} number here`,
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference(here, mine)] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference(there, theirs)] })],
+    },
+    expect: [
+      {
+        severity: "review" as const,
+        id: "crossedMove",
+        message: new RegExp(`the same vendor and amount, 100\\.00 USD, and its ${there} number, 77, is the ${here} number here`),
+      },
+    ],
+  })),
+  {
+    name: "PRO and BOL that changed places",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77"), reference("BOL", "88")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "88"), reference("BOL", "77")] })],
+    },
+    expect: [{ severity: "review", id: "crossedMove" }],
+  },
+  {
+    name: "a carrier that writes its PRO as the BOL too, on two moves",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77"), reference("BOL", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "78"), reference("BOL", "78")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a PRO that is the BOL of another PRO",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "78"), reference("BOL", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the order's PO number, written as a PRO and as a BOL",
+    facts: {
+      order: { references: [reference("PO", "77")] },
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("BOL", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a PRO that is the BOL here, of another amount",
+    facts: {
+      invoice: { invoiceNumber: "A1", charges: C100, references: [reference("BOL", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", amount: "100.01", references: [reference("PRO", "77")] })],
+    },
+    expect: "pass",
+  },
   {
     name: "letters of a PRO that are no word before it",
     facts: {

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import type { FastifyInstance } from "fastify";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
+import { aService } from "../service.ts";
+
+/** A bill that comes again for another order of the same amount is found whatever became of its numbers. */
+suite("bills that were sent again for another order", () => {
+  let service: Service;
+  let app: FastifyInstance;
+  let made: Shipper;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    app = aDoor(service);
+    await app.ready();
+    made = await aShipper(service, app);
+  });
+  after(async () => {
+    await app.close();
+    await service.stop();
+  });
+
+  let orders = 0;
+  const bill = async (invoiceNumber: string, references: Readonly<Record<string, string>> = {}) => {
+    const orderNumber = `AGAIN-${(orders += 1)}`;
+    await made.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "1000"]] }));
+    const body = anInvoiceBody({ invoiceNumber, order: orderNumber, charges: [["LINEHAUL", "1000"]] });
+    const named = Object.entries(references).map(([type, value]) => ({ type, value }));
+    return made.invoice({
+      ...body,
+      referenceNumbers: [...body.referenceNumbers, ...named],
+      externalId: `${invoiceNumber} of ${orderNumber}`,
+    });
+  };
+  const duplicates = ({ audit }: Awaited<ReturnType<typeof bill>>) =>
+    audit.findings
+      .filter(({ rule }) => rule === "duplicate-invoice")
+      .map(({ rule, severity, messageId }) => `${severity} ${messageId?.replace(`${rule}/`, "")}`);
+
+  test("its PRO number is named as the BOL number", async () => {
+    assert.equal((await bill("F-1", { PRONumber: "PX-778812" })).status, "approved");
+    const again = await bill("Z-1", { BOLNumber: "px 778812" });
+    assert.equal(again.status, "review");
+    assert.deepEqual(duplicates(again), ["review crossedMove"]);
+    assert.equal((await bill("F-2", { BOLNumber: "BX-1" })).status, "approved");
+    assert.deepEqual(duplicates(await bill("Z-2", { PRONumber: "BX-1" })), ["review crossedMove"]);
+  });
+});
