@@ -27,11 +27,12 @@ suite("bills that were sent again for another order", () => {
     await made.order(anOrderBody({ orderNumber, charges: [["LINEHAUL", "1000"]] }));
     const body = anInvoiceBody({ invoiceNumber, order: orderNumber, charges: [["LINEHAUL", "1000"]] });
     const named = Object.entries(references).map(([type, value]) => ({ type, value }));
-    return made.invoice({
+    const again = {
       ...body,
       referenceNumbers: [...body.referenceNumbers, ...named],
       externalId: `${invoiceNumber} of ${orderNumber}`,
-    });
+    };
+    return made.invoice(again);
   };
   const duplicates = ({ audit }: Awaited<ReturnType<typeof bill>>) =>
     audit.findings
