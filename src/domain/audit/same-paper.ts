@@ -12,6 +12,8 @@ export type Paper = Pick<FactDocument, "type" | "fields" | "contentHash">;
 interface Written {
   /** Without separators and leading zeros of its pieces, look-alikes made one: a second scan may read them otherwise. */
   readonly number: string | null;
+  /** The same with its letters as they are. */
+  readonly plain: string | null;
   /** `YYYY-MM-DD`, or as it stands there. */
   readonly day: string | null;
   readonly total: Amount | null;
@@ -26,12 +28,23 @@ const TICKET_DAYS = ["ticketDate", "weighDate"] as const;
 /** The fields in which a receipt names its move. */
 const MOVES = ["orderNumber", "loadNumber", "shipmentNumber", "proNumber", "bolNumber"] as const;
 
-const foldNumber = (written: string): string | null => {
-  if (isNoNumber(written)) return null;
-  const folded = confuse(written.normalize("NFKC").toUpperCase())
-    .replace(/(^|[^0-9A-Z])0+(?=[0-9A-Z])/g, "$1")
-    .replace(/[^0-9A-Z]/g, "");
+const foldPieces = (text: string): string | null => {
+  const folded = text.replace(/(^|[^0-9A-Z])0+(?=[0-9A-Z])/g, "$1").replace(/[^0-9A-Z]/g, "");
   return folded === "" ? null : folded;
+};
+
+const foldNumber = (written: string): string | null =>
+  isNoNumber(written) ? null : foldPieces(confuse(written.normalize("NFKC").toUpperCase()));
+
+/** What stands before a number and is none of it. */
+const WORDS_BEFORE =
+  /^(?:RECEIPT|RCPT|INVOICE|INV|TICKET|TKT|NUMBER|NUM|NO|NR|REF|BILL|SLIP|LUMPER|PALLET|DETENTION|PERMIT|COPY|DUPLICATE)+(?=.)/;
+
+/** Whether one number is the other with words before it, or with one letter behind its digits. */
+const isLonger = (long: string | null, short: string | null): boolean => {
+  if (long === null || short === null) return false;
+  const bare = confuse(short);
+  return confuse(long.replace(WORDS_BEFORE, "")) === bare || confuse(long.replace(/(?<=\d)[A-Z]$/, "")) === bare;
 };
 
 const writtenOn = (document: Pick<Paper, "type" | "fields">): Written => {
@@ -40,6 +53,7 @@ const writtenOn = (document: Pick<Paper, "type" | "fields">): Written => {
   const day = fieldOf(document, [...(isTicket ? TICKET_DAYS : []), "receiptDate", "invoiceDate", "date"]);
   return {
     number: number === undefined ? null : foldNumber(number),
+    plain: number === undefined || isNoNumber(number) ? null : foldPieces(number.normalize("NFKC").toUpperCase()),
     day: day === undefined ? null : (dayAsWritten(day) ?? day),
     total: totalOfDocument(document) ?? null,
     currency: statesCurrency(document) ? (currencyOfDocument(document) ?? null) : null,
@@ -87,7 +101,8 @@ const sayOneSum = (a: Written, b: Written): boolean => a.total !== null && a.tot
  * Whether two documents are one paper, whatever their bytes: of the same bytes, or receipts of the same number, day and amount. A day that was not read
  * contradicts nothing, as long as kind and vendor do not either. One number of one vendor is one paper whatever amounts stand on it, as pages and copies
  * that were changed have others; unless day or move differ. Where no number was read on one of them, they are one only if kind, day, vendor and amount
- * are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at.
+ * are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at. So they are where one number is the other
+ * with words before it or a letter behind ("RECEIPT 900-12", "900-12A").
  */
 export function isOnePaper(a: Paper, b: Paper): boolean {
   if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
@@ -98,7 +113,9 @@ export function isOnePaper(a: Paper, b: Paper): boolean {
   const isOneDay = one.day !== null && other.day !== null;
   const isOneVendor = isOneName(one.vendor, other.vendor);
   const isOneSum = sayOneSum(one, other);
-  if (!haveNumbers(one, other)) return isOneSum && a.type === b.type && isOneDay && isOneVendor;
+  const isAllElse = isOneSum && a.type === b.type && isOneDay && isOneVendor;
+  if (!haveNumbers(one, other)) return isAllElse;
+  if (isAllElse && (isLonger(one.plain, other.plain) || isLonger(other.plain, one.plain))) return true;
   if (one.number !== other.number || !(isOneDay || a.type === b.type)) return false;
   const isVendorUnread = one.vendor === null || other.vendor === null;
   return isOneVendor || (isOneSum ? isOneDay || isVendorUnread : isOneDay && isVendorUnread);

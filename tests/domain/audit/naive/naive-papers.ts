@@ -55,9 +55,16 @@ const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
   const vendorsKnown = pairOf(a, b, "vendorName").isKnown;
   const isVendor = vendorsKnown && isOneVendor(a, b);
   if (number?.isKnown !== true) return isSum && a.type === b.type && day?.isKnown === true && isVendor;
-  if (!number.agrees) return false;
+  if (!number.agrees)
+    return isSum && a.type === b.type && day?.isKnown === true && isVendor && (isMoreOf(a, b) || isMoreOf(b, a));
   if (day?.isKnown !== true) return a.type === b.type && (isVendor || (isSum && !vendorsKnown));
   return isSum || isVendor || !vendorsKnown;
+};
+
+/** "RECEIPT R55" and "R55A" are more of "R55". */
+const isMoreOf = (a: FactDocument, b: FactDocument): boolean => {
+  const [long = "", short = ""] = [a, b].map((paper) => wordIn(paper, "invoiceNumber") ?? "");
+  return long === `RECEIPT ${short}` || (long.startsWith(short) && long.length === short.length + 1 && /[A-Z]$/.test(long));
 };
 
 const isOneVendor = (a: FactDocument, b: FactDocument): boolean => {
