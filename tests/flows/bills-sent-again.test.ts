@@ -47,4 +47,23 @@ suite("bills that were sent again for another order", () => {
     assert.equal((await bill("F-2", { BOLNumber: "BX-1" })).status, "approved");
     assert.deepEqual(duplicates(await bill("Z-2", { PRONumber: "BX-1" })), ["review crossedMove"]);
   });
+
+  test("a word or a letter was added to its number, or one is written otherwise", async () => {
+    assert.equal((await bill("D7741")).status, "approved");
+    for (const [number, message] of [
+      ["D7741-R", "alteredNumber"],
+      ["D7741A", "alteredNumber"],
+      ["D7741 REV1", "alteredNumber"],
+      ["RE-D7741", "alteredNumber"],
+      ["PRO D7741", "alteredNumber"],
+      ["D774I", "lookalikeNumber"],
+    ] as const) {
+      const again = await bill(number);
+      assert.equal(again.status, "review", number);
+      assert.ok(duplicates(again).includes(`review ${message}`), number);
+    }
+    assert.equal((await bill("D8842-R")).status, "approved");
+    assert.equal((await bill("D8842")).status, "review", "the first one may come last");
+    assert.equal((await bill("D7742")).status, "approved");
+  });
 });

@@ -52,6 +52,7 @@ describe("open invoices that might be one that was approved just now", () => {
     assert.deepEqual(found(open("other pro")), []);
     assert.deepEqual(found(open("looks", { number: "INV-1O7", orders: ["o1"] })), ["looks"]);
     assert.deepEqual(found(open("elsewhere", { number: "INV-1O7", orders: ["o2"] })), []);
+    assert.deepEqual(found(open("altered", { number: "107R", orders: ["o2"] })), ["altered"]);
     assert.deepEqual(found(open("another", { number: "INV-2O7", orders: ["o1"] })), []);
   });
 });

@@ -1,4 +1,5 @@
 import { daysBetween } from "../day/day.ts";
+import { isAlteredNumber } from "../matching/altered-number.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts";
 import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
@@ -109,6 +110,11 @@ function lookalikeKey(number: string): string {
  */
 export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
   return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
+}
+
+/** Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two. */
+export function isNumberAltered(a: Numbered, b: Numbered): boolean {
+  return isAlteredNumber(a.invoiceNumber, b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
 /** An order and a PRO stand on both, and both differ. */

@@ -8,6 +8,7 @@ import type {
 } from "#domain/audit/audit-facts.ts";
 import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/other-invoice.ts";
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
+import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
@@ -101,6 +102,7 @@ const othersBeside = (
   const orders = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []);
   const unassigned: UnassignedInvoice[] = [];
   const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
+  const numberKeys = new Set([open.numberKey, ...numberKeysToLookFor(open.invoice.invoiceNumber)]);
   const earlierInvoices: EarlierInvoice[] = [];
   const siblings: SiblingInvoice[] = [];
   const otherVendorInvoices: OtherVendorInvoice[] = [];
@@ -109,7 +111,7 @@ const othersBeside = (
     const theirs = bridged(other.earlier.vendor);
     const isOnOrder = other.orderUuids.some((uuid) => orderUuids.includes(uuid));
     if (
-      other.numberKey === open.numberKey ||
+      numberKeys.has(other.numberKey) ||
       !other.moveKeys.isDisjointFrom(invoiceKeys) ||
       (isOnOrder && looksLikeNumber(open.invoice, other.earlier))
     )

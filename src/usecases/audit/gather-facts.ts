@@ -1,3 +1,4 @@
+import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { MAX_DAYS_ON_THE_WAY } from "#domain/audit/billed-on.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
@@ -168,7 +169,11 @@ const loadOthers = async (
   orderUuids: readonly string[],
 ): Promise<Map<string, OtherInvoice>> => {
   const openUuids = openInvoices.map((open) => open.uuid);
-  const numberKeys = openInvoices.flatMap((open) => [open.numberKey, earlierInvoiceNumberKey(open.invoice.invoiceNumber)]);
+  const numberKeys = openInvoices.flatMap(({ numberKey, invoice: { invoiceNumber } }) => [
+    numberKey,
+    ...numberKeysToLookFor(invoiceNumber),
+    earlierInvoiceNumberKey(invoiceNumber),
+  ]);
   const invoiceKeys = openInvoices.flatMap((open) => moveKeysToLookFor(open.keys));
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);

@@ -1,4 +1,5 @@
-import { earlierInvoiceNumberKey, invoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
+import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 import { looksLikeNumber, moveKeysOf, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
@@ -20,22 +21,32 @@ export async function lookalikesNow(
 ): Promise<readonly OtherInvoice[]> {
   const number = invoice.invoice.invoiceNumber;
   const keys = moveKeysToLookFor(moveKeysOf(invoice.invoice));
-  const numberKeys = [...new Set([invoiceNumberKey(number), earlierInvoiceNumberKey(number)])];
+  const numberKeys = [...new Set([...numberKeysToLookFor(number), earlierInvoiceNumberKey(number)])];
   const named = (await listLookalikes(tx, numberKeys, keys, [invoice.uuid])).map(otherFromRow);
   return [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))];
 }
 
+/** The keys by which an approved invoice may be known again. */
+const keysOf = ({ open: { uuid, numberKey, invoice }, orderUuids }: Pick<Audited, "open" | "orderUuids">) => ({
+  uuid,
+  invoice,
+  orderUuids,
+  numberKeys: new Set([numberKey, ...numberKeysToLookFor(invoice.invoiceNumber)]),
+  moveKeys: new Set(moveKeysToLookFor(moveKeysOf(invoice))),
+});
+
 /** Open invoices that might be one of these, which the policy approved just now. */
 export function openLookalikes(gathered: Gathered, approved: readonly Audited[]): readonly string[] {
   const others = [...gathered.others.values()];
+  const known = approved.map(keysOf);
   return openOf(
     others.filter((other) =>
-      approved.some(
-        ({ open, orderUuids }) =>
-          other.uuid !== open.uuid &&
-          (other.numberKey === open.numberKey ||
-            moveKeysToLookFor(moveKeysOf(open.invoice)).some((key) => other.moveKeys.has(key)) ||
-            (other.orderUuids.some((uuid) => orderUuids.includes(uuid)) && looksLikeNumber(open.invoice, other.earlier))),
+      known.some(
+        ({ uuid, invoice, orderUuids, numberKeys, moveKeys }) =>
+          other.uuid !== uuid &&
+          (numberKeys.has(other.numberKey) ||
+            !other.moveKeys.isDisjointFrom(moveKeys) ||
+            (other.orderUuids.some((order) => orderUuids.includes(order)) && looksLikeNumber(invoice, other.earlier))),
       ),
     ),
   );

@@ -9,6 +9,7 @@ import {
   comparableEarlier,
   type CrossedMove,
   crossedMove,
+  isNumberAltered,
   isSameNumber,
   looksLikeNumber,
   mayBeRebilled,
@@ -50,6 +51,11 @@ const duplicateText = (d: Duplicate, same: string): string =>
   sameText(d, `${statusText(d.status)}, received ${d.receivedOn}`, same);
 const sameForCarrier = (d: Duplicate, same: string): string => sameText(d, `received ${d.receivedOn}`, same);
 
+const lookText = (d: Duplicate): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}, received ${d.receivedOn}) has the same vendor and amount, ${billedText(d.amount)}`;
+const lookForCarrier = (d: Duplicate): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (received ${d.receivedOn}) has the same vendor and amount, ${billedText(d.amount)}`;
+
 const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and ${d.reference} number and bills ${billedText(d.amount)}, this one ${billedText(d.billed)} on another order${differencesText(d, "in its invoice number")}.`;
 
@@ -60,8 +66,8 @@ const MESSAGES = {
   sameNumber: (d: Duplicate) => `${duplicateText(d, "number")}${differencesText(d, "in how its number is written")}.`,
   sameMove: (d: Duplicate & { reference: string }) =>
     `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
-  lookalikeNumber: (d: Duplicate) =>
-    `${duplicateText(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
+  lookalikeNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in letters of its number that look alike")}.`,
+  alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in a word or letter added to its number")}.`,
   nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
     nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
   crossedMove: (d: Duplicate & CrossedNumber) => crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
@@ -70,7 +76,7 @@ const MESSAGES = {
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
  * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a number that looks the same ("1O0" for
- * "100") on the same order, and so is a first bill of the same PRO or BOL for another order under another number and
+ * "100") or has a word or letter added ("100-R", "100A"), and so is a first bill of the same PRO or BOL for another order under another number and
  * with nearly the same amount, and one of the same amount whose PRO number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO
  * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
@@ -87,7 +93,8 @@ export const duplicateInvoice = defineRule({
     sameMove: (d) => `${sameForCarrier(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
     nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
     crossedMove: (d) => crossedText(d, `received ${d.receivedOn}`),
-    lookalikeNumber: (d) => `${sameForCarrier(d, "order")}${differencesText(d, "in letters of its number that look alike")}.`,
+    lookalikeNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in letters of its number that look alike")}.`,
+    alteredNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in a word or letter added to its number")}.`,
   },
   check: (facts, context) => {
     const { invoice } = context;
@@ -120,7 +127,12 @@ export const duplicateInvoice = defineRule({
         found.push({ severity: "review", invoiceUuids, message: "nearMove", data: { ...data, amount, billed, reference } });
         continue;
       }
-      const isLookalike = !sameNumber && shared === undefined && isSameVendor && looksLikeNumber(invoice, earlier);
+      const isUnlike = sameNumber || shared !== undefined || !isSameVendor;
+      const isLookalike = !isUnlike && looksLikeNumber(invoice, earlier);
+      if (!isUnlike && !isLookalike && isNumberAltered(invoice, earlier)) {
+        found.push({ severity: "review", invoiceUuids, message: "alteredNumber", data: { ...data, amount: billed } });
+        continue;
+      }
       if (!sameNumber && shared === undefined && !isLookalike) {
         const crossed = isSameVendor ? crossedMove(facts, earlier) : undefined;
         if (crossed === undefined) continue;

@@ -67,6 +67,25 @@ const looksLike = (a: Numbered, b: Numbered): boolean =>
   looks(a.invoiceNumber) === looks(b.invoiceNumber) &&
   !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO"));
 
+/** Ends in a letter or a word of bills that come again, or begins with one; what is left is the other number. */
+const isMoreOf = (a: Numbered, b: Numbered): boolean => {
+  const [long, short] = [written(a.invoiceNumber), looks(b.invoiceNumber)];
+  const rests = [
+    ...["PRO", "RE", "REV", "CORR", "COPY", "DUP", "RB", "REBILL"]
+      .flatMap((word) => [`${word} `, `${word}-`])
+      .filter((start) => long.startsWith(start))
+      .map((start) => long.slice(start.length)),
+    ...["R", "REV", "REV1", "COPY"].flatMap((word) => (long.endsWith(`-${word}`) ? [long.slice(0, -word.length - 1)] : [])),
+    ...(/[0-9][A-Z]$/.test(long) ? [long.slice(0, -1)] : []),
+  ];
+  return rests.some((rest) => numberOf(rest).length > 2 && looks(rest) === short);
+};
+
+const isAltered = (a: Numbered, b: Numbered): boolean =>
+  looks(a.invoiceNumber) !== looks(b.invoiceNumber) &&
+  (isMoreOf(a, b) || isMoreOf(b, a)) &&
+  !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO"));
+
 /** A PRO or BOL that both carry; the cases' invoice numbers are no PROs of others. */
 const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
   for (const type of ["PRO", "BOL"] as const)
@@ -205,6 +224,7 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
         if (!isSameAmount(facts, earlier))
           return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === null && same && looksLike(invoice, earlier)) return [{ severity: "review" }];
+        if (!isNumber && shared === null && same && isAltered(invoice, earlier)) return [{ severity: "review" }];
         if (!isNumber && shared === null) return same && hasCrossed(facts, invoice, earlier) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === "BOL" && !same) return [];
         return [{ severity: same ? "block" : "review" }];

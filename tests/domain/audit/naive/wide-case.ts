@@ -24,7 +24,7 @@ import {
 } from "./wide-order.ts";
 import { widePolicy } from "./wide-policy.ts";
 
-const NUMBERS = ["INV-7", "inv 0007", "7", "INV-8", "NINE"] as const;
+const NUMBERS = ["INV-7", "inv 0007", "7", "INV-8", "NINE", "INV-700", "INV-700-R", "RE-700", "700A"] as const;
 
 const referencesOf = (random: SeededRandom) =>
   some(random, 3, () =>
@@ -56,7 +56,7 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
   const fields = {
     totalAmount: mostly(random, ["100", "$ 185.00", "84.996", "185,00", null], 0.4),
     currency: mostly(random, [null, "USD", "CAD"], 0.6),
-    invoiceNumber: mostly(random, [null, "R55", "R56"], 0.5),
+    invoiceNumber: mostly(random, [null, "R55", "R56", "R55A", "RECEIPT R56"], 0.5),
     orderNumber: mostly(random, [null, "ORD-1", "ORD-9"], 0.85),
     signedDate: mostly(random, [null, "2026-03-04", "2026-02-28", "2026-02-27", "2025-03-04"], 0.6),
     invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),

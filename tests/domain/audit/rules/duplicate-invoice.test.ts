@@ -83,10 +83,47 @@ testRule("duplicate-invoice", [
       {
         severity: "review" as const,
         id: "lookalikeNumber",
-        message: /the same vendor, order and amount, 100\.00 USD; it differs in letters of its number that look alike \(/,
+        message: /the same vendor and amount, 100\.00 USD; it differs in letters of its number that look alike \(/,
       },
     ],
   })),
+  ...[
+    ["D7741-R", "D7741"],
+    ["D7741A", "D7741"],
+    ["D7741 REV1", "D7741"],
+    ["RE-D7741", "D7741"],
+    ["PRO D7741", "D7741"],
+    ["INV-7741", "7741 COPY"],
+    ["D774I-R", "D7741"],
+  ].map(([here = "", before = ""]) => ({
+    name: `a word or letter added to its number: ${here} for ${before}`,
+    facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
+    expect: [
+      {
+        severity: "review" as const,
+        id: "alteredNumber",
+        message: /the same vendor and amount, 100\.00 USD; it differs in a word or letter added to its number \(/,
+      },
+    ],
+  })),
+  ...[
+    ["INV-100A", "INV-100B"],
+    ["D77411", "D7741"],
+    ["7A", "7"],
+    ["X-7741", "7741"],
+  ].map(([here = "", before = ""]) => ({
+    name: `numbers of a series: ${here} and ${before}`,
+    facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
+    expect: "pass" as const,
+  })),
+  {
+    name: "a letter added to the number of a bill of another amount",
+    facts: {
+      invoice: { invoiceNumber: "INV-100A", charges: C100 },
+      earlier: [earlierOf({ invoiceNumber: "INV-100", amount: "60" })],
+    },
+    expect: "pass",
+  },
   ...[
     ["INV-101", "INV-100"],
     ["A-7", "A-1"],

@@ -1,0 +1,60 @@
+import { confuse } from "./reference-keys.ts";
+import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts";
+
+/** Words by which a bill that is sent again is told from the first one, before its number or behind it. */
+const BEFORE = ["PRO", "RE", "REV", "CORR", "COPY", "DUP", "RB", "REBILL"] as const;
+const BEHIND = ["R", "REV", "CORR", "COPY", "DUP", "RB", "REBILL"] as const;
+const COUNTS = ["", "1", "2"] as const;
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Fewer digits and letters than these are the number of anything. */
+const LEAST = 3;
+
+const WORD_BEFORE = new RegExp(`^[^\\p{L}\\p{N}]*(?:${BEFORE.join("|")})(?:[^\\p{L}\\p{N}]+|(?=\\d))`, "u");
+const WORD_BEHIND = new RegExp(`(?:(?<=\\d)|[^\\p{L}\\p{N}]+)(?:${BEHIND.join("|")})[^\\p{L}\\p{N}]*\\d{0,2}$`, "u");
+const LETTER_BEHIND = /(?<=\d)[^\p{L}\p{N}]*[A-Z]$/u;
+
+/** The keys of what is left of a number without such a word before it or behind it, or without one letter behind its digits. */
+function barerKeys(number: string): readonly string[] {
+  const written = number.normalize("NFKC").toUpperCase().trim();
+  const keys = [WORD_BEFORE, WORD_BEHIND, LETTER_BEHIND]
+    .map((pattern) => written.replace(pattern, ""))
+    .filter((rest) => rest !== written && /\d/u.test(rest))
+    .map(invoiceNumberKey);
+  return keys.filter((key) => key.length >= LEAST);
+}
+
+/** Look-alike letters made one. */
+const folded = (key: string): string => withoutLeadingZeros(confuse(key));
+
+/** Whether one number is the other with a word or a letter added, as bills are numbered that are sent again: "4512-R", "RE-4512", "4512A" and "4512". */
+export function isAlteredNumber(a: string, b: string): boolean {
+  const [one, other] = [folded(invoiceNumberKey(a)), folded(invoiceNumberKey(b))];
+  return one !== other && (barerKeys(a).some((key) => folded(key) === other) || barerKeys(b).some((key) => folded(key) === one));
+}
+
+const LOOK_ALIKE = new Map("O0 0O I1 1I S5 5S B8 8B".split(" ").map((pair) => [pair.charAt(0), pair.charAt(1)] as const));
+
+/** The key with one look-alike written as the other, each by itself. */
+const oneConfusedIn = (key: string): readonly string[] =>
+  [...key].flatMap((letter, at) => {
+    const other = LOOK_ALIKE.get(letter);
+    return other === undefined ? [] : [withoutLeadingZeros(`${key.slice(0, at)}${other}${key.slice(at + 1)}`)];
+  });
+
+/**
+ * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with one letter that looks alike, or the same: some
+ * eighty, each looked up in an index.
+ */
+export function numberKeysToLookFor(number: string): readonly string[] {
+  const key = invoiceNumberKey(number);
+  const longer =
+    key.length < LEAST
+      ? []
+      : [
+          ...BEFORE.map((word) => `${word}${key}`),
+          ...BEHIND.flatMap((word) => COUNTS.map((count) => `${key}${word}${count}`)),
+          ...(/\d$/u.test(key) ? [...LETTERS].map((letter) => `${key}${letter}`) : []),
+        ];
+  return [...new Set([key, ...barerKeys(number), ...oneConfusedIn(key), ...longer])];
+}
