@@ -183,7 +183,7 @@ suite("receipts that approved invoices used", () => {
     await entry.receipt(other, "185.0", "another scan", second);
     return entry.read("A-2");
   };
-  const READ = { invoiceNumber: "LR-8", invoiceDate: "2026-03-03", vendorName: "Dock Co" };
+  const READ = { invoiceNumber: "LR-8", invoiceDate: "2026-10-06", vendorName: "Dock Co" };
 
   test("of an invoice on another order, scanned again there: what stands on it says that it is the same", async () => {
     const held = await onAnotherOrder(READ, { ...READ, invoiceNumber: "lr 0008", vendorName: "DOCK CO LLC" });
@@ -221,7 +221,7 @@ suite("receipts that approved invoices used", () => {
       ["LINEHAUL", "500"],
       ["LUMPER", "435"],
     ]);
-    await entry.receipt(first, "185.00", "one", { invoiceNumber: "lr-0008/OI", invoiceDate: "2026-03-03T10:00" });
+    await entry.receipt(first, "185.00", "one", { invoiceNumber: "lr-0008/OI", invoiceDate: "2026-10-06T10:00" });
     await entry.receipt(first, "250", "two", { receiptNumber: " ", documentNumber: "N/A", date: "March 3rd" });
     assert.equal((await entry.read("A-1")).status, "approved");
     const owner = new pg.Client({ connectionString: service.database.connectionString });
@@ -232,7 +232,7 @@ suite("receipts that approved invoices used", () => {
           .rows;
       const kept = await keys();
       assert.deepEqual(kept, [
-        { number_key: "LR81", day_key: "2026-03-03/185.0000" },
+        { number_key: "LR81", day_key: "2026-10-06/185.0000" },
         { number_key: null, day_key: "March 3rd/250.0000" },
       ]);
       await owner.query("update document_use set number_key = null, day_key = null where tenant_uuid = $1", [entry.tenantUuid]);

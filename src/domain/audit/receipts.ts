@@ -3,7 +3,7 @@ import type { Amount, Currency } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { AuditFacts, DocumentUse, FactDocument, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
-import { isEvidenceOfMove } from "./evidence.ts";
+import { isEvidenceOfMove, isOfTheseDays } from "./evidence.ts";
 import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { isOnePaper } from "./same-paper.ts";
@@ -66,7 +66,7 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
 }
 
 /**
- * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper of another move. A receipt that states no currency is read
+ * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper of another move or of days far from it. A receipt that states no currency is read
  * in the orders', and so bears nothing of an invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of
  * the same paper.
  */
@@ -77,7 +77,7 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   // An invoice that states no currency is read in the orders'.
   const billedIn: Currency = facts.invoice.invoice.currency ?? comparison.currency;
   for (const document of distinctFiles(
-    facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidenceOfMove(facts, entry)),
+    facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidenceOfMove(facts, entry) && isOfTheseDays(facts, entry)),
   )) {
     const total = totalOfDocument(document);
     if (total === undefined || total <= 0n) continue;

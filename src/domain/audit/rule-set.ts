@@ -93,6 +93,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what is left of a receipt is compared with its charge, not what earlier invoices used of it",
       "charges that are whole cents in all and not each by itself are rounded each by itself",
       "receipts of one kind, vendor, day and amount are one paper where one number is the other with words before it or a letter behind",
+      "a receipt dated more than two weeks before the orders' first day or ninety days after their last supports nothing",
       "a bill of the same amount whose PRO number is the BOL number of an earlier one, or the other way round, is looked at by a person",
       "a number that looks like that of another invoice, or is it with a word or letter added, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",

@@ -1,4 +1,4 @@
-import { dayAsWritten } from "../day/day.ts";
+import { type Day, dayAsWritten } from "../day/day.ts";
 import { confuse, isNoNumber, normalizeReference } from "../matching/reference-keys.ts";
 import { printAmount } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
@@ -60,6 +60,12 @@ const writtenOn = (document: Pick<Paper, "type" | "fields">): Written => {
     vendor: fieldOf(document, ["vendorName"]) ?? null,
   };
 };
+
+/** The day on a receipt or scale ticket; null where none was read, or one that is no day. */
+export function dayOnPaper(document: Pick<Paper, "type" | "fields">): Day | null {
+  const { day } = writtenOn(document);
+  return day === null ? null : (dayAsWritten(day) ?? null);
+}
 
 const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 

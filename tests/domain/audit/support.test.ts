@@ -513,3 +513,21 @@ describe("what papers support", () => {
     });
   });
 });
+
+describe("the day on a receipt", () => {
+  for (const [invoiceDate, verdict] of [
+    ["2026-02-15", "approve"],
+    ["2026-02-14", "dispute"],
+    ["2027-03-04", "dispute"],
+    ["March", "approve"],
+  ] as const)
+    it(`${invoiceDate} of a move of 2026-03-01: ${verdict}`, () => {
+      const facts = factsOf({
+        order: { charges: [LINEHAUL] },
+        invoice: { charges: [LINEHAUL, ["LUMPER", "185"]] },
+        documents: [documentOf("LumperReceipt", { fields: { ...NUMBERED, invoiceDate } })],
+        policy: { acceptSupported: true },
+      });
+      assert.equal(runAudit(facts).verdict, verdict);
+    });
+});
