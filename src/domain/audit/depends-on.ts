@@ -37,6 +37,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "charge-under-tolerance",
   "total-over-tolerance",
   "total-under-tolerance",
+  "order-cancelled",
   "order-overbilled",
   "rating-mismatch",
   "recovered-already",

@@ -106,6 +106,8 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what a person agreed to beyond the order, or papers bore out, is not taken back from the next right invoice, and not agreed to again",
       "an invoice over orders of which some are cancelled owes what the others ask for; only what lies beyond them, or names a cancelled one, is not owed",
       "a credit of what a recovery asks for, or of a part of it, is right in whatever codes it is written, also where linehaul was billed net of its discount",
+      "a charge of less than its receipt is told, and held only where more receipts than one are needed and may be pages of one",
+      "whole cents are shared over the orders of an invoice in whole cents",
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { allocate } from "../money/allocate.ts";
-import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, amount, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** What an order expects of a code, and what it was billed of it before, less what came back. */
 export interface OrderStanding {
@@ -18,10 +18,21 @@ const positive = (amounts: readonly Amount[]): readonly Amount[] => amounts.map(
 
 const negative = (amounts: readonly Amount[]): readonly Amount[] => amounts.map((each) => smaller(each, ZERO));
 
-/** `more` added in proportion to weights, to the last ten-thousandth. */
+/** Ten-thousandths in a cent. */
+const CENT = 100n;
+
+const isInCents = (each: Amount): boolean => each % CENT === 0n;
+
+/** In whole cents where all of it is: an invoice is written so, and a share of it is told so. */
+const split = (more: Amount, weights: readonly Amount[]): readonly Amount[] =>
+  isInCents(more) && weights.every(isInCents)
+    ? allocate(amount(more / CENT), weights).map((part) => amount(part * CENT))
+    : allocate(more, weights);
+
+/** `more` added in proportion to weights, to the last cent or ten-thousandth. */
 const added = (shares: readonly Amount[], more: Amount, weights: readonly Amount[]): readonly Amount[] => {
   if (more === 0n) return shares;
-  const parts = allocate(more, weights);
+  const parts = split(more, weights);
   return shares.map((share, at) => plus(share, parts[at] ?? ZERO));
 };
 
@@ -59,7 +70,7 @@ const shareBack = (whole: Amount, standings: readonly OrderStanding[], otherwise
 };
 
 /**
- * Shares an amount of a code over the orders that it is of, to the ten-thousandth: never more to an order than is left of what it expects as long as others
+ * Shares an amount of a code over the orders that it is of, to the cent where all is in whole cents, else to the ten-thousandth: never more to an order than is left of what it expects as long as others
  * have something left, and never more back than it was paid as long as others were paid. The shares add up to the amount. `otherwise`: how it is
  * shared where no order says anything of the code; equally where that says nothing either.
  */

@@ -30,6 +30,7 @@ const READ_BILLS = [
   "charge-under-tolerance",
   "total-over-tolerance",
   "total-under-tolerance",
+  "order-cancelled",
   "order-overbilled",
   "rating-mismatch",
   "recovered-already",

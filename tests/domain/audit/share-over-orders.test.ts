@@ -50,6 +50,17 @@ describe("an amount over the orders that it is of", () => {
     );
   });
 
+  it("is in whole cents where all of it is, and adds up", () => {
+    const three = [
+      ["1000", "0"],
+      ["500", "0"],
+    ] as const;
+    assert.deepEqual(shares("1600", three), ["1066.6700", "533.3300"]);
+    assert.deepEqual(shares("100", three), ["66.6700", "33.3300"]);
+    assert.deepEqual(shares("100.01", three), ["66.6700", "33.3400"]);
+    assert.deepEqual(shares("100.0001", three), ["66.6667", "33.3334"]);
+  });
+
   it("goes beyond what is left only where nothing is left, as the orders expect it", () => {
     assert.deepEqual(
       shares("1530", [
@@ -81,7 +92,7 @@ describe("an amount over the orders that it is of", () => {
         ["400", "1000"],
         ["900", "1000"],
       ]),
-      ["-171.4286", "-28.5714"],
+      ["-171.4300", "-28.5700"],
     );
     assert.deepEqual(
       shares("-900", [

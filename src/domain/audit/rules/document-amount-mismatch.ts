@@ -76,13 +76,12 @@ const compare = (context: Context, row: ComparedCode, type: string, papers: read
     receipts: context.moneyAsBilled(receipts),
     difference: context.moneyAsBilled(difference),
   };
-  return {
-    ...about,
-    message: "otherAmount",
-    data,
-    ...(difference > 0n ? { severity: "dispute" as const } : {}),
-    expected: receipts,
-  };
+  if (difference > 0n) return { ...about, message: "otherAmount", data, severity: "dispute", expected: receipts };
+  // A receipt bears up to its amount: the rest of it may be billed later. Not where more than one of them is needed, and they may be pages of one.
+  const enough = own.filter(({ amount }) => amount >= row.billedAsWritten).map((one) => [one]);
+  const pages = (enough.length > 0 ? enough : [own]).map((each) => pagesOf(context, row, each, papers));
+  const [first = null] = pages;
+  return pages.includes(null) ? { ...about, message: "otherAmount", data, severity: "information", expected: receipts } : first;
 };
 
 /** Receipts whose amounts are added up, on this invoice or after one before, though they may be pages of one. */
@@ -134,8 +133,8 @@ const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonl
   });
 
 /**
- * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed when it is more, reviewed when
- * less, where a receipt is in another currency or its amount cannot be read in one way only, and where receipts that add up may be pages of one. Papers of
+ * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed when it is more, told when
+ * less; a person looks where a receipt is in another currency or its amount cannot be read in one way only, and where receipts that add up may be pages of one. Papers of
  * another move say nothing.
  */
 export const documentAmountMismatch = defineRule({

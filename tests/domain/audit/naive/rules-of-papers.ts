@@ -137,9 +137,13 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
         if (own.some((entry) => isUnderHalfCent(amount - (amountIn(entry) ?? 0n)))) return unread;
         if (own.length < told.length) return [...unread, review];
         const difference = amount - own.reduce((total, entry) => total + (amountIn(entry) ?? 0n), 0n);
-        if (!isUnderHalfCent(difference))
-          return [...unread, { severity: difference > 0n ? "dispute" : "review", charge: code, variance: print(difference) }];
         const arePages = own.some((entry) => own.some((other) => other !== entry && mayBePages(entry, other)));
+        const isOneEnough = own.some((entry) => (amountIn(entry) ?? 0n) >= amount);
+        if (!isUnderHalfCent(difference) && (difference > 0n || isOneEnough || !arePages))
+          return [
+            ...unread,
+            { severity: difference > 0n ? "dispute" : "information", charge: code, variance: print(difference) },
+          ];
         return arePages ? [...unread, review] : unread;
       }),
     );
