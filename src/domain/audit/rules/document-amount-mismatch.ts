@@ -78,7 +78,7 @@ const compare = (context: Context, row: ComparedCode, type: string, papers: read
   };
   if (difference > 0n) return { ...about, message: "otherAmount", data, severity: "dispute", expected: receipts };
   // A receipt bears up to its amount: the rest of it may be billed later. Not where more than one of them is needed, and they may be pages of one.
-  const enough = own.filter(({ amount }) => amount >= row.billedAsWritten).map((one) => [one]);
+  const enough = own.filter(({ amount }) => amount >= row.billedAsWritten).map((left) => [left]);
   const pages = (enough.length > 0 ? enough : [own]).map((each) => pagesOf(context, row, each, papers));
   const [first = null] = pages;
   return pages.includes(null) ? { ...about, message: "otherAmount", data, severity: "information", expected: receipts } : first;
