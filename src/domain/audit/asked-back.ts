@@ -1,6 +1,42 @@
-import { addAmounts, type Amount, type Currency, larger, minus, plus, ZERO } from "../money/amount.ts";
-import type { AuditFacts, RecoveredAmount } from "./audit-facts.ts";
+import { addAmounts, type Amount, type Currency, minus, plus, ZERO } from "../money/amount.ts";
+import { vendorsThatFit } from "../party/same-vendor.ts";
+import type { AuditFacts, FactOrder, RecoveredAmount } from "./audit-facts.ts";
 import type { ComparedCode, ComparedPart } from "./compared-code.ts";
+
+type AskingFacts = Pick<AuditFacts, "asked" | "siblings">;
+
+/** What the invoice's own vendor is asked for, of whatever order. */
+const askedOfVendor = ({ asked, siblings }: AskingFacts, currency: Currency): readonly RecoveredAmount[] => {
+  const own = new Set(siblings.map((sibling) => sibling.uuid));
+  return (asked ?? []).filter((entry) => entry.currency === currency && entry.invoiceUuids.some((uuid) => own.has(uuid)));
+};
+
+/** What recoveries ask for in all: one may be told of several orders that are one debt. */
+const askedInAll = (asked: readonly RecoveredAmount[]): Amount =>
+  addAmounts(new Map(asked.map((entry) => [entry.recoveryUuid, entry.amount])).values());
+
+/** What an invoice credits of what a vendor is asked for that an order does not name any more: nothing of that order is owed to it. */
+export interface CreditOfLeft {
+  readonly charges: readonly { readonly amount: Amount }[];
+  readonly currency: Currency;
+  /** In that currency. */
+  readonly billed: Amount;
+}
+
+/**
+ * Whether an invoice is a credit, and nothing beside it, of what the recovery of this order asks its vendor for, which the order does not name any more
+ * (another one carries it now).
+ */
+export function isAskedOfLeft(
+  facts: AskingFacts & Pick<AuditFacts, "invoice" | "vendor">,
+  { uuid, order }: Pick<FactOrder, "uuid" | "order">,
+  { charges, currency, billed }: CreditOfLeft,
+): boolean {
+  const asked = askedOfVendor(facts, currency);
+  if (!asked.some((entry) => entry.orderUuid === uuid)) return false;
+  if (billed >= 0n || charges.some(({ amount }) => amount > 0n) || minus(ZERO, billed) > askedInAll(asked)) return false;
+  return vendorsThatFit(facts.invoice.invoice.vendor, order.vendors, facts.vendor?.scacs).length === 0;
+}
 
 /** What is credited in all. */
 const creditedIn = (billed: readonly Amount[]): Amount => minus(ZERO, addAmounts(billed));
@@ -25,14 +61,9 @@ const isAstray = (facts: AuditFacts, row: ComparedCode, asked: readonly Recovere
  * nothing more is expected beside it; answers by how much they changed.
  */
 export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedCode[], currency: Currency): Amount {
-  if (facts.asked === undefined) return ZERO;
-  const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
-  const asked = facts.asked.filter(
-    (entry) => entry.currency === currency && entry.invoiceUuids.some((uuid) => siblings.has(uuid)),
-  );
-  const recoveries = new Map(asked.map((entry) => [entry.recoveryUuid, entry.amount]));
+  const asked = askedOfVendor(facts, currency);
   const credited = creditedIn(rows.map((row) => row.billed));
-  if (credited <= 0n || credited > larger(addAmounts(recoveries.values()), ZERO)) return ZERO;
+  if (credited <= 0n || credited > askedInAll(asked)) return ZERO;
   if (rows.some((row) => isAstray(facts, row, asked))) return ZERO;
   let changed = ZERO;
   for (const row of rows) {

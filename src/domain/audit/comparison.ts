@@ -6,8 +6,8 @@ import { convert } from "../money/convert.ts";
 import type { Conversion } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
-import { expectWhatIsCredited } from "./asked-back.ts";
-import type { AuditFacts } from "./audit-facts.ts";
+import { expectWhatIsCredited, isAskedOfLeft } from "./asked-back.ts";
+import type { AuditFacts, FactOrder } from "./audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
@@ -73,6 +73,8 @@ export function notUsedCode(book: ChargeCodeBook): string {
 /** A charge that stands on the order, and is not owed any more. */
 const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qualifier: null } as const;
 
+const notOwed = (entry: OrderedCharge): OrderedCharge => ({ ...entry, charge: { ...entry.charge, ...NOT_OWED } });
+
 /**
  * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing else is owed: a credit gives
  * that back, and beside orders that stand they alone say what is (`isNothing`). An invoice of cancelled orders alone is told so by itself (order-cancelled).
@@ -80,9 +82,26 @@ const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qual
 const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isNothing: boolean): readonly OrderedCharge[] => {
   const code = notUsedCode(book);
   const isOwed = ({ resolved }: OrderedCharge): boolean => resolved.code === code;
-  if (isNothing) return charges.map((entry) => (isOwed(entry) ? entry : { ...entry, charge: { ...entry.charge, ...NOT_OWED } }));
+  if (isNothing) return charges.map((entry) => (isOwed(entry) ? entry : notOwed(entry)));
   const owed = charges.filter(isOwed);
   return owed.length > 0 ? owed : charges;
+};
+
+/** What is owed still of the charges of each order. */
+const owedBy = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { currency, conversion }: { readonly currency: Currency; readonly conversion: Conversion | null },
+): ((charges: readonly OrderedCharge[], order: FactOrder | undefined) => readonly OrderedCharge[]) => {
+  const { charges: lines } = facts.invoice.invoice;
+  const written = addAmounts(lines.map((charge) => charge.amount));
+  const credit = { charges: lines, currency, billed: conversion === null ? written : convert(written, conversion) };
+  const isCredit = written < 0n;
+  const isAnyStanding = facts.orders.some(({ status }) => status !== "cancelled");
+  return (charges, order) => {
+    if (order?.status === "cancelled") return stillOwed(charges, book, isCredit || isAnyStanding);
+    return isCredit && order !== undefined && isAskedOfLeft(facts, order, credit) ? charges.map(notOwed) : charges;
+  };
 };
 
 /** Whether other invoices may have billed of what the orders expect of the vendor. */
@@ -130,13 +149,10 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
   const ordered: OrderedCharge[] = [];
   const expectedBy: (readonly Charge[])[] = vendors.map((vendor) => vendor?.charges ?? []);
   if (comparability === "compared") {
-    const isCredit = addAmounts(invoice.charges.map((charge) => charge.amount)) < 0n;
-    const isAnyStanding = facts.orders.some(({ status }) => status !== "cancelled");
+    const owedOn = owedBy(facts, book, { currency, conversion: conversion ?? null });
     vendors.forEach((vendor, at) => {
       const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
-      ordered.push(
-        ...(facts.orders[at]?.status === "cancelled" ? stillOwed(resolved, book, isCredit || isAnyStanding) : resolved),
-      );
+      ordered.push(...owedOn(resolved, facts.orders[at]));
     });
   }
   const asCompared = comparedAs(invoice.charges, ordered, book);

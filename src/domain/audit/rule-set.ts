@@ -108,6 +108,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a credit of what a recovery asks for, or of a part of it, is right in whatever codes it is written, also where linehaul was billed net of its discount",
       "a charge of less than its receipt is told, and held only where more receipts than one are needed and may be pages of one",
       "whole cents are shared over the orders of an invoice in whole cents",
+      "a vendor that left an order may credit what a recovery asks of it",
     ],
   },
 ];

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { allocateDecision } from "#domain/audit/allocate-approved.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
+import { OTHER } from "#tests/builders/audit-cases.ts";
+import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 /** An order that fell to 700, its 1,000 paid, and a layover of 200 that a person agreed to; 300 are asked for. */
@@ -140,5 +143,71 @@ describe("a credit of what is asked for", () => {
     assert.equal(onSecond("", "LINEHAUL"), "approve");
     assert.notEqual(onSecond("ORD-2", "LINEHAUL"), "approve");
     assert.notEqual(onSecond("", "FUEL"), "approve");
+  });
+});
+
+describe("a credit of a vendor that left the order", () => {
+  const NEXT = { ...OTHER, charges: [["LINEHAUL", "500"]] } as const;
+  const factsInput = (
+    credited: readonly (readonly [string, string])[],
+    { asked, isAlone = true }: { readonly asked: string | null; readonly isAlone?: boolean },
+  ): FactsInput => ({
+    orders: [...(isAlone ? [] : [{ charges: [["LINEHAUL", "1000"]] as const }]), { orderNumber: "ORD-2", vendors: [NEXT] }],
+    invoice: { invoiceNumber: "CR-1", charges: credited },
+    siblings: [
+      {
+        ...siblingOf({ uuid: "first", byCode: [] }),
+        amounts: [
+          { orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf("1000") },
+          { orderUuid: "order-ORD-2", code: "LINEHAUL", amount: amountOf("500") },
+        ],
+      },
+    ],
+    ...(asked === null
+      ? {}
+      : {
+          asked: [
+            {
+              recoveryUuid: "r",
+              orderUuid: "order-ORD-2",
+              amount: amountOf(asked),
+              currency: "USD",
+              invoiceUuids: ["first"],
+            },
+          ],
+        }),
+  });
+  const said = (...args: Parameters<typeof factsInput>) => {
+    const { verdict: whole, findings } = runAudit(factsOf(factsInput(...args)));
+    return [whole, ...findings.map(({ rule }) => rule)];
+  };
+
+  it("is right where it is asked for, in whole and in part, also on an invoice over several orders", () => {
+    assert.deepEqual(said([["LINEHAUL", "-500"]], { asked: "500" }), ["approve"]);
+    assert.deepEqual(said([["LINEHAUL", "-200"]], { asked: "500" }), ["approve"]);
+    assert.deepEqual(said([["LINEHAUL", "-500"]], { asked: "500", isAlone: false }), ["approve"]);
+  });
+
+  it("is looked at where it is not, is more, or bills something beside it", () => {
+    assert.ok(said([["LINEHAUL", "-500"]], { asked: null }).includes("vendor-mismatch"));
+    assert.ok(said([["LINEHAUL", "-500.01"]], { asked: "500" }).includes("vendor-mismatch"));
+    const beside = said(
+      [
+        ["LINEHAUL", "-500"],
+        ["FUEL", "50"],
+      ],
+      { asked: "500" },
+    );
+    assert.ok(beside.includes("vendor-mismatch"));
+    assert.ok(said([["LINEHAUL", "500"]], { asked: "500" }).includes("vendor-mismatch"));
+  });
+
+  it("goes to the order that the vendor left", () => {
+    const input = factsInput([["LINEHAUL", "-500"]], { asked: "500", isAlone: false });
+    const facts = factsOf(input);
+    assert.deepEqual(
+      allocateDecision(runAudit(facts), facts).map(({ total }) => total),
+      [amountOf("0"), amountOf("-500")],
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { compareVendors, vendorsThatFit } from "../../party/same-vendor.ts";
 import { vendorText } from "../../party/vendor-text.ts";
+import { isAskedOfLeft } from "../asked-back.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -26,7 +27,7 @@ export const vendorMismatch = defineRule({
     otherVendor: (d) => `Billed by ${d.billedBy}; order ${d.orderNumber} is not with this carrier.`,
     agreesInPart: (d) => `The invoice names its carrier otherwise than order ${d.orderNumber} does.`,
   },
-  check: (facts, { invoice }) => {
+  check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const { uuid, order } of facts.orders) {
@@ -34,6 +35,9 @@ export const vendorMismatch = defineRule({
       // Which of several it is, vendor-ambiguous asks.
       if (second !== undefined) continue;
       if (same === undefined) {
+        // Who left the order gives back what he is asked for: that is his, and right.
+        const credit = { charges: invoice.charges, currency: comparison.currency, billed: comparison.billed };
+        if (comparison.comparability === "compared" && isAskedOfLeft(facts, { uuid, order }, credit)) continue;
         found.push({
           message: "otherVendor",
           data: {
