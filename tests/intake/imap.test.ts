@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { diskBlobStore } from "#adapters/blob-store.ts";
-import { imapMailboxes } from "#adapters/imap-mailboxes.ts";
+import { imapMailboxes, type Mailboxes } from "#adapters/imap-mailboxes.ts";
 import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { type MailboxWatchOptions, watchMailboxes } from "#intake/imap/watch-mailboxes.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
@@ -85,12 +85,19 @@ describe(
       server = await startDovecot(program ?? "", { tokenInfoUrl: `${tokenUrl("/info")}?access_token=` });
       const masterKeys = givenMasterKeys(MASTER_KEY);
       assert.ok(typeof masterKeys !== "string");
-      const mailboxes = imapMailboxes({
+      const given = {
         ...WAY_OUT,
-        resolve: async (host) => (host === server.host ? ["127.0.0.1"] : WAY_OUT.resolve(host)),
+        resolve: async (host: string) => (host === server.host ? ["127.0.0.1"] : WAY_OUT.resolve(host)),
         ca: server.ca,
-        answerWithinMs: 1_500,
-      });
+      };
+      // A mailbox that answers late rests for its hour: our own server has time, on a busy machine too.
+      const patient = imapMailboxes(given);
+      const impatient = imapMailboxes({ ...given, answerWithinMs: 1_500 });
+      const isOurs = (port: number) => port === server.tlsPort || port === server.plainPort;
+      const mailboxes: Mailboxes = {
+        refusal: patient.refusal,
+        open: (address, signal) => (isOurs(address.port) ? patient : impatient).open(address, signal),
+      };
       const outside = anOutside({ masterKeys, mailboxes, blobs: await diskBlobStore(folder) });
       service = await aService({ outside }, { stops: "by-hand" });
     });
@@ -352,7 +359,8 @@ describe(
       assert.equal(failing.checkedAt, null);
       assert.ok((await box.change({ password: server.password })).ok);
       await box.read(1);
-      assert.equal((await box.state()).failingSince, null);
+      // A look is over, and noted, after the last message of it was taken.
+      await until("it is well", async () => ((await box.state()).failingSince === null ? true : undefined));
       assert.ok((await box.change({ folder: "Nowhere", password: server.password })).ok);
       const tested = await testMailbox(service.context, box.tenant.tenant, box.uuid);
       assert.deepEqual(tested.ok && [tested.value.passed, tested.value.message], [
