@@ -1,4 +1,5 @@
-// Reads what `npm audit --json` said of what runs in production. High and critical weaknesses stop the build; a registry that answers no such question (a mirror) stops nothing.
+// Reads what `npm audit --json` said of what runs in production. High and critical weaknesses stop the build; a registry that
+// answers no such question (a mirror) stops nothing.
 import { readFileSync } from "node:fs";
 
 const countsIn = (text) => {

@@ -23,15 +23,16 @@ import { rivalServer } from "./naive-acceptance.ts";
 import { parentOf, processorTimeOf } from "./processor-time.ts";
 
 /**
- * Orders accepted a second by our server and by two rivals (naive-acceptance.ts) at 1, 16 and 64 keep-alive connections of 64 tenants, on one
- * database, in one run. They take turns, and who begins changes; a ratio is the median of those of the rounds, so that what else the machine
- * does meanwhile hits both sides. Server, clients and database share the machine. The database flushes as it does in service.
+ * Orders accepted a second by our server and by two rivals (naive-acceptance.ts) at 1, 16 and 64 keep-alive connections of 64
+ * tenants, on one database, in one run. They take turns, and who begins changes; a ratio is the median of those of the rounds, so
+ * that what else the machine does meanwhile hits both sides. Server, clients and database share the machine. The database flushes
+ * as it does in service.
  *
- * Every server is warmed up first. Beside the rate stands the processor time an order took in the server and in the database: it holds on a machine
- * that is busy with other work, where the rate says little.
+ * Every server is warmed up first. Beside the rate stands the processor time an order took in the server and in the database: it
+ * holds on a machine that is busy with other work, where the rate says little.
  *
- * `--hold` ends with 1 when an aim is missed; `--clients=1,64`, `--against=fair` narrow it down; `--rounds=15 --seconds=0.5` takes turns
- * quickly, for the same answer in less time.
+ * `--hold` ends with 1 when an aim is missed; `--clients=1,64`, `--against=fair` narrow it down; `--rounds=15 --seconds=0.5`
+ * takes turns quickly, for the same answer in less time.
  */
 type Server = "ours" | "naive" | "fair";
 interface Sender {

@@ -20,10 +20,10 @@ import {
 import type { ChargeInput } from "../tests/builders/audit-facts-builder.ts";
 
 /**
- * Audits a second on one core, of two batches: invoices that agree with their orders (five charges with rate sets, stops, items and references,
- * the default policy), and a mix in which seven of eight make findings: documents, siblings, earlier invoices, overrides, wrong amounts.
- * The reference is the least such an audit could do: a bare loop that adds and compares the same amounts. Medians of rounds that take turns;
- * `--hold` ends with 1 when an aim is missed.
+ * Audits a second on one core, of two batches: invoices that agree with their orders (five charges with rate sets, stops, items
+ * and references, the default policy), and a mix in which seven of eight make findings: documents, siblings, earlier invoices,
+ * overrides, wrong amounts. The reference is the least such an audit could do: a bare loop that adds and compares the same
+ * amounts. Medians of rounds that take turns; `--hold` ends with 1 when an aim is missed.
  */
 const CHARGES: readonly ChargeInput[] = [
   { code: "400", description: "Linehaul", amount: "1372.70", rate: "1.85", quantity: "742", qualifier: "PerMile" },
@@ -160,7 +160,10 @@ interface Measure {
   run(batch: readonly AuditFacts[]): number;
 }
 
-/** Calls a second of processor time (what else the machine does is no part of it) of each measure: the medians of rounds in which they take turns. Throws when one of the batch comes out otherwise than it must. */
+/**
+ * Calls a second of processor time (what else the machine does is no part of it) of each measure: the medians of rounds in which
+ * they take turns. Throws when one of the batch comes out otherwise than it must.
+ */
 function ratesOf(measures: readonly Measure[], rounds: number): ReadonlyMap<string, number> {
   const rates = new Map<string, number[]>(measures.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {

@@ -9,8 +9,9 @@ import { anOutside } from "#tests/builders/an-outside.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 
 /**
- * What uploads cost in memory: documents of 25 MiB in base64, one alone and ten at once, by both operations that take them. The bodies are sent
- * by another process; what is told is the growth of this one's resident memory at its highest, over its rest before.
+ * What uploads cost in memory: documents of 25 MiB in base64, one alone and ten at once, by both operations that take them. The
+ * bodies are sent by another process; what is told is the growth of this one's resident memory at its highest, over its rest
+ * before.
  */
 const SENDER = `
 const [url, count, headers, shape] = JSON.parse(process.argv[1]);

@@ -11,9 +11,9 @@ import { Pool } from "undici";
 import { transactionSet } from "./large-210.ts";
 
 /**
- * One large interchange posted to the running service (`weighbridge start`: API, worker and embedded database on this machine), by default 85,000 invoices
- * in 50 MB. Prints when it is acknowledged (aim: 60 s), the largest memory of the process that reads it, how the API answers meanwhile (aim: p99 under
- * 100 ms), and that every accepted invoice is there at the end.
+ * One large interchange posted to the running service (`weighbridge start`: API, worker and embedded database on this machine),
+ * by default 85,000 invoices in 50 MB. Prints when it is acknowledged (aim: 60 s), the largest memory of the process that reads
+ * it, how the API answers meanwhile (aim: p99 under 100 ms), and that every accepted invoice is there at the end.
  */
 const { values } = parseArgs({
   options: {
@@ -140,7 +140,10 @@ function describe(times: readonly number[]): string {
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms of ${times.length}`;
 }
 
-/** The most memory the process that listens has used, in MB: the one child of the launcher, or the launcher itself. Linux only, else 0. */
+/**
+ * The most memory the process that listens has used, in MB: the one child of the launcher, or the launcher itself. Linux only,
+ * else 0.
+ */
 function memory(pid: number): number {
   try {
     const peaks = [pid, ...childrenOf(pid)].map((value) =>

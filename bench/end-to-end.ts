@@ -12,9 +12,10 @@ import { believableOrders } from "../src/cli/demo/believable-freight.ts";
 import { type DemoInvoice, interchange, orderBody } from "../src/cli/demo/demo-bodies.ts";
 
 /**
- * Touchless invoices a second, end to end: EDI 210s are posted to the running service (`weighbridge start`: API, worker and embedded
- * database on this machine), matched, audited, approved by policy, and INVOICE_APPROVED is received by a sink in a process of its own.
- * Beside it, from the same run: the aim, how long acceptance alone took (the 997 is back), and the same with one invoice a file.
+ * Touchless invoices a second, end to end: EDI 210s are posted to the running service (`weighbridge start`: API, worker and
+ * embedded database on this machine), matched, audited, approved by policy, and INVOICE_APPROVED is received by a sink in a
+ * process of its own. Beside it, from the same run: the aim, how long acceptance alone took (the 997 is back), and the same with
+ * one invoice a file.
  */
 if (process.argv[2] === "sink") serveSink();
 else await main();

@@ -10,8 +10,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 /**
- * What strangers cost callers with a key, in one run and in turns: latency alone, beside connections that are opened with half a head and opened
- * again when they are cut, and beside a flood of sign-ins with wrong passwords. The aim: p99 at most twice what it is alone.
+ * What strangers cost callers with a key, in one run and in turns: latency alone, beside connections that are opened with half a
+ * head and opened again when they are cut, and beside a flood of sign-ins with wrong passwords. The aim: p99 at most twice what
+ * it is alone.
  */
 const { values } = parseArgs({
   options: {

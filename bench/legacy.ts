@@ -11,10 +11,10 @@ import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { type Asked, ask, endRequests, FIRST, generateInvoices, type Known, openLoop, quantile } from "./many-invoices.ts";
 
 /**
- * Each of the thirteen legacy operations beside the operation of V2 (or of `/manage`, where V2 has none) that does the same, by HTTP at a
- * fixed rate, against the running service (`weighbridge start`: API, worker and embedded database on this machine) in a tenant with 100,000
- * finalized invoices. The two take turns, so that what else the machine does meets both. Requests start on the clock whether or not earlier
- * ones were answered (an open loop), each for another thing. Told are the medians of the rounds.
+ * Each of the thirteen legacy operations beside the operation of V2 (or of `/manage`, where V2 has none) that does the same, by
+ * HTTP at a fixed rate, against the running service (`weighbridge start`: API, worker and embedded database on this machine) in a
+ * tenant with 100,000 finalized invoices. The two take turns, so that what else the machine does meets both. Requests start on
+ * the clock whether or not earlier ones were answered (an open loop), each for another thing. Told are the medians of the rounds.
  */
 const { values: options } = parseArgs({
   options: {

@@ -85,7 +85,10 @@ export interface Known {
   readonly disputeUuid: string;
 }
 
-/** Fills a tenant that has none with finalized invoices, each with its order and a resolved dispute; answers 5,000 of them at random. */
+/**
+ * Fills a tenant that has none with finalized invoices, each with its order and a resolved dispute; answers 5,000 of them at
+ * random.
+ */
 export async function generateInvoices(client: pg.Client, tenantUuid: string, size: number): Promise<readonly Known[]> {
   await client.query("select set_config('app.tenant', $1, false)", [tenantUuid]);
   for (const [sql, body] of GENERATE) await client.query(sql, [tenantUuid, size, JSON.stringify(body)]);
@@ -152,7 +155,9 @@ export function ask(port: number, headers: Record<string, string>, asked: Asked)
   });
 }
 
-/** What every entry came to, each begun at its time, `rate` a second, whether or not earlier ones were answered (an open loop). */
+/**
+ * What every entry came to, each begun at its time, `rate` a second, whether or not earlier ones were answered (an open loop).
+ */
 export async function openLoop<T>(entry: (round: number) => Promise<T>, count: number, rate: number): Promise<readonly T[]> {
   const all: Promise<T>[] = [];
   const began = performance.now();

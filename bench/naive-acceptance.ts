@@ -23,10 +23,12 @@ interface Rival {
 }
 
 /**
- * What others would write: Fastify with the same schema, a key, and one commit a request of the idempotency key, the message and its work item.
- * No case folding, no strict numbers, no order by subject, nobody told: they do less, and still they are the reference.
+ * What others would write: Fastify with the same schema, a key, and one commit a request of the idempotency key, the message and
+ * its work item. No case folding, no strict numbers, no order by subject, nobody told: they do less, and still they are the
+ * reference.
  *
- * `naive` is what one writes first: six round trips to the database. `fair` knows a key for two seconds, as we do, and stores with one statement.
+ * `naive` is what one writes first: six round trips to the database. `fair` knows a key for two seconds, as we do, and stores
+ * with one statement.
  */
 export function rivalServer(which: "naive" | "fair", connectionString: string): FastifyInstance {
   const rival = which === "naive" ? NAIVE : fairRival();

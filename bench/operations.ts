@@ -21,8 +21,8 @@ import type { Context } from "#src/context.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 
 /**
- * Every reading operation by HTTP at a fixed rate, in a tenant with 100,000 finalized invoices, each with its order. Requests start on the
- * clock whether or not earlier ones were answered (an open loop), each for another invoice, so that waiting shows.
+ * Every reading operation by HTTP at a fixed rate, in a tenant with 100,000 finalized invoices, each with its order. Requests
+ * start on the clock whether or not earlier ones were answered (an open loop), each for another invoice, so that waiting shows.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -11,8 +11,8 @@ interface Seen {
 }
 
 /**
- * Processor time that a process has taken so far, in microseconds, with that of all its threads and children, ended ones too; NaN where there is
- * no `/proc`. Other work on a machine stretches the time on the clock severalfold, and this by a fifth or so.
+ * Processor time that a process has taken so far, in microseconds, with that of all its threads and children, ended ones too; NaN
+ * where there is no `/proc`. Other work on a machine stretches the time on the clock severalfold, and this by a fifth or so.
  */
 export function processorTimeOf(pid: number): number {
   const own = read(pid);

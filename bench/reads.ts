@@ -18,8 +18,8 @@ import { listInvoices } from "#usecases/invoice/list-invoices.ts";
 import { searchOrders } from "#usecases/order/search-orders.ts";
 
 /**
- * Lists and searches of a tenant with a million finalized invoices beside one with ten thousand, in one database, taking turns. The aim is
- * a ratio of one: what a page costs does not grow with the list, nor with how deep the page lies.
+ * Lists and searches of a tenant with a million finalized invoices beside one with ten thousand, in one database, taking turns.
+ * The aim is a ratio of one: what a page costs does not grow with the list, nor with how deep the page lies.
  */
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,10 @@ const LARGE = Number(options.large);
 const ROUNDS = Number(options.rounds);
 const FIRST = "2026-01-01T00:00:00Z";
 
-/** Rows as the pipeline leaves them, without their bodies: lists do not read them. Every 20th has no order, every 50th is terminated, nine of ten are delivered. */
+/**
+ * Rows as the pipeline leaves them, without their bodies: lists do not read them. Every 20th has no order, every 50th is
+ * terminated, nine of ten are delivered.
+ */
 const GENERATE: readonly string[] = [
   `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, verdict, vendor_external_id, vendor_scac, vendor_name, currency,
      billed, invoice_on, due_on, received_at, accepted_at, created_by, finalized_no, finalized_at, body)

@@ -11,11 +11,12 @@ import { believableOrders, type DemoOrder } from "../src/cli/demo/believable-fre
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "../src/cli/demo/demo-bodies.ts";
 
 /**
- * Every open invoice audited again after a change of policy, on the running service (`weighbridge start`: API, worker and embedded database
- * on this machine), while orders go on being accepted at a steady rate. Beside it, from the same run: the same orders a second with nothing
- * to audit. The aim: 100,000 open invoices in under two minutes, acceptance slowed by no more than a tenth.
- * Once a second an invoice comes in as well: it has to be there, audited, within two seconds, with nothing to do and among the audits.
- * All comes in by the interface: an order each by POST /v2/orders, its invoice in an EDI 210 by POST /edi/x12, 200 a file.
+ * Every open invoice audited again after a change of policy, on the running service (`weighbridge start`: API, worker and
+ * embedded database on this machine), while orders go on being accepted at a steady rate. Beside it, from the same run: the same
+ * orders a second with nothing to audit. The aim: 100,000 open invoices in under two minutes, acceptance slowed by no more than a
+ * tenth. Once a second an invoice comes in as well: it has to be there, audited, within two seconds, with nothing to do and among
+ * the audits. All comes in by the interface: an order each by POST /v2/orders, its invoice in an EDI 210 by POST /edi/x12, 200 a
+ * file.
  */
 const { values } = parseArgs({
   options: {
@@ -119,7 +120,10 @@ try {
   }
   await pool.destroy();
 
-  /** Orders at a steady rate, each sent when its time has come whatever became of the ones before. Answers how many a second came through. */
+  /**
+   * Orders at a steady rate, each sent when its time has come whatever became of the ones before. Answers how many a second came
+   * through.
+   */
   async function offer(isOver: () => boolean): Promise<Accepted> {
     if (rate === 0) return { rate: 0, p50: 0, p99: 0, invoices: [] };
     const times: number[] = [];
@@ -150,7 +154,10 @@ try {
     return { rate: times.length / took, p50: at(0.5), p99: at(0.99), invoices: invoiceTimes.sort((a, b) => a - b) };
   }
 
-  /** Sends a second invoice for one of the orders; it is stored with its first audit, so that it is there when it is audited. Milliseconds. */
+  /**
+   * Sends a second invoice for one of the orders; it is stored with its first audit, so that it is there when it is audited.
+   * Milliseconds.
+   */
   async function invoiceIsThere(order: DemoOrder, number: string): Promise<number> {
     const references = [{ type: "OrderNumber", value: order.orderNumber }];
     const invoice: DemoInvoice = { number, order, invoiceOn: order.deliveryOn, charges: order.charges, references };

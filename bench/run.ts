@@ -21,7 +21,10 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["start", "cold and warm start, stop, memory at rest"],
 ];
 
-/** `npm run bench -- NAME ... [--option ...]`; `all` runs them all. What follows the names, from the first option on, is handed on as it stands. */
+/**
+ * `npm run bench -- NAME ... [--option ...]`; `all` runs them all. What follows the names, from the first option on, is handed on
+ * as it stands.
+ */
 const args = process.argv.slice(2);
 const firstOption = args.findIndex((arg) => arg.startsWith("-"));
 const options = firstOption === -1 ? [] : args.slice(firstOption);

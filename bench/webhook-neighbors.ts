@@ -23,11 +23,12 @@ import { migrateForBench } from "./migrate-for-bench.ts";
 import { parentOf, processorTimeOf } from "./processor-time.ts";
 
 /**
- * What endpoints that do not answer cost one that does: from the commit of an event to its arrival, alone and beside them, in one run.
- * `--slow`: endpoints of the same tenant that take 18 s. `--holes`: endpoints of ten other tenants that never answer; beside them also
- * after a restart; their consumer is a process of its own. Beside them, at the same time, another process with a database of its own delivers the same stream
- * to an endpoint that has no such neighbors (`--as-control`): what else the machine does touches both alike. Figures: ADR 4. `--trace` prints what the deliveries did meanwhile, step by step, and how late turns of
- * the event loop came. `--json` prints one line for the collection of all benchmarks.
+ * What endpoints that do not answer cost one that does: from the commit of an event to its arrival, alone and beside them, in one
+ * run. `--slow`: endpoints of the same tenant that take 18 s. `--holes`: endpoints of ten other tenants that never answer; beside
+ * them also after a restart; their consumer is a process of its own. Beside them, at the same time, another process with a
+ * database of its own delivers the same stream to an endpoint that has no such neighbors (`--as-control`): what else the machine
+ * does touches both alike. Figures: ADR 4. `--trace` prints what the deliveries did meanwhile, step by step, and how late turns
+ * of the event loop came. `--json` prints one line for the collection of all benchmarks.
  */
 const { values } = parseArgs({
   options: {

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Consumers in a process of their own, and what they have seen, told to the parent when it asks. `/hook` answers 204 to whatever it has
- * read whole; `/slow/<ms>` does after so long; `/hole` never.
+ * Consumers in a process of their own, and what they have seen, told to the parent when it asks. `/hook` answers 204 to whatever
+ * it has read whole; `/slow/<ms>` does after so long; `/hole` never.
  */
 let seen = 0;
 const firstAt = new Map<string, number>();

@@ -21,10 +21,11 @@ import { newSecret } from "#contract/events/sign.ts";
 import { parentOf, processorTimeOf } from "./processor-time.ts";
 
 /**
- * Webhook deliveries a second, beside bare HTTP loops with no queue, signature or record: one of `fetch`, one of the client library that
- * deliveries use. Same body, same sink (a process of its own on the same cores), same run; they take turns. Other work on the machine moves
- * what the clock says, and much less what the processor did: that is told apart, for each delivery. Then the lag from commit to first attempt
- * at half of what was reached. `--json` prints one line for the collection of all benchmarks.
+ * Webhook deliveries a second, beside bare HTTP loops with no queue, signature or record: one of `fetch`, one of the client
+ * library that deliveries use. Same body, same sink (a process of its own on the same cores), same run; they take turns. Other
+ * work on the machine moves what the clock says, and much less what the processor did: that is told apart, for each delivery.
+ * Then the lag from commit to first attempt at half of what was reached. `--json` prints one line for the collection of all
+ * benchmarks.
  */
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,5 @@
-// Brings node_modules in step with package-lock.json. Plain JavaScript for Node 20, no dependency: it runs before there is anything.
+// Brings node_modules in step with package-lock.json. Plain JavaScript for Node 20, no dependency: it runs before there is
+// anything.
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +15,8 @@ const TELL_EVERY_MS = process.stderr.isTTY ? 1000 : 10_000;
 const WAIT_FOR_TURN_MS = 200;
 
 /**
- * Installs what is missing of the part: `PRODUCTION` for the service and its commands, `EVERYTHING` for tests and tools. Returns at once when
- * nothing is. Ends the process with a clear text when it cannot.
+ * Installs what is missing of the part: `PRODUCTION` for the service and its commands, `EVERYTHING` for tests and tools. Returns
+ * at once when nothing is. Ends the process with a clear text when it cannot.
  */
 export async function ensureInstalled(part) {
   if (isInStep(part)) return;
@@ -74,8 +75,8 @@ async function install(part) {
 }
 
 /**
- * `npm ci` empties node_modules first. Where the service may be running from it, what tests and tools need besides is added to what is there;
- * the lock file stays as it is.
+ * `npm ci` empties node_modules first. Where the service may be running from it, what tests and tools need besides is added to
+ * what is there; the lock file stays as it is.
  */
 function argumentsFor(part) {
   if (part === PRODUCTION) return ["ci", "--omit=dev", "--include=optional"];

@@ -2,7 +2,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** True while the process exists; one that has ended but was not noticed by its parent (in a container without an init) does not. */
+/**
+ * True while the process exists; one that has ended but was not noticed by its parent (in a container without an init) does not.
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -28,8 +28,8 @@ export function prune(modules, lock) {
 }
 
 /**
- * Packages that npm installs in production for nobody: optional peers (React, Vue and TypeScript of better-auth) which are in the lock file
- * because development has them. No dependency of the service asks for them.
+ * Packages that npm installs in production for nobody: optional peers (React, Vue and TypeScript of better-auth) which are in the
+ * lock file because development has them. No dependency of the service asks for them.
  */
 function keptForPeersOnly(lock) {
   return Object.entries(JSON.parse(lock).packages)

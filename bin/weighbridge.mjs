@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command. `--node FILE ...` runs a TypeScript file of the project instead (benchmarks, tools), which needs the development part too.
+// The command. `--node FILE ...` runs a TypeScript file of the project instead (benchmarks, tools), which needs the development
+// part too.
 import { resolve } from "node:path";
 import { ensureInstalled } from "./install.mjs";
 import { EVERYTHING, PRODUCTION, root } from "./installed.mjs";

@@ -25,8 +25,8 @@ export interface VerifyWebhookOptions {
 }
 
 /**
- * Checks a webhook as the Standard Webhooks specification says and reads it. Throws `WebhookError` for whatever is not right: answer 400
- * then, and 204 at once otherwise; work on the event afterwards. Runs wherever Web Crypto does.
+ * Checks a webhook as the Standard Webhooks specification says and reads it. Throws `WebhookError` for whatever is not right:
+ * answer 400 then, and 204 at once otherwise; work on the event afterwards. Runs wherever Web Crypto does.
  */
 export async function verifyWebhook({ body, headers, secret, now = Date.now() }: VerifyWebhookOptions): Promise<VerifiedWebhook> {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>

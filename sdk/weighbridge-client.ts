@@ -32,7 +32,9 @@ export interface WeighbridgeOptions {
 /** A token is renewed when it has less than this left. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** A client of one tenant. Answers are `{ data }` or `{ error }`, with `response` beside either; nothing is thrown for a status. */
+/**
+ * A client of one tenant. Answers are `{ data }` or `{ error }`, with `response` beside either; nothing is thrown for a status.
+ */
 export function weighbridgeClient({
   baseUrl,
   tenantUuid,

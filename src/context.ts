@@ -39,7 +39,10 @@ export interface Context {
   readonly outside: Outside;
 }
 
-/** Who does something: a key, a person, or the policy. Stored as text in timelines ("key:<uuid>", "user:<id>", "policy", "edi:<sender>"). */
+/**
+ * Who does something: a key, a person, or the policy. Stored as text in timelines ("key:<uuid>", "user:<id>", "policy",
+ * "edi:<sender>").
+ */
 export interface Actor {
   readonly id: string;
   /** What people read: the key's or the person's name. */

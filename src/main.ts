@@ -62,7 +62,10 @@ export function openLog(settings: Pick<Settings, "logLevel">, name: string): Log
   });
 }
 
-/** Names in it tell of tenants and partners: nobody else may list it. Root's database server runs as another user, who has to pass through. */
+/**
+ * Names in it tell of tenants and partners: nobody else may list it. Root's database server runs as another user, who has to pass
+ * through.
+ */
 function makeDataDir({ dataDir }: Settings): void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
@@ -224,8 +227,9 @@ async function startProbes(settings: Settings, context: Context): Promise<(Stopp
 }
 
 /**
- * The working side: the queue, the deliveries, the chores, the mailboxes, and the SFTP and SMTP servers where there are any. That stands here and not beside the API because to decrypt
- * and read a large file takes a processor for seconds, in which no request should wait.
+ * The working side: the queue, the deliveries, the chores, the mailboxes, and the SFTP and SMTP servers where there are any. That
+ * stands here and not beside the API because to decrypt and read a large file takes a processor for seconds, in which no request
+ * should wait.
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
   await proveMasterKey(context);

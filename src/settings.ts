@@ -132,7 +132,9 @@ const receiverIds = (env: NodeJS.ProcessEnv): readonly string[] => {
   return ids.filter((id) => id !== "");
 };
 
-/** A secret, or the file that holds it (`NAME_FILE`), as secret stores mount them: what stands in the environment is seen by many. */
+/**
+ * A secret, or the file that holds it (`NAME_FILE`), as secret stores mount them: what stands in the environment is seen by many.
+ */
 const secret = (env: NodeJS.ProcessEnv, name: string): string | null => {
   const [text, file] = [given(env, name), given(env, `${name}_FILE`)];
   if (file === null) return text;

@@ -17,7 +17,10 @@ export interface ServiceOptions {
   readonly stops?: "by-hand";
 }
 
-/** The service without its HTTP side: a database of its own, the real worker (or several, as in several processes), real use cases. */
+/**
+ * The service without its HTTP side: a database of its own, the real worker (or several, as in several processes), real use
+ * cases.
+ */
 export async function aService(given: Partial<Context> = {}, options: ServiceOptions = {}) {
   const made = await testDatabase();
   const context = aContext(made.database, given);

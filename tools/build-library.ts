@@ -5,9 +5,10 @@ import { fileURLToPath } from "node:url";
 import { emitJavaScript, filesUnder, packFolder } from "./pack-typescript.ts";
 
 /**
- * Packs the audit as a library of its own: `weighbridge-audit-<version>.tgz`, JavaScript with types and no dependency. Node strips no types
- * under `node_modules`, so that the compiler emits at this time; it refuses to rewrite extensions behind an import map (TS2877), so that
- * `#domain/...` becomes a relative path before it. Run: `npm run library -- [folder]` (default: dist).
+ * Packs the audit as a library of its own: `weighbridge-audit-<version>.tgz`, JavaScript with types and no dependency. Node
+ * strips no types under `node_modules`, so that the compiler emits at this time; it refuses to rewrite extensions behind an
+ * import map (TS2877), so that `#domain/...` becomes a relative path before it. Run: `npm run library -- [folder]` (default:
+ * dist).
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** Folders of `src` that the package holds: all of them pure. */

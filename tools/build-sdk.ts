@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { emitJavaScript, packFolder } from "./pack-typescript.ts";
 
 /**
- * Packs the typed client for use outside this repository: `weighbridge-client-<version>.tgz`, JavaScript with types. Its manifest is
- * `sdk/package.json`, less what only holds here. Run: `npm run sdk -- [folder]` (default: dist).
+ * Packs the typed client for use outside this repository: `weighbridge-client-<version>.tgz`, JavaScript with types. Its manifest
+ * is `sdk/package.json`, less what only holds here. Run: `npm run sdk -- [folder]` (default: dist).
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = ["weighbridge-client.ts", "verify-webhook.ts", "openapi.generated.ts"];

@@ -7,9 +7,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 
 /**
- * Freezes the engine of a released rule set: bundles the audit of a commit into `src/domain/stored/rule-sets/<number>.generated.ts`, a module
- * without any import, and adds it to the list of frozen engines. Stored audits of that rule set, and of those before it that no other engine
- * answers, are replayed by it for ever. Then the rules of today may change (docs/how-to/add-a-rule.md).
+ * Freezes the engine of a released rule set: bundles the audit of a commit into
+ * `src/domain/stored/rule-sets/<number>.generated.ts`, a module without any import, and adds it to the list of frozen engines.
+ * Stored audits of that rule set, and of those before it that no other engine answers, are replayed by it for ever. Then the
+ * rules of today may change (docs/how-to/add-a-rule.md).
  *
  *     node tools/freeze-rule-set.ts <commit of the release>
  */
@@ -85,7 +86,10 @@ function headOf(number: number, commit: string): string {
 `;
 }
 
-/** Adds the engine to the list, the oldest first, and says in rule-set.ts which number is the first that the rules of today answer. */
+/**
+ * Adds the engine to the list, the oldest first, and says in rule-set.ts which number is the first that the rules of today
+ * answer.
+ */
 function register(number: number): void {
   const index = join(ROOT, FOLDER, "index.ts");
   const text = readFileSync(index, "utf8");

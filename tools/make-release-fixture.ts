@@ -26,8 +26,9 @@ import { aReleaseTenant } from "./release-fixture/sender.ts";
 import { trade } from "./release-fixture/trade.ts";
 
 /**
- * Makes `tests/fixtures/releases/<version>` from the sources in a folder: runs them as an operator does, lets tenants work with them over HTTP,
- * stops the worker with work in the queue, and keeps what is left: database, files, openapi.json, and what a caller holds (keys, cursors).
+ * Makes `tests/fixtures/releases/<version>` from the sources in a folder: runs them as an operator does, lets tenants work with
+ * them over HTTP, stops the worker with work in the queue, and keeps what is left: database, files, openapi.json, and what a
+ * caller holds (keys, cursors).
  *
  *     node tools/make-release-fixture.ts [folder with the sources of the release; default: this one]
  */

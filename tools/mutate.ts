@@ -11,10 +11,10 @@ import type { FileResult } from "./mutation/run-mutation.ts";
 import { subjects } from "./mutation/scopes.ts";
 
 /**
- * Puts faults into what is worth money and tells which of them no test sees: `npm run mutate -- [part of a path ...] [--per-file 20]`.
- * `tests/mutation/floors.json` has the share that each file's tests found; it may only rise (`--raise` writes what rose).
- * `--nearest` asks only the tests that are named after the file, `--quick` all but those that try many random cases: never more than all of
- * them would find.
+ * Puts faults into what is worth money and tells which of them no test sees: `npm run mutate -- [part of a path ...] [--per-file
+ * 20]`. `tests/mutation/floors.json` has the share that each file's tests found; it may only rise (`--raise` writes what rose).
+ * `--nearest` asks only the tests that are named after the file, `--quick` all but those that try many random cases: never more
+ * than all of them would find.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const FLOORS = `${ROOT}tests/mutation/floors.json`;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run new -- migration words-of-it` and `npm run new -- adr "Words of it"`: the file with the next free number. Two branches may still take
- * the same one; the test of the repository tells whoever lands second.
+ * `npm run new -- migration words-of-it` and `npm run new -- adr "Words of it"`: the file with the next free number. Two branches
+ * may still take the same one; the test of the repository tells whoever lands second.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** What the packages made of this repository's TypeScript have in common: Node strips no types under `node_modules`, so JavaScript goes out. */
+/**
+ * What the packages made of this repository's TypeScript have in common: Node strips no types under `node_modules`, so JavaScript
+ * goes out.
+ */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const shell = process.platform === "win32";
 const run = promisify(execFile);

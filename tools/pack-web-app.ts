@@ -6,8 +6,9 @@ import { packedFrom, readWebPack, WEB_PACK, type PackedFile } from "#cli/web-pac
 import { hashOfWebSources, WEB } from "#cli/web-sources.ts";
 
 /**
- * Builds the web app and packs it into `ready/app.tar.br`, so that the service needs none of the packages that build it. Does nothing when that is
- * made from the same sources already. Run after every change of the app: `npm run precommit` does. tests/docs/ready.test.ts holds it to its sources.
+ * Builds the web app and packs it into `ready/app.tar.br`, so that the service needs none of the packages that build it. Does
+ * nothing when that is made from the same sources already. Run after every change of the app: `npm run precommit` does.
+ * tests/docs/ready.test.ts holds it to its sources.
  */
 export async function packWebApp(): Promise<void> {
   const sources = await hashOfWebSources();

@@ -5,8 +5,9 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `npm run precommit`: writes everything that is kept in the repository and made of something else, then runs the quick checks: format, lint of
- * what was changed since the main branch, types, what nothing reaches, and the pure tests. Ends with 1 when one of them fails. `npm test` has the rest.
+ * `npm run precommit`: writes everything that is kept in the repository and made of something else, then runs the quick checks:
+ * format, lint of what was changed since the main branch, types, what nothing reaches, and the pure tests. Ends with 1 when one
+ * of them fails. `npm test` has the rest.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BASE = process.env["BASE"] ?? "main";

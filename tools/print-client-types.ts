@@ -4,7 +4,10 @@ import { routes } from "#http/routes.ts";
 
 const HEAD = "// Made from the table of operations by `node tools/write-reference.ts`: change the operations, not this file.\n\n";
 
-/** The types of the TypeScript client: every path, body and answer of the OpenAPI document. The client itself sends `X-Tenant-Uuid`, so no call has to. */
+/**
+ * The types of the TypeScript client: every path, body and answer of the OpenAPI document. The client itself sends
+ * `X-Tenant-Uuid`, so no call has to.
+ */
 export async function printClientTypes(): Promise<string> {
   const document = JSON.parse(JSON.stringify(buildOpenApi(routes))) as OpenAPI3 & {
     components: { parameters: { TenantUuid: { required: boolean } } };

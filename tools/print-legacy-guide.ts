@@ -67,7 +67,9 @@ const printTable = ({ kind, rows }: NumberTable): string => {
   ].join("\n");
 };
 
-/** docs/legacy.md: the migration guide and the numbers of the legacy generation, of the very tables that the service works with. */
+/**
+ * docs/legacy.md: the migration guide and the numbers of the legacy generation, of the very tables that the service works with.
+ */
 export function printLegacyGuide(): string {
   return `# The legacy generation
 

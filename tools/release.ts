@@ -15,10 +15,10 @@ import {
 } from "./release/prepare-release.ts";
 
 /**
- * `npm run release -- 0.2.0`: makes the release of what is committed here (docs/how-to/make-a-release.md): version, CHANGELOG, the list of announced
- * breaks, what is generated and packed, the fixture, the tests that read it, the commit, and the one
- * after it that opens the next rule set. Ends with 1 and leaves the tree as far as it came when a
- * step fails: `git restore . && git clean -fd tests/fixtures/releases` takes it back. `--no-tests` leaves the tests out, `--no-commit` the commit.
+ * `npm run release -- 0.2.0`: makes the release of what is committed here (docs/how-to/make-a-release.md): version, CHANGELOG,
+ * the list of announced breaks, what is generated and packed, the fixture, the tests that read it, the commit, and the one after
+ * it that opens the next rule set. Ends with 1 and leaves the tree as far as it came when a step fails: `git restore . && git
+ * clean -fd tests/fixtures/releases` takes it back. `--no-tests` leaves the tests out, `--no-commit` the commit.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES: readonly (readonly [path: string, change: (text: string, version: string) => string])[] = [
@@ -72,7 +72,10 @@ function release(version: string, { tests, commit }: { readonly tests: boolean; 
   console.log(`Release ${version} is committed. Where it is on the main branch: git tag v${version}`);
 }
 
-/** The first change after the release: stored audits of the release stay under its rule set, and what changes from here on has a row of its own; examples are of what comes after it. */
+/**
+ * The first change after the release: stored audits of the release stay under its rule set, and what changes from here on has a
+ * row of its own; examples are of what comes after it.
+ */
 function openNext(version: string): void {
   const change = <T>(path: string, by: (text: string, value: T) => string, value: T): void =>
     writeFileSync(join(ROOT, path), by(readFileSync(join(ROOT, path), "utf8"), value));

@@ -5,8 +5,9 @@ import { TrialTree } from "./how-to/try-example.ts";
 import { startTestServer } from "../tests/run/servers.ts";
 
 /**
- * `node tools/try-deletions.ts [how-to ...]`: follows the how-tos to the letter in a copy of the tree, where all must be green, and then once
- * more without each of their pieces, where something must say so (`--as-written`: only the first). Prints what said it; ends with 1 when a piece can be forgotten in silence.
+ * `node tools/try-deletions.ts [how-to ...]`: follows the how-tos to the letter in a copy of the tree, where all must be green,
+ * and then once more without each of their pieces, where something must say so (`--as-written`: only the first). Prints what said
+ * it; ends with 1 when a piece can be forgotten in silence.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 

@@ -4,8 +4,9 @@ import { fileURLToPath } from "node:url";
 import { type Package, packagesOf, packagesOfWebApp } from "./notices/packages-of.ts";
 
 /**
- * `node tools/write-notices.ts`: writes THIRD-PARTY-NOTICES.txt anew: every package of the service and of what comes built (the web app, the page
- * of the documentation) with its version and licence; and the texts of the licences of what comes built, each once. The others are installed with their own.
+ * `node tools/write-notices.ts`: writes THIRD-PARTY-NOTICES.txt anew: every package of the service and of what comes built (the
+ * web app, the page of the documentation) with its version and licence; and the texts of the licences of what comes built, each
+ * once. The others are installed with their own.
  */
 export const ROOT: string = fileURLToPath(new URL("../", import.meta.url));
 export const NOTICES: string = join(ROOT, "THIRD-PARTY-NOTICES.txt");

@@ -9,9 +9,9 @@ import { printLegacyGuide } from "./print-legacy-guide.ts";
 import { printPolicySettings } from "./print-policy-settings.ts";
 
 /**
- * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`, `docs/errors.md`,
- * `docs/policy.md`, `docs/legacy.md`, `docs/security/access.md`, and the types of the TypeScript client in `sdk/`.
- * A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
+ * Writes what is kept in the repository of the interface's own tables: `docs/openapi.json`, `docs/operations.md`,
+ * `docs/errors.md`, `docs/policy.md`, `docs/legacy.md`, `docs/security/access.md`, and the types of the TypeScript client in
+ * `sdk/`. A test holds files and tables equal and names this command: `node tools/write-reference.ts`.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -33,7 +33,10 @@ const fileOf = (row: AnyOperation, sources: readonly string[]): string => {
   return file;
 };
 
-/** The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the one in which each proves its answers. */
+/**
+ * The test named after the operation, else the first one that speaks of it by name or by the fixed parts of its path, else the
+ * one in which each proves its answers.
+ */
 const testOf = (row: AnyOperation, tests: readonly string[]): string => {
   const named = tests.find((name) => name.endsWith(`/${kebab(row.operationId)}.test.ts`));
   if (named !== undefined) return named;

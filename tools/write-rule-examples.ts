@@ -6,8 +6,8 @@ import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import { collectRuleCases } from "#tests/builders/rule-table.ts";
 
 /**
- * Writes what every rule says into `docs/rules.md`: each message by its id with the words that the first case of the rule's test makes.
- * A test holds the page and names this command: `node tools/write-rule-examples.ts`.
+ * Writes what every rule says into `docs/rules.md`: each message by its id with the words that the first case of the rule's test
+ * makes. A test holds the page and names this command: `node tools/write-rule-examples.ts`.
  */
 const PAGE = fileURLToPath(new URL("../docs/rules.md", import.meta.url));
 const MARK = "<!-- From here on written by `node tools/write-rule-examples.ts`. -->";

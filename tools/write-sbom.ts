@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * `node tools/write-sbom.ts`: writes sbom.cdx.json anew, the bill of materials of the service (CycloneDX 1.5) from the lock file, as npm makes
- * it. `npm run release` does it: the bill is that of the release.
+ * `node tools/write-sbom.ts`: writes sbom.cdx.json anew, the bill of materials of the service (CycloneDX 1.5) from the lock file,
+ * as npm makes it. `npm run release` does it: the bill is that of the release.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 

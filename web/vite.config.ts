@@ -3,7 +3,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pdfAssets } from "./pdf-assets.ts";
 
-/** `npm run web:build` writes web/dist, which the service serves at `/`. For development: `vite --config web/vite.config.ts` beside a running service. */
+/**
+ * `npm run web:build` writes web/dist, which the service serves at `/`. For development: `vite --config web/vite.config.ts`
+ * beside a running service.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), pdfAssets()],

@@ -1,6 +1,6 @@
 /**
- * A shipper's own rates, made up: by lane, with weight breaks for less than a truckload and a price a mile for a truck, a fuel percentage, and two
- * accessorials. Rates are decimal text, so that products are exact.
+ * A shipper's own rates, made up: by lane, with weight breaks for less than a truckload and a price a mile for a truck, a fuel
+ * percentage, and two accessorials. Rates are decimal text, so that products are exact.
  */
 export interface Lane {
   readonly miles: number;

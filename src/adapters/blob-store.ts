@@ -11,8 +11,8 @@ export interface StoredBlob {
 }
 
 /**
- * Files, found by the hash of their content. Each tenant's lie apart: what one tenant stores tells nobody anything about another's.
- * Storing the same bytes again is no work and no fault. When `put` answers, the bytes outlive a power failure.
+ * Files, found by the hash of their content. Each tenant's lie apart: what one tenant stores tells nobody anything about
+ * another's. Storing the same bytes again is no work and no fault. When `put` answers, the bytes outlive a power failure.
  */
 export interface BlobStore {
   /** Nothing stands under the name of the bytes before `noted` is fulfilled; where it fails, nothing does. */

@@ -9,8 +9,8 @@ export function forbiddenAddress(address: string): RefusedAddress {
 }
 
 /**
- * The addresses of a host name, all of which may be connected to: who connects to one of those, and not by the name, cannot be led elsewhere. Rejects with
- * `RefusedAddress` where one may not be.
+ * The addresses of a host name, all of which may be connected to: who connects to one of those, and not by the name, cannot be
+ * led elsewhere. Rejects with `RefusedAddress` where one may not be.
  */
 export function checkedHost(allows: EgressRule, resolve: ResolveHost): (hostname: string) => Promise<readonly string[]> {
   return async (hostname) => {

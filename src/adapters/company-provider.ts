@@ -70,7 +70,8 @@ async function configure(http: Pick<GuardedHttp, "send">, provider: CompanyProvi
     });
   };
   const issuer = new URL(provider.issuer);
-  // Signatures are looked at although the answer came by TLS from the provider itself; http is for networks that the operator named.
+  // Signatures are looked at although the answer came by TLS from the provider itself; http is for networks that the operator
+  // named.
   const config = await discovery(
     issuer,
     provider.clientId,

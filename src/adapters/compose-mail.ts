@@ -31,8 +31,9 @@ const COMPOSER = createTransport(
 );
 
 /**
- * Writes a message as RFC 5322 and MIME want it (nodemailer does), with its text in UTF-8. Refuses beforehand what would start a header or name a
- * recipient of its own: nodemailer quietly repairs such a text, and a letter with a repaired address goes to somebody else. Signed where there is a key.
+ * Writes a message as RFC 5322 and MIME want it (nodemailer does), with its text in UTF-8. Refuses beforehand what would start a
+ * header or name a recipient of its own: nodemailer quietly repairs such a text, and a letter with a repaired address goes to
+ * somebody else. Signed where there is a key.
  */
 export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Promise<Buffer> {
   refuseBreaks(mail.subject, "a subject");

@@ -34,9 +34,9 @@ const ROUND_MS = 500;
 const ROUNDS_TO_SPEAK = 2;
 
 /**
- * The connections of one listener. Many that say nothing cost a descriptor and some memory each, and shut everybody else out once there are no more:
- * so there is room for a number of them, and whoever comes beyond it takes the place of the oldest that has not proved who it is, of the address
- * with most of these. A connection that has is never cut for others.
+ * The connections of one listener. Many that say nothing cost a descriptor and some memory each, and shut everybody else out once
+ * there are no more: so there is room for a number of them, and whoever comes beyond it takes the place of the oldest that has
+ * not proved who it is, of the address with most of these. A connection that has is never cut for others.
  */
 export class ConnectionGuard {
   readonly #limits: ConnectionLimits;
@@ -146,7 +146,10 @@ export class ConnectionGuard {
   }
 }
 
-/** An IPv4 address as it is, also where it comes written as IPv6; of IPv6 the network of 64 bits, which a single host has to itself. */
+/**
+ * An IPv4 address as it is, also where it comes written as IPv6; of IPv6 the network of 64 bits, which a single host has to
+ * itself.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1] !== undefined) return mapped[1];

@@ -1,4 +1,7 @@
-/** What went wrong with a connection, in the words of whoever has to mend it. Certificates are the other side's: "its" is of the server that was called. */
+/**
+ * What went wrong with a connection, in the words of whoever has to mend it. Certificates are the other side's: "its" is of the
+ * server that was called.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens at its address and port",
   ECONNRESET: "it closed the connection",
@@ -92,8 +95,8 @@ const wordsOf = (code: string): string | undefined =>
   Object.hasOwn(WORDS, code) ? WORDS[code] : FAMILIES.find(([prefix]) => code.startsWith(prefix))?.[1];
 
 /**
- * Why a connection came to nothing, in plain words with its code once: "its certificate has expired (CERT_HAS_EXPIRED)". Never what a library says of
- * its own insides.
+ * Why a connection came to nothing, in plain words with its code once: "its certificate has expired (CERT_HAS_EXPIRED)". Never
+ * what a library says of its own insides.
  */
 export function connectionWords(error: Error): string {
   const text = textOf(error).trim();

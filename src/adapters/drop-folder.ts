@@ -3,7 +3,10 @@ import { constants } from "node:fs";
 import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 
-/** The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what could not be in `failed`. */
+/**
+ * The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what
+ * could not be in `failed`.
+ */
 export const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
 
 /** Who puts files there has to pass through; whose folders there are is nobody's business. */
@@ -34,7 +37,9 @@ const flushFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Beside the four, and nobody's but ours: partners who can write into `out` can neither guess nor reach what is being written. */
+/**
+ * Beside the four, and nobody's but ours: partners who can write into `out` can neither guess nor reach what is being written.
+ */
 const WRITING = ".writing";
 /** What a killed process left there is thrown away after this. */
 const ABANDONED_MS = 3_600_000;
@@ -76,8 +81,8 @@ export async function putWhole(folder: string, name: string, text: string): Prom
 const MAX_NAMESAKES = 10_000;
 
 /**
- * Like `putWhole`, but a file of that name that says something else is left alone, for nobody may have fetched it yet: `bills.edi` with the suffix
- * `.ack.x12` becomes `bills.edi.1.ack.x12` then. The same text is not put twice. Answers the name.
+ * Like `putWhole`, but a file of that name that says something else is left alone, for nobody may have fetched it yet:
+ * `bills.edi` with the suffix `.ack.x12` becomes `bills.edi.1.ack.x12` then. The same text is not put twice. Answers the name.
  */
 export async function putAnother(folder: string, stem: string, suffix: string, text: string): Promise<string> {
   const beside = await writeBeside(folder, text);
@@ -108,7 +113,10 @@ export async function putAnother(folder: string, stem: string, suffix: string, t
   }
 }
 
-/** Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it is gone already. */
+/**
+ * Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it
+ * is gone already.
+ */
 export async function moveInto(from: string, folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: SHARED });
   const whole = basename(from);
@@ -136,7 +144,10 @@ export async function moveInto(from: string, folder: string): Promise<string | n
   throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${whole}`);
 }
 
-/** Files in the drop folders of all tenants below `root`, and for how long the oldest waits in an `in`. None where there is no such folder. */
+/**
+ * Files in the drop folders of all tenants below `root`, and for how long the oldest waits in an `in`. None where there is no
+ * such folder.
+ */
 export async function countDropFiles(
   root: string,
 ): Promise<{ readonly files: Readonly<Record<"in" | "out" | "failed", number>>; readonly oldestInSeconds: number }> {

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 
 /**
- * IPv4 ranges that are not the public internet: the special-purpose registry of IANA (RFC 6890 and its updates), multicast, and one
- * cloud provider's metadata and host address that lies in public space.
+ * IPv4 ranges that are not the public internet: the special-purpose registry of IANA (RFC 6890 and its updates), multicast, and
+ * one cloud provider's metadata and host address that lies in public space.
  */
 const SPECIAL_IPV4: readonly (readonly [network: string, bits: number, what: string])[] = [
   ["0.0.0.0", 8, "this network (RFC 791)"],
@@ -27,8 +27,8 @@ const SPECIAL_IPV4: readonly (readonly [network: string, bits: number, what: str
 ];
 
 /**
- * IPv6 by what is allowed: global unicast only. So mapped, compatible, translated, unique local, link local and multicast addresses
- * need no rule of their own; what is carved out of 2000::/3 does.
+ * IPv6 by what is allowed: global unicast only. So mapped, compatible, translated, unique local, link local and multicast
+ * addresses need no rule of their own; what is carved out of 2000::/3 does.
  */
 const GLOBAL_IPV6 = ["2000::", 3] as const;
 const SPECIAL_IPV6: readonly (readonly [network: string, bits: number, what: string])[] = [
@@ -59,8 +59,8 @@ const unmapped = (address: string): string => {
 };
 
 /**
- * The rule for addresses given by customers (webhooks, rating, capture): public ones, and those that the operator's EGRESS_ALLOW names
- * as CIDRs. Throws on a CIDR that is none: a setting that silently allowed nothing, or everything, would be worse.
+ * The rule for addresses given by customers (webhooks, rating, capture): public ones, and those that the operator's EGRESS_ALLOW
+ * names as CIDRs. Throws on a CIDR that is none: a setting that silently allowed nothing, or everything, would be worse.
  */
 export function egressRule(allowedCidrs: readonly string[]): EgressRule {
   const allowed = new BlockList();

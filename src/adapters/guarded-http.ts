@@ -18,8 +18,8 @@ export interface GuardedRequest {
   /** What is read of the answer's body; then the connection is closed. */
   readonly maxBytes: number;
   /**
-   * Takes the answer's body as it comes, up to `maxBytes`, and `body` of the answer is empty: for answers that are no matter of memory. No more is read while it
-   * takes a part; what it rejects with is what `send` rejects with.
+   * Takes the answer's body as it comes, up to `maxBytes`, and `body` of the answer is empty: for answers that are no matter of
+   * memory. No more is read while it takes a part; what it rejects with is what `send` rejects with.
    */
   readonly into?: (part: Buffer) => Promise<void>;
   /** Ends the exchange where nobody wants its answer any more. */
@@ -27,7 +27,10 @@ export interface GuardedRequest {
 }
 
 export type GuardedAnswer =
-  /** A status line came within the deadline. `complete` is false when the body was cut off by a cap, the deadline or the other side. */
+  /**
+   * A status line came within the deadline. `complete` is false when the body was cut off by a cap, the deadline or the other
+   * side.
+   */
   | {
       readonly kind: "answered";
       readonly status: number;
@@ -39,11 +42,19 @@ export type GuardedAnswer =
 
 /** The only way out for addresses that customers gave us. */
 export interface GuardedHttp {
-  /** Never rejects for what the other side does, only for what `into` does. Interim answers (1xx) are passed over, redirects are answers like any other; proxies of the environment are not used. */
+  /**
+   * Never rejects for what the other side does, only for what `into` does. Interim answers (1xx) are passed over, redirects are
+   * answers like any other; proxies of the environment are not used.
+   */
   send(request: GuardedRequest): Promise<GuardedAnswer>;
-  /** Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason. */
+  /**
+   * Why this address may not be used, or undefined: to refuse it when it is set. A name that does not resolve today is no reason.
+   */
   refusal(url: string): Promise<string | undefined>;
-  /** As `refusal`, of the address of an image: https, or http on a network that the operator named. Names are not looked up for https. */
+  /**
+   * As `refusal`, of the address of an image: https, or http on a network that the operator named. Names are not looked up for
+   * https.
+   */
   refusalOfImage(url: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -73,8 +84,9 @@ export interface GuardedHttpOptions {
 }
 
 /**
- * An HTTP client whose every connection goes to an address that was checked: a literal one before the connection, a name's by the very
- * look-up that the connection uses (so that check and connection cannot disagree), and the socket's peer once more when it stands.
+ * An HTTP client whose every connection goes to an address that was checked: a literal one before the connection, a name's by the
+ * very look-up that the connection uses (so that check and connection cannot disagree), and the socket's peer once more when it
+ * stands.
  */
 export function guardedHttp({
   allows,

@@ -7,8 +7,8 @@ let counter = 0;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * A UUID version 7 (RFC 9562): ids made one after the other sort one after the other, which keeps the indexes of append-only tables
- * dense. Within a millisecond the 12 bits after the version count upwards.
+ * A UUID version 7 (RFC 9562): ids made one after the other sort one after the other, which keeps the indexes of append-only
+ * tables dense. Within a millisecond the 12 bits after the version count upwards.
  */
 export function newUuid(): string {
   if (used === POOL.length) {

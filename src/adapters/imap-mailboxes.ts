@@ -27,12 +27,18 @@ export interface MessageHead {
   readonly recipients: string;
 }
 
-/** A folder that is open. Every call rejects with `MailboxFailure` where the server does not do it, or not in time; what hangs is cut off. */
+/**
+ * A folder that is open. Every call rejects with `MailboxFailure` where the server does not do it, or not in time; what hangs is
+ * cut off.
+ */
 export interface OpenMailbox {
   /** Of a folder whose UIDVALIDITY changed, all UIDs are others (RFC 3501, 2.3.1.1). */
   readonly uidValidity: number;
   readonly canIdle: boolean;
-  /** UIDs of messages that may be new, ascending. `since`: a day; those that arrived before are left out. `unflagged`: those that are flagged as taken, too. */
+  /**
+   * UIDs of messages that may be new, ascending. `since`: a day; those that arrived before are left out. `unflagged`: those that
+   * are flagged as taken, too.
+   */
   listUids(since: string | null, unflagged: boolean): Promise<readonly number[]>;
   /** Undefined: it is gone. */
   readHead(uid: number): Promise<MessageHead | undefined>;
@@ -344,7 +350,8 @@ class Session {
       read += part.length;
       if (read > most) return "too-large";
       if (part.length > 0) await take(part);
-      // The size that a server says may be a guess: what it has no more of is the end. More than was asked for: it took no notice of that, and sent all.
+      // The size that a server says may be a guess: what it has no more of is the end. More than was asked for: it took no notice
+      // of that, and sent all.
       if (part.length === 0 || part.length > PART_BYTES || (part.length < PART_BYTES && read >= bytes)) return "whole";
     }
   }

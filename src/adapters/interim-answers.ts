@@ -7,16 +7,18 @@ const STATUS_AT = 9;
 const END_OF_HEAD = Buffer.from("\r\n\r\n");
 
 /**
- * Lets a connection go on after "100 Continue", which says nothing but that a final answer follows (RFC 9110, 15.2.1). undici passes over every other
- * interim answer and ends the connection at that one, because it never asks for it; servers send it all the same. What undici reads is the socket as it
- * is, but for that status, which it sees as 102.
+ * Lets a connection go on after "100 Continue", which says nothing but that a final answer follows (RFC 9110, 15.2.1). undici
+ * passes over every other interim answer and ends the connection at that one, because it never asks for it; servers send it all
+ * the same. What undici reads is the socket as it is, but for that status, which it sees as 102.
  *
  * A request is written whole before its answer is read, so a write begins the next answer.
  */
 export function passOverContinue(socket: Socket): void {
   const read = socket.read.bind(socket);
   const write = socket.write.bind(socket) as (...given: readonly unknown[]) => boolean;
-  /** Of the answer that comes: bytes kept until its status is there; how far its head's end has come; null: it is the final one. */
+  /**
+   * Of the answer that comes: bytes kept until its status is there; how far its head's end has come; null: it is the final one.
+   */
   let held: Buffer | null = null;
   let isInterim = false;
   let ending = 0;

@@ -7,20 +7,25 @@ const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
 
 /**
- * Whether a statement failed because the database went away, is starting or stopping, or has no connection to spare (SQLSTATE classes 08,
- * 53, 57P; what sockets and the driver say). Nothing is wrong with the statement: it may be tried again.
+ * Whether a statement failed because the database went away, is starting or stopping, or has no connection to spare (SQLSTATE
+ * classes 08, 53, 57P; what sockets and the driver say). Nothing is wrong with the statement: it may be tried again.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   return CODES.test(String(code ?? "")) || WORDS.test(String(message ?? ""));
 }
 
-/** Whether a statement waited for what another held until its time was over: it may be tried again, and something else meanwhile. */
+/**
+ * Whether a statement waited for what another held until its time was over: it may be tried again, and something else meanwhile.
+ */
 export function isHeldByOthers(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === LOCK_TIMEOUT;
 }
 
-/** Whether a statement was ended because it took too long: for whoever asked it is as if the database were away, for a job it is its own fault. */
+/**
+ * Whether a statement was ended because it took too long: for whoever asked it is as if the database were away, for a job it is
+ * its own fault.
+ */
 export function isOverTime(error: unknown): boolean {
   return (error as { readonly code?: unknown }).code === STATEMENT_TIMEOUT;
 }

@@ -204,7 +204,10 @@ export class Pen {
 
 const known = new WeakMap<PDFFont, ReadonlySet<number>>();
 
-/** The fonts every reader has know Western letters only: others lose their marks, and what is left unknown becomes a question mark. */
+/**
+ * The fonts every reader has know Western letters only: others lose their marks, and what is left unknown becomes a question
+ * mark.
+ */
 const printable = (text: string, font: PDFFont): string => {
   let set = known.get(font);
   if (set === undefined) known.set(font, (set = new Set(font.getCharacterSet())));

@@ -9,7 +9,10 @@ export interface RefusedRecipient {
   readonly said: string;
 }
 
-/** Sends mail. Rejects when it went to nobody (`MailRefused`, or what kept it from a mail server); sending the same message again is recognized by its Message-ID. */
+/**
+ * Sends mail. Rejects when it went to nobody (`MailRefused`, or what kept it from a mail server); sending the same message again
+ * is recognized by its Message-ID.
+ */
 export interface Mailer {
   send(mail: Mail): Promise<{ readonly refused: readonly RefusedRecipient[] }>;
 }
@@ -24,14 +27,20 @@ export class MailRefused extends Error {
   }
 }
 
-/** Why a mail was not sent, in words for whoever wrote it; what is wrong with our own mail server is the operator's to read in the log. */
+/**
+ * Why a mail was not sent, in words for whoever wrote it; what is wrong with our own mail server is the operator's to read in the
+ * log.
+ */
 export function mailFailureOf(error: unknown): { readonly reason: string; readonly isFinal: boolean } {
   if (error instanceof MailRefused) return { reason: `The mail server said: ${error.message}`, isFinal: error.isFinal };
   if (error instanceof UnsafeMail) return { reason: `It cannot be sent: ${error.message}`, isFinal: true };
   return { reason: "Our mail server could not be reached, or did not let us in", isFinal: false };
 }
 
-/** Writes each message as a file that any mail program opens: for machines without an SMTP server. The same message again is the same file. */
+/**
+ * Writes each message as a file that any mail program opens: for machines without an SMTP server. The same message again is the
+ * same file.
+ */
 export function folderMailer(folder: string, dkim: DkimKey | null = null): Mailer {
   return {
     send: async (mail) => {

@@ -14,7 +14,9 @@ export interface MailFile {
   readonly content: SpoolFile;
   /** Its first bytes. */
   readonly head: Buffer;
-  /** Not taken as it is: files were taken out of it (`ignored`), or it could not be opened (`rejected`). Null: it is what it is. */
+  /**
+   * Not taken as it is: files were taken out of it (`ignored`), or it could not be opened (`rejected`). Null: it is what it is.
+   */
   readonly note: { readonly outcome: "ignored" | "rejected"; readonly reason: string; readonly mediaType: string } | null;
 }
 
@@ -96,7 +98,9 @@ const textOf = (value: unknown): string =>
       ? value.value
       : "";
 
-/** What a reader of the HTML would read, without its links' addresses and images. Empty where there is none, or it cannot be read. */
+/**
+ * What a reader of the HTML would read, without its links' addresses and images. Empty where there is none, or it cannot be read.
+ */
 function plainText(html: string | boolean | undefined): string {
   if (typeof html !== "string") return "";
   try {
@@ -136,7 +140,10 @@ const inside = (count: number, what: string): string => `${what}: ${count === 1 
 const cleanName = (name: string, number: number): string =>
   clean(name, 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${number}`;
 
-/** Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk until then. Throws `UnreadableMail`. */
+/**
+ * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
+ * until then. Throws `UnreadableMail`.
+ */
 export async function parseMail(raw: Readable, folder: string): Promise<ParsedMail & { close(): Promise<void> }> {
   const files: MailFile[] = [];
   let leftOut = 0;

@@ -18,8 +18,8 @@ const bySystem: ResolveHost = (hostname) =>
   });
 
 /**
- * Asks DNS directly, because the system's resolver runs on four threads that all look-ups share: one consumer whose name server does
- * not answer would hold up every other consumer's connection.
+ * Asks DNS directly, because the system's resolver runs on four threads that all look-ups share: one consumer whose name server
+ * does not answer would hold up every other consumer's connection.
  */
 export const resolveHost: ResolveHost = async (hostname) => {
   if (hostname === "localhost" || hostname.endsWith(".localhost")) return bySystem(hostname);

@@ -6,8 +6,9 @@ import { type BlobStore, blobKey } from "./blob-store.ts";
 import { openSpoolFile } from "./spool.ts";
 
 /**
- * `s3://bucket/prefix`. Where and as whom is told by the variables of AWS: AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (or any
- * other way its SDK knows), and for other makes AWS_ENDPOINT_URL_S3; one of those wants paths instead of host names.
+ * `s3://bucket/prefix`. Where and as whom is told by the variables of AWS: AWS_REGION, AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY (or any other way its SDK knows), and for other makes AWS_ENDPOINT_URL_S3; one of those wants paths
+ * instead of host names.
  * @param spoolFolder where a stream waits until its hash, and so its name, is known.
  */
 export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config: S3ClientConfig = {}): BlobStore {

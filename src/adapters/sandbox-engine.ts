@@ -12,7 +12,10 @@ export const SANDBOX_ENGINE_URL = `http://${HOSTNAME}/rate`;
 /** A path of a socket has at most 104 bytes on some systems. */
 const MAX_PATH_BYTES = 100;
 
-/** Where the sandbox's engine listens: in the data folder, or, where that path is too long for a socket, under a short one of its own. */
+/**
+ * Where the sandbox's engine listens: in the data folder, or, where that path is too long for a socket, under a short one of its
+ * own.
+ */
 export function sandboxSocket(dataDir: string): string {
   const inside = resolve(dataDir, "rating-engine.sock");
   const short = join(tmpdir(), `weighbridge-${createHash("sha256").update(inside).digest("hex").slice(0, 16)}.sock`);
@@ -22,8 +25,9 @@ export function sandboxSocket(dataDir: string): string {
 const isEngine = (url: URL): boolean => url.hostname === HOSTNAME && url.protocol === "http:";
 
 /**
- * The ways out with one more: to the example rating engine, which `weighbridge start` runs for its sandbox. It listens on a socket of this machine,
- * so that no private address has to be let through for it; whoever calls it without the sandbox's key gets 401.
+ * The ways out with one more: to the example rating engine, which `weighbridge start` runs for its sandbox. It listens on a
+ * socket of this machine, so that no private address has to be let through for it; whoever calls it without the sandbox's key
+ * gets 401.
  */
 export function withSandboxEngine(outside: Outside, dataDir: string): Outside {
   const agent = new Agent({ connect: { socketPath: sandboxSocket(dataDir) } });

@@ -13,10 +13,10 @@ type LoadMany<T> = (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 const MAX_TOGETHER = 500;
 
 /**
- * Remembers what a look-up answered for `lifetimeMs`, so that a revocation made by another process is seen that late at the most. In the
- * second half of its life an entry that is still asked for is renewed in the background: callers under load do not wait for the renewal. With
- * `loadMany` the others that are no longer young are renewed by the same look-up: what a thousand callers use costs a look-up or two a second
- * and not a thousand.
+ * Remembers what a look-up answered for `lifetimeMs`, so that a revocation made by another process is seen that late at the most.
+ * In the second half of its life an entry that is still asked for is renewed in the background: callers under load do not wait
+ * for the renewal. With `loadMany` the others that are no longer young are renewed by the same look-up: what a thousand callers
+ * use costs a look-up or two a second and not a thousand.
  */
 export class ShortLivedCache<T> {
   readonly #load: (key: string) => Promise<T>;

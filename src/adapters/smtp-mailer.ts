@@ -30,8 +30,8 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
     : new MailRefused(lineOf(error.response ?? error.message), error.responseCode >= 500);
 
 /**
- * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte for byte; rejects when the
- * server refuses it or does not answer in time, so that the job is tried again.
+ * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte
+ * for byte; rejects when the server refuses it or does not answer in time, so that the job is tried again.
  */
 export function smtpMailer(url: string, dkim: DkimKey | null = null): Mailer {
   const transport = createTransport({

@@ -18,8 +18,8 @@ export interface SpoolFile {
 }
 
 /**
- * A file without a name: it is taken out of its folder as soon as it is open, so that whatever becomes of this process, nothing is left
- * behind.
+ * A file without a name: it is taken out of its folder as soon as it is open, so that whatever becomes of this process, nothing
+ * is left behind.
  */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -37,7 +37,9 @@ export function readSshPublicKey(
   return { ok: true, key: { algorithm, line: `${algorithm} ${blob.toString("base64")}`, blob } };
 }
 
-/** RFC 4253, 6.6: three length-prefixed values, algorithm, exponent, modulus; the modulus has a zero byte before its first bit. */
+/**
+ * RFC 4253, 6.6: three length-prefixed values, algorithm, exponent, modulus; the modulus has a zero byte before its first bit.
+ */
 const rsaBits = (blob: Buffer): number => {
   const exponentAt = 4 + blob.readUInt32BE(0);
   const modulusAt = exponentAt + 4 + blob.readUInt32BE(exponentAt);

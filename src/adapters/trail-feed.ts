@@ -6,7 +6,9 @@ import { hostname } from "node:os";
 
 /** Where the audit trail is handed on to, for whoever watches over many systems (a SIEM). */
 export interface TrailFeed {
-  /** Hands these lines on, in this order; resolves when they are out of our hands. Lines that were sent before may be sent again. */
+  /**
+   * Hands these lines on, in this order; resolves when they are out of our hands. Lines that were sent before may be sent again.
+   */
   send(lines: readonly string[]): Promise<void>;
 }
 
@@ -14,7 +16,10 @@ const SEND_WITHIN_MS = 5_000;
 /** RFC 5424: facility 13 (log audit), severity 6 (informational). */
 const PRIORITY = 13 * 8 + 6;
 
-/** What `AUDIT_FEED` names: `stdout`, `file:/path`, `syslog://host:514` (UDP), `syslog+tcp://host:601`. A text that says why it names nothing. */
+/**
+ * What `AUDIT_FEED` names: `stdout`, `file:/path`, `syslog://host:514` (UDP), `syslog+tcp://host:601`. A text that says why it
+ * names nothing.
+ */
 export function trailFeedOf(text: string): TrailFeed | string {
   if (text === "stdout") return toStdout;
   if (text.startsWith("file:/")) return toFile(text.slice("file:".length));

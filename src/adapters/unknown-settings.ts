@@ -9,8 +9,8 @@ const MIN_LENGTH = 4;
 const LONG = 9;
 
 /**
- * Settings of the environment that are ours but for a slip: `PORTT`, `RATE_LIMIT_PER_SECONDS`. What does not look like one of ours belongs to
- * somebody else, and is nobody's business here.
+ * Settings of the environment that are ours but for a slip: `PORTT`, `RATE_LIMIT_PER_SECONDS`. What does not look like one of
+ * ours belongs to somebody else, and is nobody's business here.
  */
 export function misspelledSettings(given: readonly string[], known: ReadonlySet<string>): readonly Misspelled[] {
   return given

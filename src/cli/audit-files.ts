@@ -119,7 +119,10 @@ export async function readCustomersFile(file: string): Promise<readonly string[]
   return (await listOf(file)).map(String);
 }
 
-/** Documents: type, status (Approved unless told), hasSignature, fields, and the order they belong to (orderExternalId; every one unless told). */
+/**
+ * Documents: type, status (Approved unless told), hasSignature, fields, and the order they belong to (orderExternalId; every one
+ * unless told).
+ */
 export async function readDocumentsFile(file: string): Promise<readonly FileDocument[]> {
   return (await listOf(file)).map((entry, index) => {
     const given = entry as Readonly<Record<string, unknown>>;

@@ -157,8 +157,8 @@ const openInvoiceOf = ({ invoice, source, receivedOn }: ReceivedInvoice, index: 
   });
 
 /**
- * Audits invoices on files as the service does: the earlier ones first, each in the order in which it came and seeing what became of those before
- * it, by the very functions of the service. Answers the results of `invoices`, in their order.
+ * Audits invoices on files as the service does: the earlier ones first, each in the order in which it came and seeing what became
+ * of those before it, by the very functions of the service. Answers the results of `invoices`, in their order.
  */
 export function auditOnFiles(filed: Filed, invoices: readonly ReceivedInvoice[], asOfOn: Day): readonly AuditResult[] {
   const openInvoices = [...filed.earlier, ...invoices].map(openInvoiceOf);

@@ -5,8 +5,8 @@ import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 
 /**
- * `weighbridge audit replay INVOICE`: runs every past audit of an invoice again from its stored facts, under the rule set of its time, and says
- * whether the result is the stored one, to the last digit. Exit code 1 when one is not.
+ * `weighbridge audit replay INVOICE`: runs every past audit of an invoice again from its stored facts, under the rule set of its
+ * time, and says whether the result is the stored one, to the last digit. Exit code 1 when one is not.
  */
 export const auditReplay: DefineCommand = (command) =>
   void command.argument("<invoice>", "the invoice's uuid").action(async (invoiceUuid: string) => {

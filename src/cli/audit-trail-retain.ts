@@ -6,8 +6,8 @@ import { tenantNamed } from "./find-tenant.ts";
 import { withContext } from "./with-context.ts";
 
 /**
- * `weighbridge audit-trail retain --before DAY --yes`: takes old events out of the audit trail, and seals what went. Exit code 1 where a chain is broken: of that one
- * nothing is taken.
+ * `weighbridge audit-trail retain --before DAY --yes`: takes old events out of the audit trail, and seals what went. Exit code 1
+ * where a chain is broken: of that one nothing is taken.
  */
 export const auditTrailRetain: DefineCommand = (command) =>
   void command

@@ -6,8 +6,9 @@ import { withContext } from "./with-context.ts";
 const HEAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9}):([0-9a-f]{64})$/;
 
 /**
- * `weighbridge audit-trail verify`: recomputes the chains of the audit trail and says where one breaks. Exit code 1 when one does. It prints the head of each
- * chain; heads that were kept outside and are given with `--head` prove that nothing was cut off the end.
+ * `weighbridge audit-trail verify`: recomputes the chains of the audit trail and says where one breaks. Exit code 1 when one
+ * does. It prints the head of each chain; heads that were kept outside and are given with `--head` prove that nothing was cut off
+ * the end.
  */
 export const auditTrailVerify: DefineCommand = (command) =>
   void command

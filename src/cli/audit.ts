@@ -33,8 +33,9 @@ const fromFile = <T>(file: string | undefined, read: (file: string) => Promise<T
   file === undefined ? Promise.resolve(otherwise) : read(file);
 
 /**
- * `weighbridge audit --order order.json --invoice invoice.json|invoice.edi [--policy policy.json] ...`: the audit of the service on files, with
- * no service. Exit code 0 when every invoice would be approved, 1 when one would not, 2 when a file cannot be read.
+ * `weighbridge audit --order order.json --invoice invoice.json|invoice.edi [--policy policy.json] ...`: the audit of the service
+ * on files, with no service. Exit code 0 when every invoice would be approved, 1 when one would not, 2 when a file cannot be
+ * read.
  */
 export const audit: DefineCommand = (command) =>
   void command

@@ -11,8 +11,8 @@ const DIST = join(WEB, "dist");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 
 /**
- * Puts the web app into `web/dist` when that is missing or made from other sources: from the packed app when that is made from these
- * sources, else by a build, which takes some seconds in a process of its own, so that a service can start meanwhile.
+ * Puts the web app into `web/dist` when that is missing or made from other sources: from the packed app when that is made from
+ * these sources, else by a build, which takes some seconds in a process of its own, so that a service can start meanwhile.
  *
  * The new app takes the place of the old one in one step. Answers whether something was to be done; throws with the build's own
  * words when it fails, and says what to do where the tools to build are not installed.

@@ -5,7 +5,9 @@ import type { DefineCommand } from "./command.ts";
 import { seedSandbox } from "./demo/seed-sandbox.ts";
 import { withContext } from "./with-context.ts";
 
-/** `weighbridge demo --tenant SLUG`: sends made-up orders and invoices of the last weeks through the pipeline of a sandbox tenant. */
+/**
+ * `weighbridge demo --tenant SLUG`: sends made-up orders and invoices of the last weeks through the pipeline of a sandbox tenant.
+ */
 export const demo: DefineCommand = (command) =>
   void command.option("--tenant <slug>", "a sandbox tenant", "lakeside").action(async (options: { readonly tenant: string }) => {
     await withContext(async (context) => {

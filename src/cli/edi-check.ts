@@ -18,8 +18,9 @@ interface Options {
 }
 
 /**
- * `weighbridge edi check FILE [--partner FILE.json | --tenant SLUG|UUID]`: what the service would answer to a file, and why, with a caret under each fault.
- * Strictly; or as an agreement says that is not made yet; or as a tenant reads its partners today. Exit code 1 when any of it is refused.
+ * `weighbridge edi check FILE [--partner FILE.json | --tenant SLUG|UUID]`: what the service would answer to a file, and why, with
+ * a caret under each fault. Strictly; or as an agreement says that is not made yet; or as a tenant reads its partners today. Exit
+ * code 1 when any of it is refused.
  */
 export const ediCheck: DefineCommand = (command) =>
   void command

@@ -30,8 +30,8 @@ export function firstRunFile(settings: Pick<Settings, "dataDir">): string {
 const write = (file: string, what: FirstRun): void => writeFileSync(file, `${JSON.stringify(what, null, 2)}\n`, { mode: 0o600 });
 
 /**
- * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline; what a person needs to go on is printed
- * then, and later where it stands. In production nothing is made and nothing secret said.
+ * At the first start: a sandbox tenant with a key, and believable freight sent through the real pipeline; what a person needs to
+ * go on is printed then, and later where it stands. In production nothing is made and nothing secret said.
  */
 export async function firstRun(settings: Settings, context: Context, address: string, signal: AbortSignal): Promise<void> {
   if (settings.isProduction) return greetOperator(settings, await countTenants(context.db.control));

@@ -10,7 +10,10 @@ interface Options {
   readonly port: string;
 }
 
-/** `weighbridge mail send FILE.eml --to ADDRESS [--from ADDRESS] [--host HOST] [--port PORT]`: sends the file as it is, byte for byte. */
+/**
+ * `weighbridge mail send FILE.eml --to ADDRESS [--from ADDRESS] [--host HOST] [--port PORT]`: sends the file as it is, byte for
+ * byte.
+ */
 export const mailSend: DefineCommand = (command) =>
   void command
     .argument("<file>", "a mail as a file (RFC 5322)")

@@ -31,8 +31,8 @@ function requestOf(file: string): string {
 }
 
 /**
- * `weighbridge rating check URL [--key KEY] [--request FILE] [--json]`: holds a rating engine to the rules of the callout, from this machine and without a
- * service. Ends with 1 where one is broken.
+ * `weighbridge rating check URL [--key KEY] [--request FILE] [--json]`: holds a rating engine to the rules of the callout, from
+ * this machine and without a service. Ends with 1 where one is broken.
  */
 export const ratingCheck: DefineCommand = (command) =>
   void command

@@ -3,7 +3,10 @@ import { secretsInFolder, secretsInUrl } from "#db/role-secrets.ts";
 import { readSettings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
-/** `weighbridge role rotate`: gives the role that the service signs in as a new password, kept in DATA_DIR, and says what has to know it. */
+/**
+ * `weighbridge role rotate`: gives the role that the service signs in as a new password, kept in DATA_DIR, and says what has to
+ * know it.
+ */
 export const roleRotate: DefineCommand = (command) =>
   void command.action(async () => {
     const settings = readSettings(process.env);

@@ -3,8 +3,9 @@ import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 
 /**
- * `weighbridge secrets rotate`: every tenant gets a new data key, and every secret is encrypted anew, while the service runs; where the master key is a file of DATA_DIR it
- * gets a new one too. `--rewrap`: the data keys alone are encrypted with the newest master key.
+ * `weighbridge secrets rotate`: every tenant gets a new data key, and every secret is encrypted anew, while the service runs;
+ * where the master key is a file of DATA_DIR it gets a new one too. `--rewrap`: the data keys alone are encrypted with the newest
+ * master key.
  */
 export const secretsRotate: DefineCommand = (command) =>
   void command

@@ -18,8 +18,8 @@ const DRAIN_MS = 20_000;
 const WORKER_NICENESS = 8;
 
 /**
- * Database, API, worker and web app in one process tree. The worker is a process of its own, so that a large file it works on never
- * makes a request wait; when it dies it is started again. SIGTERM drains and leaves nothing behind within 25 seconds.
+ * Database, API, worker and web app in one process tree. The worker is a process of its own, so that a large file it works on
+ * never makes a request wait; when it dies it is started again. SIGTERM drains and leaves nothing behind within 25 seconds.
  */
 export async function startEverything(options: { readonly migrate: boolean }): Promise<void> {
   const settings = readSettings(process.env);

@@ -9,8 +9,9 @@ import { startRatingEngine } from "../../examples/rating-engine/engine.ts";
 import { type FirstRun, firstRunFile } from "./first-run.ts";
 
 /**
- * Runs the engine of examples/rating-engine for the sandbox of the first start, on a socket of this machine (`withSandboxEngine`). It takes the keys that
- * the sandbox has now, the next one too. Without it everything else works: a failure is told and no more.
+ * Runs the engine of examples/rating-engine for the sandbox of the first start, on a socket of this machine
+ * (`withSandboxEngine`). It takes the keys that the sandbox has now, the next one too. Without it everything else works: a
+ * failure is told and no more.
  */
 export function startSandboxEngine(settings: Settings, context: Context): { stop(): Promise<void> } {
   const socketPath = sandboxSocket(settings.dataDir);

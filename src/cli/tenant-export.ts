@@ -4,7 +4,10 @@ import type { DefineCommand } from "./command.ts";
 import { tenantNamed } from "./find-tenant.ts";
 import { withContext } from "./with-context.ts";
 
-/** `weighbridge tenant export TENANT DIR`: everything a tenant has, as NDJSON and files, with a manifest. Exit code 1 when files were missing in the store. */
+/**
+ * `weighbridge tenant export TENANT DIR`: everything a tenant has, as NDJSON and files, with a manifest. Exit code 1 when files
+ * were missing in the store.
+ */
 export const tenantExport: DefineCommand = (command) =>
   void command
     .argument("<tenant>", "slug or uuid")

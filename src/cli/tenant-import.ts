@@ -3,7 +3,10 @@ import { actOfCommand } from "./act-of-command.ts";
 import type { DefineCommand } from "./command.ts";
 import { withContext } from "./with-context.ts";
 
-/** `weighbridge tenant import DIR [--slug SLUG]`: brings in what `tenant export` wrote, all of it or nothing, and says what has to be set anew. */
+/**
+ * `weighbridge tenant import DIR [--slug SLUG]`: brings in what `tenant export` wrote, all of it or nothing, and says what has to
+ * be set anew.
+ */
 export const tenantImport: DefineCommand = (command) =>
   void command
     .argument("<folder>", "what weighbridge tenant export wrote")

@@ -13,7 +13,10 @@ function limitOf(name: QuotaName, text: string): number | null {
   return Number(text);
 }
 
-/** `weighbridge tenant quotas TENANT [--keys 50] [--storage-megabytes usual]`: what a tenant may have, and has; with options, what it may have from now on. */
+/**
+ * `weighbridge tenant quotas TENANT [--keys 50] [--storage-megabytes usual]`: what a tenant may have, and has; with options, what
+ * it may have from now on.
+ */
 export const tenantQuotas: DefineCommand = (command) => {
   command.argument("<tenant>", "slug or uuid").option("--json", "print JSON only", false);
   for (const name of QUOTA_NAMES) command.option(`--${optionOf(name)} <number>`, "another limit than now, or usual");

@@ -4,7 +4,9 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { ROOT, STAMP } from "./web-sources.ts";
 
-/** The built web app, committed so that an installation for production needs no tool to build it: a tar file, packed by Brotli. */
+/**
+ * The built web app, committed so that an installation for production needs no tool to build it: a tar file, packed by Brotli.
+ */
 export const WEB_PACK: string = join(ROOT, "ready/app.tar.br");
 
 export interface PackedFile {
@@ -32,7 +34,10 @@ export async function writeFiles(files: readonly PackedFile[], folder: string): 
   }
 }
 
-/** POSIX 1003.1 ustar: blocks of 512 bytes; a header has the name in its first 100 and the octal size at 124. tools/pack-web-app.ts writes no other fields that matter. */
+/**
+ * POSIX 1003.1 ustar: blocks of 512 bytes; a header has the name in its first 100 and the octal size at 124.
+ * tools/pack-web-app.ts writes no other fields that matter.
+ */
 const BLOCK = 512;
 
 function filesOfTar(tar: Buffer): readonly PackedFile[] {

@@ -7,7 +7,10 @@ export const ROOT: string = fileURLToPath(new URL("../../", import.meta.url));
 export const WEB: string = join(ROOT, "web");
 /** File in a built app with the hash of the sources that it was made from. */
 export const STAMP = ".sources";
-/** What the build is made of: the app, the versions of its libraries, and what the app reaches on the server's side, found by its imports. */
+/**
+ * What the build is made of: the app, the versions of its libraries, and what the app reaches on the server's side, found by its
+ * imports.
+ */
 const SOURCES = ["web", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist"]);
 

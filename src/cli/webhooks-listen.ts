@@ -12,8 +12,9 @@ const LOOK_BACK_SECONDS = 60;
 const ANSWER_WITHIN_MS = 20_000;
 
 /**
- * `weighbridge webhooks listen --forward-to URL [--tenant SLUG]`: sends a tenant's events, as they happen, to a program on this machine, with the
- * body and the signature a webhook has. For developing a consumer: nothing is queued or retried, and endpoints are not touched.
+ * `weighbridge webhooks listen --forward-to URL [--tenant SLUG]`: sends a tenant's events, as they happen, to a program on this
+ * machine, with the body and the signature a webhook has. For developing a consumer: nothing is queued or retried, and endpoints
+ * are not touched.
  */
 export const webhooksListen: DefineCommand = (command) =>
   void command

@@ -8,8 +8,9 @@ import { actingAs } from "#usecases/trail/acting-as.ts";
 import { actOfCommand } from "./act-of-command.ts";
 
 /**
- * For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a context on it. `command`: what it
- * changes is written to the audit trail as done by it. `owner`: for what the role that serves may not do.
+ * For short commands: the database of the settings, started for as long as the command runs where no service runs it, and a
+ * context on it. `command`: what it changes is written to the audit trail as done by it. `owner`: for what the role that serves
+ * may not do.
  */
 export async function withContext<T>(work: (context: Context, owner: OwnerDatabase) => Promise<T>, command?: string): Promise<T> {
   const settings = readSettings(process.env);

@@ -51,8 +51,8 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): {
 }
 
 /**
- * The limits of this process. Schemas carry them, so they stand before anything else is read; a start with a setting that cannot be used is
- * refused by `readSettings`.
+ * The limits of this process. Schemas carry them, so they stand before anything else is read; a start with a setting that cannot
+ * be used is refused by `readSettings`.
  */
 export const LIMITS: Limits = readLimits(process.env).limits;
 

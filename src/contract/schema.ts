@@ -25,7 +25,10 @@ export function idText(options: Options = {}) {
   return text({ maxLength: ID_LENGTH, ...options });
 }
 
-/** A file in base64. It is judged where it is decoded (`withFilesBody`), never as text: a second pass over 35 MB would cost as much again. */
+/**
+ * A file in base64. It is judged where it is decoded (`withFilesBody`), never as text: a second pass over 35 MB would cost as
+ * much again.
+ */
 export function fileText(form: FileForm = "base64", options: Options = {}) {
   return Type.Unsafe<string>({
     type: "string",

@@ -1,4 +1,6 @@
-/** Every kind of work there is, with what a person should know of it. docs/jobs.md tells the same, and a test keeps the two equal. */
+/**
+ * Every kind of work there is, with what a person should know of it. docs/jobs.md tells the same, and a test keeps the two equal.
+ */
 export const WORK_KINDS = {
   "ingest-order": "an accepted order becomes a version of its order; open invoices matched to it are audited again",
   "ingest-invoice": "an accepted invoice is matched, audited and, where the policy says so, approved",
@@ -27,7 +29,9 @@ export interface NewWork {
   readonly kind: WorkKind;
   /** What to work on: the intake row, the invoice, the order ... */
   readonly subjectUuid: string;
-  /** What it is about, where that is not told by kind and subject: of two items with the same text the older one is done first. */
+  /**
+   * What it is about, where that is not told by kind and subject: of two items with the same text the older one is done first.
+   */
   readonly subjectKey?: string;
   readonly payload?: unknown;
   /** When it may start, in real (not tenant) time. Absent: now. */

@@ -6,8 +6,8 @@ import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 import { limitSessions } from "./session-limits.ts";
 
 /**
- * The role that the service serves with: it owns nothing, is no superuser and cannot bypass row-level security. Its name follows the
- * database, since roles are shared by all databases of a server; its password is its own (`RoleSecrets`).
+ * The role that the service serves with: it owns nothing, is no superuser and cannot bypass row-level security. Its name follows
+ * the database, since roles are shared by all databases of a server; its password is its own (`RoleSecrets`).
  */
 export interface ApplicationRole {
   readonly name: string;
@@ -46,8 +46,8 @@ export async function applicationRole(client: pg.Client, { secrets, isAlone }: R
 }
 
 /**
- * Gives the application role a new password, and answers its name (`role`: another than the database's own). What is signed in stays so; new
- * connections need the new one. When it fails after the password was made, it is to be run again.
+ * Gives the application role a new password, and answers its name (`role`: another than the database's own). What is signed in
+ * stays so; new connections need the new one. When it fails after the password was made, it is to be run again.
  */
 export async function rotateRole(connectionString: string, secrets: RoleSecrets, role?: string): Promise<string> {
   const client = new pg.Client({ connectionString });
@@ -65,7 +65,8 @@ export async function rotateRole(connectionString: string, secrets: RoleSecrets,
 }
 
 /**
- * A role that the one which signs in takes on for a transaction. It cannot sign in, and its rights are had by nobody who has not taken it on: they are not inherited.
+ * A role that the one which signs in takes on for a transaction. It cannot sign in, and its rights are had by nobody who has not
+ * taken it on: they are not inherited.
  */
 async function makeRoleToTakeOn(client: pg.Client, signsIn: string, role: string): Promise<void> {
   const [taken, member] = [pg.escapeIdentifier(role), pg.escapeIdentifier(signsIn)];
@@ -77,7 +78,8 @@ async function makeRoleToTakeOn(client: pg.Client, signsIn: string, role: string
     [signsIn, role],
   );
   const known = rows[0];
-  // Before PostgreSQL 16 the role itself says whether it inherits; from then on each membership, by what the role said when it was given.
+  // Before PostgreSQL 16 the role itself says whether it inherits; from then on each membership, by what the role said when it
+  // was given.
   if (known?.inherits === true) await client.query(`alter role ${member} noinherit`);
   if (known?.member === true && known.has) await client.query(`revoke ${taken} from ${member}`);
   if (known?.member !== true || known.has) await client.query(`grant ${taken} to ${member}`);
@@ -99,7 +101,9 @@ function words(password: string): string {
   return `login password ${pg.escapeLiteral(password)}`;
 }
 
-/** Only a superuser may say "nosuperuser" and its like on some releases: an ordinary owner leaves out what is the default anyway. */
+/**
+ * Only a superuser may say "nosuperuser" and its like on some releases: an ordinary owner leaves out what is the default anyway.
+ */
 async function rightsOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ rolsuper: boolean }>("select rolsuper from pg_roles where rolname = current_user");
   return rows[0]?.rolsuper === true ? "nosuperuser nocreatedb nocreaterole noreplication nobypassrls" : "";
@@ -115,8 +119,8 @@ async function refuseMightyRole(client: pg.Client, name: string): Promise<void> 
 }
 
 /**
- * Whether the role still has the password that releases up to 0.2.0 derived from the owner's, or from nothing where the owner has none:
- * whoever knew the database's name could sign in with it. Then this installation is the one that made it, and replaces it.
+ * Whether the role still has the password that releases up to 0.2.0 derived from the owner's, or from nothing where the owner has
+ * none: whoever knew the database's name could sign in with it. Then this installation is the one that made it, and replaces it.
  */
 function isOfEarlierRelease(owner: pg.Client, name: string): Promise<boolean> {
   const derived = createHmac("sha256", `weighbridge ${owner.password ?? ""}`)
@@ -139,7 +143,10 @@ async function canSignIn(owner: pg.Client, name: string, password: string): Prom
   }
 }
 
-/** A connection string in any form that `pg` reads, signed in as the application role where `secrets` know it, else as it says itself. */
+/**
+ * A connection string in any form that `pg` reads, signed in as the application role where `secrets` know it, else as it says
+ * itself.
+ */
 export function applicationConnection(connectionString: string, secrets?: RoleSecrets): pg.ClientConfig {
   const given = new pg.Client({ connectionString });
   const database = given.database ?? "";

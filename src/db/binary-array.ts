@@ -1,7 +1,7 @@
 /**
- * Arrays as PostgreSQL's binary format has them (`array_recv`), one dimension. A parameter that is a buffer goes over the wire as it is, so a
- * statement over arrays of long texts spares both sides the quoting of every text: the driver would escape each quotation mark of a JSON
- * body, and the server would look for it again.
+ * Arrays as PostgreSQL's binary format has them (`array_recv`), one dimension. A parameter that is a buffer goes over the wire as
+ * it is, so a statement over arrays of long texts spares both sides the quoting of every text: the driver would escape each
+ * quotation mark of a JSON body, and the server would look for it again.
  */
 type Write<T> = {
   /** Bytes of one value. */

@@ -29,8 +29,8 @@ export interface TenantTx extends Tx {
 }
 
 /**
- * On whose behalf something is done. The database's own triggers write it beside each change of access, settings and money (`trail_event`), in the
- * transaction of the change.
+ * On whose behalf something is done. The database's own triggers write it beside each change of access, settings and money
+ * (`trail_event`), in the transaction of the change.
  */
 export interface Act {
   /** "key:<uuid>", "user:<id>", "operator", "command". */
@@ -49,17 +49,29 @@ export interface Act {
 }
 
 export interface Database {
-  /** The same, each transaction on behalf of this act. One that changes something and is not refused (`ok: false`) adds the act itself to the trail. */
+  /**
+   * The same, each transaction on behalf of this act. One that changes something and is not refused (`ok: false`) adds the act
+   * itself to the trail.
+   */
   actingAs(act: Act): Database;
-  /** What its sessions are called on the server (`application_name`): no other program's are. By it they can be ended when this one is given up. */
+  /**
+   * What its sessions are called on the server (`application_name`): no other program's are. By it they can be ended when this
+   * one is given up.
+   */
   readonly sessions: string;
   /** For the control tables (tenant, api_key, intake, work, delivery ...): single statements, each its own transaction. */
   readonly control: Tx;
-  /** Like `control`, but its commits do not wait for the disk: for notes that only have to outlive this process, not a power failure. */
+  /**
+   * Like `control`, but its commits do not wait for the disk: for notes that only have to outlive this process, not a power
+   * failure.
+   */
   readonly hint: Tx;
   /** Done again, as `inTenant` is, when it was the one that a deadlock ended. */
   inControl<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** As `inControl`, while a person signs in or changes how they do: only here are hashes of passwords and secrets of second factors to be had. */
+  /**
+   * As `inControl`, while a person signs in or changes how they do: only here are hashes of passwords and secrets of second
+   * factors to be had.
+   */
   inSignIn<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** As `inSignIn`, in a tenant: somebody joins it. */
   inTenantSignIn<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -67,25 +79,29 @@ export interface Database {
   /** Reads one tenant's rows as they were at its first statement, for as long as it takes: for copies. Nothing is written. */
   inSnapshot<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. Each statement is planned for what it is
-   * given and for the tables as they are.
+   * Like `inTenant`, but the commit does not wait for the disk: for what may be done once more after a power failure. Each
+   * statement is planned for what it is given and for the tables as they are.
    */
   inTenantHint<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * A transaction that starts without a tenant (a claim from the queue) and is given one with `enter`, from then on as `inTenant`. `undo`
-   * takes back what was done since, an error of the server included; what was claimed before stays claimed.
+   * A transaction that starts without a tenant (a claim from the queue) and is given one with `enter`, from then on as
+   * `inTenant`. `undo` takes back what was done since, an error of the server included; what was claimed before stays claimed.
    */
   inClaim<T>(
     work: (tx: Tx, enter: (tenantUuid: TenantUuid) => Promise<TenantTx>, undo: () => Promise<void>) => Promise<T>,
   ): Promise<T>;
-  /** A connection of its own for LISTEN; answers the function that ends it. Reconnects by itself, telling `onGap` that notices may be lost. */
+  /**
+   * A connection of its own for LISTEN; answers the function that ends it. Reconnects by itself, telling `onGap` that notices may
+   * be lost.
+   */
   listen(channel: string, onNotice: (payload: string) => void, onGap: () => void): Promise<() => Promise<void>>;
   /** Connections of this process: all of them, those that nobody uses, and callers that wait for one. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
-// Days stay text (never shifted by a zone), numerics stay text (never a double), bigints become numbers only where they are counts.
+// Days stay text (never shifted by a zone), numerics stay text (never a double), bigints become numbers only where they are
+// counts.
 const { types } = pg;
 types.setTypeParser(1082, (text) => text);
 types.setTypeParser(1700, (text) => text);
@@ -102,12 +118,18 @@ const runner = (client: pg.Pool | pg.PoolClient, named: boolean): Tx["query"] =>
   }) as Tx["query"];
 
 export interface DatabaseOptions {
-  /** Where the database is, as the application role, or as anybody when `secrets` are given: then the role that they know signs in. */
+  /**
+   * Where the database is, as the application role, or as anybody when `secrets` are given: then the role that they know signs
+   * in.
+   */
   readonly connectionString: string;
   readonly secrets?: RoleSecrets;
   /** For LISTEN, when the other goes through a pooler in transaction mode. Signed in as the other is. */
   readonly directConnectionString?: string;
-  /** Whether statements may have names, under which the server keeps their plans: not through a pooler that gives each transaction another session. */
+  /**
+   * Whether statements may have names, under which the server keeps their plans: not through a pooler that gives each transaction
+   * another session.
+   */
   readonly named?: boolean;
   readonly connections?: number;
   /** What runs, for whoever looks at the server's sessions: "api", "worker". */
@@ -116,9 +138,9 @@ export interface DatabaseOptions {
 }
 
 /**
- * What a worker asks is planned without knowing how much there is: what the statistics say was true seconds ago and may be wrong by five
- * orders of magnitude, and plans are kept. A worker looks up the things of its batch by their keys, so its plans go by indexes row by row,
- * whatever the statistics say; ways that read all that a tenant has and join it afterwards are shut.
+ * What a worker asks is planned without knowing how much there is: what the statistics say was true seconds ago and may be wrong
+ * by five orders of magnitude, and plans are kept. A worker looks up the things of its batch by their keys, so its plans go by
+ * indexes row by row, whatever the statistics say; ways that read all that a tenant has and join it afterwards are shut.
  */
 const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable_material"];
 /** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
@@ -131,8 +153,8 @@ const BEGIN_CLAIM = [
   ...[...BY_KEY, ...IN_ORDER].map((setting) => `set local ${setting} = off`),
 ].join("; ");
 /**
- * For batches of hundreds by their keys: what is planned for an empty table, or for one row, and kept, reads all that a tenant has once there are thousands. A plan
- * for each batch costs half a millisecond.
+ * For batches of hundreds by their keys: what is planned for an empty table, or for one row, and kept, reads all that a tenant
+ * has once there are thousands. A plan for each batch costs half a millisecond.
  */
 const BEGIN_HINT = "begin; set local synchronous_commit = off; set local plan_cache_mode = force_custom_plan";
 const END_OF_CLAIM = IN_ORDER.map((setting) => `set local ${setting} to default`).join("; ");
@@ -229,8 +251,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 
   /**
-   * Deadlocks end one of their parties: undone as a whole, it is done again. `work` must therefore do nothing but what its transaction
-   * undoes, and begin anew when it is called again.
+   * Deadlocks end one of their parties: undone as a whole, it is done again. `work` must therefore do nothing but what its
+   * transaction undoes, and begin anew when it is called again.
    */
   const again = async <T>(once: () => Promise<T>): Promise<T> => {
     for (let more = TRIES_AFTER_DEADLOCK; ; more -= 1) {
@@ -323,8 +345,8 @@ interface Listener {
 }
 
 /**
- * A session may end at any moment, also in the tick in which the pool hands its client from one caller to the next: a client that nobody
- * listens to then ends the process. So each has a listener from its first moment to its last.
+ * A session may end at any moment, also in the tick in which the pool hands its client from one caller to the next: a client that
+ * nobody listens to then ends the process. So each has a listener from its first moment to its last.
  */
 function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on("error", () => {});

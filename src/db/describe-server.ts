@@ -10,8 +10,8 @@ export type ServerDescription = { version: string; number: number; mayCreateRole
 const CONNECT_WITHIN_MS = 5000;
 
 /**
- * Whether something stands between that gives each transaction another session (PgBouncer in transaction mode): the session that greeted us
- * is then not the one that answers.
+ * Whether something stands between that gives each transaction another session (PgBouncer in transaction mode): the session that
+ * greeted us is then not the one that answers.
  */
 export async function isThroughPooler(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -58,8 +58,8 @@ const ASK_AGAIN_MS = 500;
 const NAME_UNKNOWN = /^(?:ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Waits until the server answers, for a process that is started before its database. `onWait` is told each new reason. What waiting does
- * not mend (a wrong password, a database that does not exist) is an error at once.
+ * Waits until the server answers, for a process that is started before its database. `onWait` is told each new reason. What
+ * waiting does not mend (a wrong password, a database that does not exist) is an error at once.
  */
 export async function waitForServer(connectionString: string, onWait: (reason: string) => void): Promise<ServerDescription> {
   let said = "";

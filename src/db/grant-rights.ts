@@ -3,10 +3,16 @@ import { ACCOUNT_RIGHTS, SIGN_IN_RIGHTS, TABLE_RIGHTS, type TableRights } from "
 import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 import { whenTablesAreFree } from "./when-tables-are-free.ts";
 
-/** Tables of tenants of which all rows are seen before a tenant is known: there is a shared commit, a claim, a sweep, a mail to somebody who signs in. */
+/**
+ * Tables of tenants of which all rows are seen before a tenant is known: there is a shared commit, a claim, a sweep, a mail to
+ * somebody who signs in.
+ */
 const SEEN_BEFORE_A_TENANT_IS_KNOWN = ["intake", "work", "delivery", "idempotency_key", "pending_blob"];
 
-/** Gives the roles of the service their rights, and takes from them what earlier releases gave. In one transaction: who works meanwhile misses none. */
+/**
+ * Gives the roles of the service their rights, and takes from them what earlier releases gave. In one transaction: who works
+ * meanwhile misses none.
+ */
 export async function grantRights(client: pg.Client, signsIn: string, onWait: (reason: string) => void): Promise<void> {
   const [service, tenant, signIn] = [signsIn, tenantRoleOf(signsIn), signInRoleOf(signsIn)].map((role) =>
     pg.escapeIdentifier(role),
@@ -31,7 +37,10 @@ const grants = (schema: string, rights: TableRights, roles: string): readonly st
     words === "" ? [] : [`grant ${words} on ${schema}.${pg.escapeIdentifier(table)} to ${roles}`],
   );
 
-/** A policy takes a lock that waits for whoever uses the table: it is made where it is missing, for a database whose roles were made after its tables. */
+/**
+ * A policy takes a lock that waits for whoever uses the table: it is made where it is missing, for a database whose roles were
+ * made after its tables.
+ */
 async function seeBeforeATenantIsKnown(
   client: pg.Client,
   roles: readonly string[],

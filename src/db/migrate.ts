@@ -29,8 +29,8 @@ export interface MigrateParts extends RoleParts {
 
 /**
  * Brings the database to the newest schema, under a lock: several processes may start at once. Then makes the application role
- * (no superuser, held by row-level security) and gives it its rights.
- * `connectionString` is the owner's, to the server itself; it needs CREATEROLE. A migration that was changed after it ran is an error.
+ * (no superuser, held by row-level security) and gives it its rights. `connectionString` is the owner's, to the server itself; it
+ * needs CREATEROLE. A migration that was changed after it ran is an error.
  */
 export async function migrate(connectionString: string, parts: MigrateParts): Promise<Migrated> {
   const client = new pg.Client({ connectionString });
@@ -77,7 +77,10 @@ const LOOK_EVERY_MS = 250;
 const TELL_EVERY_MS = 5_000;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 
-/** Waits for the lock of migrations without a sound in the queue of locks, says so, and gives up in the end: a session that hangs may hold it. */
+/**
+ * Waits for the lock of migrations without a sound in the queue of locks, says so, and gives up in the end: a session that hangs
+ * may hold it.
+ */
 async function takeLock(client: pg.Client, onWait: (reason: string) => void): Promise<void> {
   const started = performance.now();
   for (let told = started; ; await sleep(LOOK_EVERY_MS)) {

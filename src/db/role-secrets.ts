@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * Where the password of the application role is kept: made once by chance, never derived from anything, and altered by a command alone
- * (`weighbridge role rotate`).
+ * Where the password of the application role is kept: made once by chance, never derived from anything, and altered by a command
+ * alone (`weighbridge role rotate`).
  */
 export interface RoleSecrets {
   /** In words, for whoever looks for it. */
@@ -45,7 +45,10 @@ export function secretsInFolder(dataDir: string): RoleSecrets {
   };
 }
 
-/** What a connection string of the role says (`DATABASE_APP_URL`): for several hosts, which share it as they share every other secret. */
+/**
+ * What a connection string of the role says (`DATABASE_APP_URL`): for several hosts, which share it as they share every other
+ * secret.
+ */
 export function secretsInUrl(connectionString: string): RoleSecrets {
   const { user, password } = new pg.Client({ connectionString });
   const named = user ?? "";

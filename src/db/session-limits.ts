@@ -1,8 +1,9 @@
 import pg from "pg";
 
 /**
- * What no session of the service outlasts, whoever opened it and through whatever pooler: a statement, a wait for somebody else's lock, a
- * transaction in which nothing is asked (its program stands still, and its locks would stop every other), a peer that no longer answers.
+ * What no session of the service outlasts, whoever opened it and through whatever pooler: a statement, a wait for somebody else's
+ * lock, a transaction in which nothing is asked (its program stands still, and its locks would stop every other), a peer that no
+ * longer answers.
  */
 const SESSION_LIMITS: Readonly<Record<string, string>> = {
   statement_timeout: "60s",
@@ -14,7 +15,10 @@ const SESSION_LIMITS: Readonly<Record<string, string>> = {
   tcp_user_timeout: "25000",
 };
 
-/** Gives a role's sessions in this database the limits that it has none for: an operator's own stay, and a start of many processes alters nothing. */
+/**
+ * Gives a role's sessions in this database the limits that it has none for: an operator's own stay, and a start of many processes
+ * alters nothing.
+ */
 export async function limitSessions(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ setting: string }>(
     `select unnest(setconfig) as setting from pg_db_role_setting

@@ -17,8 +17,9 @@ export class SqlPart {
 }
 
 /**
- * A part of a statement whose text depends on what is asked for: ``sql`status = any (${statuses}::text[])` ``. A part inside takes its place with its
- * values; anything else is a value and is bound. To use one value in several places, make a part of it first: ``const at = sql`${text}::timestamptz` ``.
+ * A part of a statement whose text depends on what is asked for: ``sql`status = any (${statuses}::text[])` ``. A part inside
+ * takes its place with its values; anything else is a value and is bound. To use one value in several places, make a part of it
+ * first: ``const at = sql`${text}::timestamptz` ``.
  *
  * A statement that is always the same is written with $1, $2 instead and has a name: then the server keeps its plan.
  */
@@ -52,8 +53,8 @@ export function or(conditions: readonly SqlPart[]): SqlPart {
 }
 
 /**
- * What comes after a row in a list that has the latest first and equal instants by uuid. Said twice, so that an index by the instant is entered
- * where the row stands.
+ * What comes after a row in a list that has the latest first and equal instants by uuid. Said twice, so that an index by the
+ * instant is entered where the row stands.
  */
 export function comesAfter(instantColumn: string, uuidColumn: string, [at, uuid]: readonly [at: string, uuid: string]): SqlPart {
   const column = verbatim(instantColumn);

@@ -2,8 +2,9 @@
 export type TableRights = Readonly<Record<string, string>>;
 
 /**
- * What the service may do with each table: what its statements ask for, and no more (`tests/db/table-rights.test.ts` holds both). What was decided and done is
- * added to and stays: trail, timeline, audits, versions of policy and settings have neither update nor delete, but for the columns that are named.
+ * What the service may do with each table: what its statements ask for, and no more (`tests/db/table-rights.test.ts` holds both).
+ * What was decided and done is added to and stays: trail, timeline, audits, versions of policy and settings have neither update
+ * nor delete, but for the columns that are named.
  */
 export const TABLE_RIGHTS: TableRights = {
   api_key: "select, insert, update",
@@ -100,7 +101,10 @@ export const TABLE_RIGHTS: TableRights = {
   worker: "select, insert, update, delete",
 };
 
-/** What it may do with people's accounts where nobody is signing in: no hash of a password, no secret of a second factor, no token of a session. */
+/**
+ * What it may do with people's accounts where nobody is signing in: no hash of a password, no secret of a second factor, no token
+ * of a session.
+ */
 export const ACCOUNT_RIGHTS: TableRights = {
   account: "",
   attempt: "select, insert, update, delete",

@@ -26,7 +26,9 @@ export interface Message {
   readonly data: string;
 }
 
-/** One attempt: signs for now, sends, and judges the answer. 200 to 299 is success, everything else (3xx and 410 too) a failure. */
+/**
+ * One attempt: signs for now, sends, and judges the answer. 200 to 299 is success, everything else (3xx and 410 too) a failure.
+ */
 export async function attemptDelivery(
   http: GuardedHttp,
   target: Pick<Target, "address" | "keys">,

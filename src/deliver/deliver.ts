@@ -41,8 +41,9 @@ const MAX_UNRECORDED = 5_000;
 const TICK_MS = 100;
 
 /**
- * Delivers events to their endpoints until it is stopped. Any number of processes may run it over one database: a delivery is leased
- * to one at a time, an outcome counts only while its lease stands, and every attempt is recorded. At least once, never silently lost.
+ * Delivers events to their endpoints until it is stopped. Any number of processes may run it over one database: a delivery is
+ * leased to one at a time, an outcome counts only while its lease stands, and every attempt is recorded. At least once, never
+ * silently lost.
  */
 export async function startDeliveries(context: DeliveryContext, settings: DeliverySettings): Promise<Deliveries> {
   const { pollMs = 1_000, leaseMs = 12_000 } = settings;
@@ -78,7 +79,10 @@ export async function startDeliveries(context: DeliveryContext, settings: Delive
   };
 }
 
-/** One process's share of the deliveries: claims what its lanes have room for, attempts it in turns, hands outcomes to the recorder. */
+/**
+ * One process's share of the deliveries: claims what its lanes have room for, attempts it in turns, hands outcomes to the
+ * recorder.
+ */
 class Deliverer {
   #isStopping = false;
   readonly #context: DeliveryContext;

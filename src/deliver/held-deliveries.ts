@@ -24,7 +24,9 @@ export class HeldDeliveries {
   readonly #held = new Set<HeldDelivery>();
   readonly #newest = new Map<string, HeldDelivery>();
 
-  /** Claimed anew while an earlier attempt is under way: it was canceled and sent again meanwhile, and only the new claim decides. */
+  /**
+   * Claimed anew while an earlier attempt is under way: it was canceled and sent again meanwhile, and only the new claim decides.
+   */
   add(item: HeldDelivery): void {
     const before = this.#newest.get(item.deliveryUuid);
     if (before !== undefined) this.#held.delete(before);

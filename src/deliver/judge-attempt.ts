@@ -6,7 +6,9 @@ import { decideNext, isOver } from "#domain/delivery/retry-schedule.ts";
 /** What is recorded of a delivery, without the fence that the recorder adds. */
 export type DeliveryOutcome = Omit<OutcomeRow, "deliveryUuid" | "claimUuid" | "attempts">;
 
-/** What becomes of a delivery after an attempt: done, again at a later time, or given up. `random` is in [0, 1), for the jitter. */
+/**
+ * What becomes of a delivery after an attempt: done, again at a later time, or given up. `random` is in [0, 1), for the jitter.
+ */
 export function judgeAttempt({ row, claimedAt }: HeldDelivery, attempt: Attempt, now: number, random: number): DeliveryOutcome {
   const made = { agoMs: 0, durationMs: attempt.durationMs, status: attempt.status, response: attempt.response };
   if (attempt.succeeded) return { state: "succeeded", waitMs: 0, attempt: made, error: null };

@@ -64,7 +64,10 @@ const MIN_AHEAD = 32;
 const CLAIMED_PER_ALLOWED = 16;
 /** Endpoints of which nothing is held and whose standing is remembered all the same. */
 const MAX_REMEMBERED = 20_000;
-/** Claims and readings under way at once. Each kind has its own: however many there are to be read or probed, a claim for a quick one begins. */
+/**
+ * Claims and readings under way at once. Each kind has its own: however many there are to be read or probed, a claim for a quick
+ * one begins.
+ */
 const MAX_AT_ONCE = { quick: 2, others: 1, reading: 2 };
 /** A claim for the others brings what can begin at once and not much more, so that tenants have their turns. */
 const MAX_LANES = { quick: 64, others: 16, reading: 500 };
@@ -76,18 +79,21 @@ interface Tenant {
 }
 
 /**
- * What this worker holds, lane by lane, and whose turn it is. A lane is an endpoint. Turns go round: first between tenants, then between
- * their endpoints. Nobody takes all that is free: a tenant has at most as much as it leaves free (of the quick share four times as much),
- * so there is always room for whoever comes next, however many are there. What an endpoint has earned is read before anything is claimed for
- * it, and quick ones share nothing with the others from then on: neither places nor claims. Memory only: every row in it is leased, and a lane that
- * is forgotten is found again by the next look.
+ * What this worker holds, lane by lane, and whose turn it is. A lane is an endpoint. Turns go round: first between tenants, then
+ * between their endpoints. Nobody takes all that is free: a tenant has at most as much as it leaves free (of the quick share four
+ * times as much), so there is always room for whoever comes next, however many are there. What an endpoint has earned is read
+ * before anything is claimed for it, and quick ones share nothing with the others from then on: neither places nor claims. Memory
+ * only: every row in it is leased, and a lane that is forgotten is found again by the next look.
  */
 export class Lanes<Item> {
   readonly #limits: LaneLimits;
   readonly #lanes = new Map<string, Lane<Item>>();
   readonly #remembered = new RememberedEndpoints(MAX_REMEMBERED);
   readonly #tenants = new Map<string, Tenant>();
-  /** Lanes whose standing nobody has read: those of which a notice told go before what a look found, which may be a backlog of thousands. */
+  /**
+   * Lanes whose standing nobody has read: those of which a notice told go before what a look found, which may be a backlog of
+   * thousands.
+   */
   readonly #unread = { told: new Turns<Lane<Item>>(), found: new Turns<Lane<Item>>() };
   /** Lanes with room, for which the database may hold due deliveries that nobody has. */
   readonly #mayHaveDue = { quick: new Turns<Lane<Item>>(), unknown: new Turns<Lane<Item>>(), held: new Turns<Lane<Item>>() };
@@ -139,7 +145,10 @@ export class Lanes<Item> {
     lane.wakeAt = Math.min(lane.wakeAt, at);
   }
 
-  /** Marks whatever has fallen due; of lanes with nothing in them only the standing is remembered. Answers whether any may have something due. */
+  /**
+   * Marks whatever has fallen due; of lanes with nothing in them only the standing is remembered. Answers whether any may have
+   * something due.
+   */
   wakeDue(now: number): boolean {
     const { quick, unknown, held } = this.#mayHaveDue;
     for (const [uuid, lane] of this.#lanes) {
@@ -164,7 +173,9 @@ export class Lanes<Item> {
     return this.#unread.told.size + this.#unread.found.size + quick.size + unknown.size + held.size > 0;
   }
 
-  /** The lanes of one tenant whose standing to read now, the tenants by turns. Ends with `know` for each, or with `endRequest`. */
+  /**
+   * The lanes of one tenant whose standing to read now, the tenants by turns. Ends with `know` for each, or with `endRequest`.
+   */
   nextReading(): Reading<Item> | undefined {
     if (this.#underWay.reading >= MAX_AT_ONCE.reading) return undefined;
     const unread = this.#unread.told.size > 0 ? this.#unread.told : this.#unread.found;
@@ -181,7 +192,10 @@ export class Lanes<Item> {
     return { tenantUuid, lanes };
   }
 
-  /** The lanes of one tenant to claim for now, the tenants by turns; undefined when no lane has both something due and room. Ends with `endClaim`. */
+  /**
+   * The lanes of one tenant to claim for now, the tenants by turns; undefined when no lane has both something due and room. Ends
+   * with `endClaim`.
+   */
   nextClaim(share: Share): Claim<Item> | undefined {
     if (!this.#mayClaim[share] || this.#underWay[share] >= MAX_AT_ONCE[share]) return undefined;
     for (const turn of TURNS[share]) {
@@ -220,7 +234,9 @@ export class Lanes<Item> {
     return wishes;
   }
 
-  /** How many more of a tenant could begin, one after the other, as `#mayStart` decides: what is claimed can then begin at once. */
+  /**
+   * How many more of a tenant could begin, one after the other, as `#mayStart` decides: what is claimed can then begin at once.
+   */
   #roomOfTenant(turn: "unknown" | "held", tenantUuid: string): number {
     const free = this.#limits.others - this.#inFlight.others;
     const own = this.#tenantOf(tenantUuid);
@@ -229,7 +245,9 @@ export class Lanes<Item> {
     return Math.ceil(more) - waiting;
   }
 
-  /** How much to claim for a lane; of a quick one nothing while it holds more than half of what it may, so that claims stay large. */
+  /**
+   * How much to claim for a lane; of a quick one nothing while it holds more than half of what it may, so that claims stay large.
+   */
   roomOf(lane: Lane<Item>): number {
     const held = lane.waiting.length + lane.inFlight;
     const { pace, allowed } = lane.standing;

@@ -1,6 +1,9 @@
 import type { Claim, Lane, Lanes, Reading } from "./lanes.ts";
 
-/** Attempts to endpoints that are not quick begun in one go, and how many times as long as that took nothing more of them is begun. */
+/**
+ * Attempts to endpoints that are not quick begun in one go, and how many times as long as that took nothing more of them is
+ * begun.
+ */
 const OTHERS_IN_ONE_GO = 4;
 const OTHERS_REST = 9;
 
@@ -43,8 +46,8 @@ export class Pump<Item> {
   }
 
   /**
-   * To begin an attempt takes its time, a connection most of it, and a thousand of them at once would make the quick ones wait. So a tenth of
-   * the time goes into them, however many there are. More is claimed when all that may begin has begun.
+   * To begin an attempt takes its time, a connection most of it, and a thousand of them at once would make the quick ones wait.
+   * So a tenth of the time goes into them, however many there are. More is claimed when all that may begin has begun.
    */
   #startOthers(): void {
     const started = this.#parts.now();

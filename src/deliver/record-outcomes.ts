@@ -20,7 +20,9 @@ export interface Outcome {
 export interface OutcomeRecorder {
   readonly pending: number;
   add(outcome: Outcome): void;
-  /** Resolves when everything added so far is recorded, or after `withinMs`; then nothing more is tried. The end of the recorder. */
+  /**
+   * Resolves when everything added so far is recorded, or after `withinMs`; then nothing more is tried. The end of the recorder.
+   */
   flush(withinMs: number): Promise<void>;
 }
 
@@ -45,10 +47,11 @@ interface Waiting {
 }
 
 /**
- * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take turns.
- * Thousands of endpoints that do not answer end at their own times and would each have a transaction: those wait a little for one another,
- * but not when something else of their tenant is recorded, so that a tenant's outcomes are recorded in the order in which they came.
- * While the database is away everything is kept; what others have delivered by then is recognized by the fence and passed over.
+ * Records outcomes in batches that form by themselves: while one transaction is on its way the next batch gathers. Tenants take
+ * turns. Thousands of endpoints that do not answer end at their own times and would each have a transaction: those wait a little
+ * for one another, but not when something else of their tenant is recorded, so that a tenant's outcomes are recorded in the order
+ * in which they came. While the database is away everything is kept; what others have delivered by then is recognized by the
+ * fence and passed over.
  */
 export function recordOutcomesInBatches(db: Database, onError: (error: Error) => void): OutcomeRecorder {
   const byTenant = new Map<string, Waiting>();

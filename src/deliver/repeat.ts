@@ -1,6 +1,6 @@
 /**
- * Runs `work` again and again, never twice at once, `everyMs` after it ended. With `rest` it also rests so many times as long as it
- * took: work that is getting heavy never takes more than its share.
+ * Runs `work` again and again, never twice at once, `everyMs` after it ended. With `rest` it also rests so many times as long as
+ * it took: work that is getting heavy never takes more than its share.
  */
 export function repeat(
   work: () => Promise<void>,

@@ -4,7 +4,10 @@ import { channel } from "node:diagnostics_channel";
 export const DELIVERY_TRACE = "weighbridge:deliveries";
 
 export interface TracedStep {
-  /** "look", "renew", "read", "claim quick", "claim others", "record", "wait quick", "wait others" (from the claim to the attempt). */
+  /**
+   * "look", "renew", "read", "claim quick", "claim others", "record", "wait quick", "wait others" (from the claim to the
+   * attempt).
+   */
   readonly step: string;
   readonly ms: number;
   /** Of how many rows or lanes. */

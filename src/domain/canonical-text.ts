@@ -1,4 +1,6 @@
-/** One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all. */
+/**
+ * One text for equal values, whatever the order of their keys. bigints print as `123n`, properties that are undefined not at all.
+ */
 export function canonicalText(value: unknown): string {
   switch (typeof value) {
     case "bigint":

@@ -7,7 +7,10 @@ const NOTHING: AgreedCodes = () => undefined;
 
 const readings = new WeakMap<Readonly<Record<string, string>>, AgreedCodes>();
 
-/** A partner's charge-code map, ready to be asked: letters and digits count, case and marks do not. The first name it knows decides. */
+/**
+ * A partner's charge-code map, ready to be asked: letters and digits count, case and marks do not. The first name it knows
+ * decides.
+ */
 export function agreedCodesOf(map: Readonly<Record<string, string>>): AgreedCodes {
   const before = readings.get(map);
   if (before !== undefined) return before;

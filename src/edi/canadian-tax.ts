@@ -1,6 +1,7 @@
 /**
- * Canadian taxes on a 210. X12 has GST and general tax codes only (element 150 of 004010 and 005010 lists no HST or QST, and its PST is postage), so
- * carriers name the tax in the text (L112) or only by its rate. Rates: Canada Revenue Agency and Revenu Québec, as of 2025-04-01.
+ * Canadian taxes on a 210. X12 has GST and general tax codes only (element 150 of 004010 and 005010 lists no HST or QST, and its
+ * PST is postage), so carriers name the tax in the text (L112) or only by its rate. Rates: Canada Revenue Agency and Revenu
+ * Québec, as of 2025-04-01.
  */
 const BY_WORD: readonly (readonly [word: RegExp, code: string])[] = [
   [/\b(HST|TVH)\b/i, "HST"],
@@ -9,7 +10,9 @@ const BY_WORD: readonly (readonly [word: RegExp, code: string])[] = [
   [/\b(PST|RST|provincial sales tax)\b/i, "PROVINCIALTAX"],
 ];
 
-/** L102 with L103 CT (percentage of the total). 5 percent is GST, 13 (Ontario), 14 (Nova Scotia) and 15 (Atlantic) HST, 9.975 QST. */
+/**
+ * L102 with L103 CT (percentage of the total). 5 percent is GST, 13 (Ontario), 14 (Nova Scotia) and 15 (Atlantic) HST, 9.975 QST.
+ */
 const BY_RATE: Readonly<Record<string, string>> = {
   "0.05": "GST",
   "0.13": "HST",
@@ -39,7 +42,10 @@ export interface TaxableLine {
   readonly hasGst: boolean;
 }
 
-/** Whether code PST is the provincial tax: by its words or its rate, and on a Canadian invoice with a percentage, beside GST or with a province. */
+/**
+ * Whether code PST is the provincial tax: by its words or its rate, and on a Canadian invoice with a percentage, beside GST or
+ * with a province.
+ */
 const isProvincialTax = ({ text, rate, rateQualifier, currency, hasGst }: TaxableLine, byRate: string | null): boolean => {
   const words = text ?? "";
   if (byRate !== null || /\btax\b|\btaxe\b|provincial/i.test(words)) return true;

@@ -22,13 +22,18 @@ export interface ChargeReader {
 
 export interface NameReading {
   readonly name: ChargeName;
-  /** No code stands there: the line was read as freight. `corroborated`: its class, commodity, rate or words say so themselves. */
+  /**
+   * No code stands there: the line was read as freight. `corroborated`: its class, commodity, rate or words say so themselves.
+   */
   readonly assumed: "corroborated" | "alone" | null;
   /** The carrier's words name another charge than its code does. */
   readonly contradicts: string | null;
 }
 
-/** Rate qualifiers (L103) of charges that are no freight: by the hour, the day, the stop, the person, the permit, or a percentage of something. */
+/**
+ * Rate qualifiers (L103) of charges that are no freight: by the hour, the day, the stop, the person, the permit, or a percentage
+ * of something.
+ */
 const NO_FREIGHT_RATE: ReadonlySet<string> = new Set(
   (
     "AA AC AE AF AV CS CT DV EI ER FF FN HN HX HY IA LI LL MA MB MD MH MI MO MT NA NB ND NM NP NV OP OS OT P0 PD PI PN PQ PR PW PY RP SP ST VS WK YR " +
@@ -37,13 +42,18 @@ const NO_FREIGHT_RATE: ReadonlySet<string> = new Set(
 );
 /** Rate qualifiers of freight and nothing else: by weight, distance, or both. */
 const FREIGHT_RATE: ReadonlySet<string> = new Set("PH CW LB PM KP KG GT LT PT MM HM LR PG PK BF B0 B1 LA".split(" "));
-/** Billed/rated-as qualifiers (L003) of a quantity that is no freight: appurtenances, drivers, persons, hours, days, nights, stops, states, values. */
+/**
+ * Billed/rated-as qualifiers (L003) of a quantity that is no freight: appurtenances, drivers, persons, hours, days, nights,
+ * stops, states, values.
+ */
 const NO_FREIGHT_QUANTITY: ReadonlySet<string> = new Set("AR DR MV NG OR PR RV SP ST TD TH TR".split(" "));
 
 const has = (set: TransactionSet, segments: readonly number[], element: number): boolean =>
   segments.some((segment) => set.has(segment, element));
 
-/** Whether a line that carries a charge without a code says by itself that it is the freight, and nothing on it says otherwise. */
+/**
+ * Whether a line that carries a charge without a code says by itself that it is the freight, and nothing on it says otherwise.
+ */
 const freightOf = (set: TransactionSet, line: Section, segment: number, lineText: string | null): NameReading["assumed"] => {
   const rated = set.value(segment, 3);
   const quantities = line.quantities.map((quantity) => set.value(quantity, 3));
@@ -56,7 +66,8 @@ const freightOf = (set: TransactionSet, line: Section, segment: number, lineText
   const isTold =
     isFreight || has(set, line.tariffs, 7) || has(set, line.descriptions, 3) || (hasFreight && FREIGHT_RATE.has(rated));
   if (isTold || lineText === null) return "corroborated";
-  // Words that nobody knows, on a line that counts something: by weight or pieces it may be the freight, without them it is for the audit to ask.
+  // Words that nobody knows, on a line that counts something: by weight or pieces it may be the freight, without them it is for
+  // the audit to ask.
   return hasFreight ? "alone" : null;
 };
 
@@ -93,10 +104,10 @@ export function isSlipped(set: TransactionSet, segment: number, reader: ChargeRe
 }
 
 /**
- * What one L1 is a charge for. Its code is L108; without one a tax by its words or rate, else freight where the line says so and neither its words nor its
- * qualifiers say otherwise (`assumed`), else none: the words name it. `description` is the carrier's own text (L112, else L502), X12's name of the code
- * where there is none, and stays as it came whatever the code is. What the partner's map says of the code, else of the texts, goes with the name and
- * settles every doubt.
+ * What one L1 is a charge for. Its code is L108; without one a tax by its words or rate, else freight where the line says so and
+ * neither its words nor its qualifiers say otherwise (`assumed`), else none: the words name it. `description` is the carrier's
+ * own text (L112, else L502), X12's name of the code where there is none, and stays as it came whatever the code is. What the
+ * partner's map says of the code, else of the texts, goes with the name and settles every doubt.
  */
 export function chargeNameOf(set: TransactionSet, line: Section, segment: number, reader: ChargeReader): NameReading {
   const slipped = isSlipped(set, segment, reader);

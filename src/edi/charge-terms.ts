@@ -1,8 +1,9 @@
 import type { ChargeTerms } from "#domain/invoice/invoice.ts";
 
 /**
- * Method of payment (B304, element 146) as charge terms. "Prepaid and add" is PC; PA is Advance Prepaid. Codes that are not listed need an agreement with
- * the partner or a person: half prepaid, mixed, per contract, customer pick-up, weight condition, Rule 11, FOB port, return containers.
+ * Method of payment (B304, element 146) as charge terms. "Prepaid and add" is PC; PA is Advance Prepaid. Codes that are not
+ * listed need an agreement with the partner or a person: half prepaid, mixed, per contract, customer pick-up, weight condition,
+ * Rule 11, FOB port, return containers.
  */
 export const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
   CC: "Collect",
@@ -36,7 +37,10 @@ export function chargeTermsOf(code: string, agreed: Readonly<Record<string, stri
   return (Object.hasOwn(CHARGE_TERMS, code) ? CHARGE_TERMS[code] : undefined) ?? null;
 }
 
-/** Who pays by transportation terms (B314, element 335), where they say it: the trade terms under which the seller, or the buyer, pays the main carriage. */
+/**
+ * Who pays by transportation terms (B314, element 335), where they say it: the trade terms under which the seller, or the buyer,
+ * pays the main carriage.
+ */
 const BY_TRADE_TERMS: Readonly<Record<string, ChargeTerms>> = {
   CAF: "Prepaid",
   CFR: "Prepaid",
@@ -66,9 +70,10 @@ export interface PayerReading {
 }
 
 /**
- * Who pays, by B304 and B314. What was agreed for a method of payment stands. Otherwise trade terms in B314 decide: alone where B304 leaves it open, and over
- * B304 where they contradict it; X12 itself has B304 name the payer "of the terms in B314", so a contradiction is for a person too. FOB and the like do not
- * tell who pays the freight and change nothing; a third party pays whatever the trade terms are.
+ * Who pays, by B304 and B314. What was agreed for a method of payment stands. Otherwise trade terms in B314 decide: alone where
+ * B304 leaves it open, and over B304 where they contradict it; X12 itself has B304 name the payer "of the terms in B314", so a
+ * contradiction is for a person too. FOB and the like do not tell who pays the freight and change nothing; a third party pays
+ * whatever the trade terms are.
  */
 export function payerOf(method: string, tradeTerms: string | null, agreed: Readonly<Record<string, string>>): PayerReading {
   const byMethod = chargeTermsOf(method, agreed);

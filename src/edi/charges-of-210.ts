@@ -6,7 +6,10 @@ import { billedWeightOf } from "./items-of-210.ts";
 import type { Section } from "./sections-of-210.ts";
 import { amountAt, provenanceOf, rateAt, textAt } from "./values-of-210.ts";
 
-/** Rate/value qualifier (L103, element 122) to the qualifiers of the specification. Every other code has no counterpart: its triple is only kept. */
+/**
+ * Rate/value qualifier (L103, element 122) to the qualifiers of the specification. Every other code has no counterpart: its
+ * triple is only kept.
+ */
 const QUALIFIER: Readonly<Record<string, Qualifier>> = {
   PH: "PerHundredweight",
   CW: "PerHundredweight",
@@ -28,7 +31,9 @@ const RATED_AS: Readonly<Partial<Record<Qualifier, readonly string[]>>> = {
 
 const hundredth = (weight: Rate): Rate => rate(weight / 100n);
 
-/** The quantity a rate is for: L117 when the charge names it, else the line's rated-as quantity, else its billed weight in pounds. */
+/**
+ * The quantity a rate is for: L117 when the charge names it, else the line's rated-as quantity, else its billed weight in pounds.
+ */
 const quantityFor = (set: TransactionSet, line: Section, segment: number, qualifier: Qualifier): Rate | null => {
   const named = rateAt(set, segment, 17);
   const unit = set.value(segment, 18);
@@ -58,9 +63,9 @@ export interface ChargeReading {
 }
 
 /**
- * The charges of one L1. L104 is the charge; advances (L105) beside it are a charge of their own, "ADV"; where L104 is not there, the advances or the
- * prepaid amount (L106) are the charge (the standard wants one of the three), and `isFrom` says so. `chargeNameOf` says what each is for. Nothing is
- * dropped: a code in no list stays as it is.
+ * The charges of one L1. L104 is the charge; advances (L105) beside it are a charge of their own, "ADV"; where L104 is not there,
+ * the advances or the prepaid amount (L106) are the charge (the standard wants one of the three), and `isFrom` says so.
+ * `chargeNameOf` says what each is for. Nothing is dropped: a code in no list stays as it is.
  */
 export function chargesOf(set: TransactionSet, line: Section, segment: number, reader: ChargeReader): readonly ChargeReading[] {
   const charge = amountAt(set, segment, 4);

@@ -1,6 +1,9 @@
 import { phraseFinder, type Phrases } from "#domain/charge/phrases.ts";
 
-/** Terms of billing that mean a correction wherever they stand, also in the description of a line. A `+` joins words that stand side by side. */
+/**
+ * Terms of billing that mean a correction wherever they stand, also in the description of a line. A `+` joins words that stand
+ * side by side.
+ */
 const TERMS =
   "BALANCE+DUE BAL+DUE BALANCE+OWED BALANCE+OF+CHARGES REBILL REBILLED REBILLING RE+BILL RE+BILLED RE+BILLING ADD+BILL ADDITIONAL+BILL ADDITIONAL+BILLING " +
   "ADDITIONAL+INVOICE ADDED+BILLING CORRECTED+BILL CORRECTED+INVOICE CORRECTED+FREIGHT CORRECTED+CHARGES CORRECTED+PRO CORRECTION+INVOICE REVISED+BILL " +
@@ -20,7 +23,10 @@ const TERMS =
   "FACTURE+COMPLEMENTAIRE SUSTITUYE+A+LA+FACTURA SUSTITUYE+LA+FACTURA SUSTITUYE+FACTURA FACTURA+COMPLEMENTARIA NOTA+DE+CARGO NOTA+DE+DEBITO " +
   "AJUSTE+DE+FACTURA CREDITO+APLICADO GUTSCHRIFT STORNORECHNUNG KORREKTURRECHNUNG RECHNUNGSKORREKTUR NACHBERECHNUNG";
 
-/** Words that mean one in a remark, where nobody describes goods ("correction fluid", "void fill" and "duplicate books" are goods). */
+/**
+ * Words that mean one in a remark, where nobody describes goods ("correction fluid", "void fill" and "duplicate books" are
+ * goods).
+ */
 const WORDS =
   "CORRECTED CORRECTION CORRECTS CORRECTING REVISED REVISION AMENDED AMENDMENT CREDIT CREDITED VOID DUPLICATE DUPE REPLACED ADJUSTMENT ADJUSTED DISREGARD IN+ERROR " +
   "ADDITIONAL+CHARGE ADDL+CHARGE ADDL+CHG ADD+CHG EXTRA+CHARGE PAYMENT+RECEIVED PAYMENT+RECD PMT+RECD PMT+RECEIVED " +
@@ -49,13 +55,17 @@ const find = {
   remark: phraseFinder([...OF_BILLING, ...phrases(WORDS, "correction")]),
 };
 
-/** An invoice that names another one by its number ("ORIG INV 4411"), is billed anew ("RE-INV", where "RE: INV" is about itself), or says nothing but that it is a credit, in French. */
+/**
+ * An invoice that names another one by its number ("ORIG INV 4411"), is billed anew ("RE-INV", where "RE: INV" is about itself),
+ * or says nothing but that it is a credit, in French.
+ */
 const OTHER_INVOICE =
   /\b(?:RE-?INV(?:OICE[DS]?|OICING)?\b|ORIG(?:INAL)?\W{1,2}(?:INV(?:OICE)?|(?:FREIGHT )?BILL|FB)\W{0,2}(?:(?:NO|NR|NUM|NUMBER)\b\W{0,2})?(?=\w*\d)|(?<=^\W*)AVOIR(?=\W*$|\W+(?:N[O\u00b0]?\W+)?\d))/iu;
 
 /**
- * The words in a text that say an invoice corrects, follows, repeats or cancels an earlier one ("balance due", "rebill"); null when it has none. Case, marks and
- * plurals do not count. `where`: in the description of a line only terms of billing count, for its words may describe goods.
+ * The words in a text that say an invoice corrects, follows, repeats or cancels an earlier one ("balance due", "rebill"); null
+ * when it has none. Case, marks and plurals do not count. `where`: in the description of a line only terms of billing count, for
+ * its words may describe goods.
  */
 export function correctionWordsIn(text: string, where: "remark" | "description"): string | null {
   const found = find[where](text).find(({ means }) => means === "correction");

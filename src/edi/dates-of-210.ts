@@ -29,8 +29,8 @@ const b3Date = (set: TransactionSet, b3: number, element: number): Found<Day> | 
 };
 
 /**
- * Ship date: G62 86, else 11, else B312, else 10 (told). Delivery: G62 35, else B309 with qualifier 035, else the day that all proofs of delivery
- * (POD) name; 017 is an estimate and no delivery.
+ * Ship date: G62 86, else 11, else B312, else 10 (told). Delivery: G62 35, else B309 with qualifier 035, else the day that all
+ * proofs of delivery (POD) name; 017 is an estimate and no delivery.
  */
 export function datesOf(
   set: TransactionSet,

@@ -3,7 +3,10 @@ import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
 import { amountAt, dayAt, textAt } from "./values-of-210.ts";
 
-/** Something of an invoice that the audit does not compute with and a person may want to see: it becomes a reference that finds no order. */
+/**
+ * Something of an invoice that the audit does not compute with and a person may want to see: it becomes a reference that finds no
+ * order.
+ */
 export interface Detail {
   readonly type: string;
   readonly value: string;
@@ -97,7 +100,9 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
 };
 
-/** Identification code qualifiers (element 66) whose code is somebody's number for a party; 2 is a SCAC, which is read elsewhere. */
+/**
+ * Identification code qualifiers (element 66) whose code is somebody's number for a party; 2 is a SCAC, which is read elsewhere.
+ */
 const PARTY_ROLES: Readonly<Record<string, string>> = {
   SF: "Shipper",
   SH: "Shipper",
@@ -120,8 +125,8 @@ const partyDetails = (set: TransactionSet, section: Section): Detail[] =>
   });
 
 /**
- * What an invoice says beside what the audit reads: hazardous materials, proof of delivery, parcels, store splits, tariffs, discounts for early payment,
- * interline invoices and so on, so that nothing a carrier wrote is out of sight.
+ * What an invoice says beside what the audit reads: hazardous materials, proof of delivery, parcels, store splits, tariffs,
+ * discounts for early payment, interline invoices and so on, so that nothing a carrier wrote is out of sight.
  */
 export function detailsOf(set: TransactionSet, sections: Sections): readonly Detail[] {
   const details: Detail[] = [];

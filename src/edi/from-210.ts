@@ -48,8 +48,8 @@ function itemsOf(set: TransactionSet, { lines, l3, b3 }: Sections): readonly Ite
 /**
  * A 210 as an invoice. Give it only sets that the checker let through (outcome A or E): it relies on B3 being whole.
  *
- * Money: B307 is the stated total, each L1 a charge, amounts exact to the cent. Every value knows its segment and element (`invoice.provenance`, and
- * `provenance` on each charge).
+ * Money: B307 is the stated total, each L1 a charge, amounts exact to the cent. Every value knows its segment and element
+ * (`invoice.provenance`, and `provenance` on each charge).
  */
 export function invoiceFrom210(set: TransactionSet, profile: PartnerProfile): InvoiceOf210 {
   const sections = sectionsOf(set);

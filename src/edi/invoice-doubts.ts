@@ -37,8 +37,8 @@ const named = (reading: ChargeReading, currency: string | null): string =>
   `"${reading.charge.name.description ?? reading.charge.name.value ?? "(no text)"}" of ${sumText(reading.charge.amount, reading.currency ?? currency)}`;
 
 /**
- * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was read as freight because
- * it has weight or pieces, where it is not the only freight on the invoice.
+ * What is in doubt about the names of charges: a code beside words of another charge; and a line with words nobody knows that was
+ * read as freight because it has weight or pieces, where it is not the only freight on the invoice.
  */
 export function chargeNameDoubts(readings: readonly ChargeReading[], currency: string | null): readonly InvoiceDoubt[] {
   const freight = readings.filter((reading) => reading.assumed !== null || FREIGHT_CODES.has(reading.charge.name.value ?? ""));
@@ -92,7 +92,10 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
   return texts;
 };
 
-/** Words of a correction (K1, H3, N902, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is told once, the first five of them. */
+/**
+ * Words of a correction (K1, H3, N902, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is
+ * told once, the first five of them.
+ */
 export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly InvoiceDoubt[] {
   const found = new Map<string, string>();
   for (const section of [sections.heading, ...sections.stops, ...sections.lines]) {

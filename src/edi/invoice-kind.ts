@@ -27,10 +27,15 @@ const BY_INDICATOR: Readonly<Record<string, InvoiceKind>> = {
   PD: { type: "Invoice", correction: "reminds" },
 };
 
-/** Invoices that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo invoice): none is a debt yet. */
+/**
+ * Invoices that carriers send to tell of a move whose papers are not complete (element 147: L, N blind memo, O memo invoice):
+ * none is a debt yet.
+ */
 export const MEMO_QUALIFIERS: ReadonlySet<string> = new Set(["L", "N", "O"]);
 
-/** The kind of an invoice from B308 and B301: R supplemental billing, V void invoice. A void invoice cancels whatever B308 says. */
+/**
+ * The kind of an invoice from B308 and B301: R supplemental billing, V void invoice. A void invoice cancels whatever B308 says.
+ */
 export function invoiceKindOf(indicator: string | null, shipmentQualifier: string | null): InvoiceKind {
   if (shipmentQualifier === "V") return CANCELS;
   if (indicator !== null) return BY_INDICATOR[indicator] ?? { type: "Invoice", correction: "unclear" };

@@ -6,7 +6,10 @@ import { sizeIn, systemOfSize, volumeIn, weightIn, type System } from "./measure
 import type { Section } from "./sections-of-210.ts";
 import { provenanceOf, rateAt, textAt } from "./values-of-210.ts";
 
-/** Weight qualifiers (element 187) from the one freight is billed by to the ones that only estimate. F, deficit weight, is not the freight's weight. */
+/**
+ * Weight qualifiers (element 187) from the one freight is billed by to the ones that only estimate. F, deficit weight, is not the
+ * freight's weight.
+ */
 const WEIGHT_ORDER = ["B", "N", "G", "A2", "RG", "RN", "A3", "A", "E"];
 
 export interface WeightReading {
@@ -16,7 +19,10 @@ export interface WeightReading {
   readonly segment: number;
 }
 
-/** The weight a line is billed by: several L0 are weights of the same freight, never added. One in no unit of weight (measurement tons) is none. */
+/**
+ * The weight a line is billed by: several L0 are weights of the same freight, never added. One in no unit of weight (measurement
+ * tons) is none.
+ */
 export function billedWeightOf(set: TransactionSet, line: Section): WeightReading | null {
   let best: WeightReading | null = null;
   let bestRank = Number.POSITIVE_INFINITY;

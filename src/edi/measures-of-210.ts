@@ -2,7 +2,10 @@ import { rate, type Rate } from "#domain/money/amount.ts";
 
 export type System = "Imperial" | "Metric";
 
-/** Weight unit codes (element 188) as so many pounds or kilograms. M, measurement ton, is a volume (40 cubic feet) and weighs nothing. */
+/**
+ * Weight unit codes (element 188) as so many pounds or kilograms. M, measurement ton, is a volume (40 cubic feet) and weighs
+ * nothing.
+ */
 const WEIGHTS: Readonly<Record<string, { readonly system: System; readonly times: bigint; readonly by: bigint }>> = {
   L: { system: "Imperial", times: 1n, by: 1n },
   O: { system: "Imperial", times: 1n, by: 16n },

@@ -42,7 +42,10 @@ const find = (set: TransactionSet, parties: readonly PartyPlace[], codes: readon
   return undefined;
 };
 
-/** A role named on the lines only counts when all lines that name it name the same place: a parcel invoice has one consignee a line. */
+/**
+ * A role named on the lines only counts when all lines that name it name the same place: a parcel invoice has one consignee a
+ * line.
+ */
 const findOnLines = (set: TransactionSet, lines: readonly Section[], codes: readonly string[]): PartyPlace | undefined => {
   let agreed: PartyPlace | undefined;
   let text = "";
@@ -72,9 +75,10 @@ const isSaid = (set: TransactionSet, stop: PartyPlace | undefined, role: PartyPl
 };
 
 /**
- * Stops of a 210. Origin, destination, bill-to and remit-to from the heading; where the heading does not say, from the first loading and the last unloading
- * S5, then from the lines. Every S5 between is a stop of its own, and so is the first loading or the last unloading where it lies elsewhere than the
- * heading says: an Origin where freight is loaded, else a Destination (an invoice knows no third kind). They are numbered in the order of the journey.
+ * Stops of a 210. Origin, destination, bill-to and remit-to from the heading; where the heading does not say, from the first
+ * loading and the last unloading S5, then from the lines. Every S5 between is a stop of its own, and so is the first loading or
+ * the last unloading where it lies elsewhere than the heading says: an Origin where freight is loaded, else a Destination (an
+ * invoice knows no third kind). They are numbered in the order of the journey.
  */
 export function stopsOf(set: TransactionSet, sections: Sections): StopReading {
   const stops: InvoiceStop[] = [];

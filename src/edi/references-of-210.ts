@@ -7,8 +7,8 @@ import type { Sections } from "./sections-of-210.ts";
 import { dayAt, provenanceOf, textAt } from "./values-of-210.ts";
 
 /**
- * Reference identification qualifier (element 128) to the reference types that find orders; any other is kept and finds none, for a contract, seal or tax
- * registration number may well read like some order's number. PU is the *previous* bill of lading.
+ * Reference identification qualifier (element 128) to the reference types that find orders; any other is kept and finds none, for
+ * a contract, seal or tax registration number may well read like some order's number. PU is the *previous* bill of lading.
  */
 const TYPES: Readonly<Record<string, string>> = {
   BM: "BOLNumber",
@@ -46,11 +46,11 @@ interface Written {
 }
 
 /**
- * References of heading, stops and lines. N9 has the qualifier first, L11 the value first; a number that stands in the description (N903), with no value
- * before it, counts as the value. B303 is the carrier's shipment identification: it counts as a
- * ShipmentNumber, and once more under its own name, which looks among order numbers too, because many carriers put the shipper's order or
- * bill of lading number there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too, so that nothing a carrier wrote is
- * out of sight.
+ * References of heading, stops and lines. N9 has the qualifier first, L11 the value first; a number that stands in the
+ * description (N903), with no value before it, counts as the value. B303 is the carrier's shipment identification: it counts as a
+ * ShipmentNumber, and once more under its own name, which looks among order numbers too, because many carriers put the shipper's
+ * order or bill of lading number there. Purchase orders of SPO and OID, equipment, seals and remarks are kept as references too,
+ * so that nothing a carrier wrote is out of sight.
  */
 export function referencesOf(set: TransactionSet, sections: Sections): ReferenceReading {
   const references: Reference[] = [];

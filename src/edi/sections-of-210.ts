@@ -86,8 +86,8 @@ const OF_LEVEL: ReadonlyMap<string, (level: Section) => number[]> = new Map([
 const ENDS_PARTY: ReadonlySet<string> = new Set(["N7", "S5", "LX"]);
 
 /**
- * Sorts the segments of a 210 into heading, stops and lines. A segment that stands where it should not (which the 997 has told) counts to the level it
- * was found in, so that nothing a carrier sent is lost.
+ * Sorts the segments of a 210 into heading, stops and lines. A segment that stands where it should not (which the 997 has told)
+ * counts to the level it was found in, so that nothing a carrier sent is lost.
  */
 export function sectionsOf(set: TransactionSet): Sections {
   const heading = section(-1);

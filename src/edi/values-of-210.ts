@@ -3,7 +3,10 @@ import { parseDay, type Day } from "#domain/day/day.ts";
 import { amount, parseRate, type Amount, type Rate } from "#domain/money/amount.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 
-/** The longest text X12 has (element 933): a longer value is a fault that does not refuse the invoice, and is cut here; the file keeps it whole. */
+/**
+ * The longest text X12 has (element 933): a longer value is a fault that does not refuse the invoice, and is cut here; the file
+ * keeps it whole.
+ */
 const MAX_TEXT_LENGTH = 264;
 
 /** Text of an element; null when it is empty. NUL cannot be stored and is left out. */
@@ -25,8 +28,8 @@ export function dayAt(set: TransactionSet, segment: number, element: number): Da
 const WITH_POINT = /^(-?)(\d*)\.(\d{0,2})$/;
 
 /**
- * An N2 amount: whole cents without a point (`275433` is 2754.33). With a point, which only passes the checker where the partner may send it, it is what
- * it says (`1250.50`). Null when the element is empty.
+ * An N2 amount: whole cents without a point (`275433` is 2754.33). With a point, which only passes the checker where the partner
+ * may send it, it is what it says (`1250.50`). Null when the element is empty.
  */
 export function amountAt(set: TransactionSet, segment: number, element: number): Amount | null {
   const text = textAt(set, segment, element);
@@ -41,7 +44,9 @@ export function amountAt(set: TransactionSet, segment: number, element: number):
 
 const DECIMAL = /^-?\d*\.?\d*$/;
 
-/** An R element, with its explicit point, as a rate or quantity of up to eight decimals; null when it is empty or finer than that. */
+/**
+ * An R element, with its explicit point, as a rate or quantity of up to eight decimals; null when it is empty or finer than that.
+ */
 export function rateAt(set: TransactionSet, segment: number, element: number): Rate | null {
   const text = textAt(set, segment, element);
   if (text === null || !DECIMAL.test(text)) return null;

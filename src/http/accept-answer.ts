@@ -13,8 +13,8 @@ interface Accepted<Body> {
 }
 
 /**
- * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key` the same key
- * and body answer the first answer again; another body is 422; a first one that has not ended is 409.
+ * Accepts a validated body and answers 202 with its external id, after the commit that makes it durable. With `X-Idempotency-Key`
+ * the same key and body answer the first answer again; another body is 422; a first one that has not ended is 409.
  */
 export async function acceptAnswer(
   call: Call,

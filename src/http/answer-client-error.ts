@@ -32,8 +32,8 @@ const MAX_REQUEST_LINE = 8_192;
 const firstOf = (packet: unknown): string => (Buffer.isBuffer(packet) ? packet.toString("latin1", 0, MAX_REQUEST_LINE) : "");
 
 /**
- * Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. A head that breaks off
- * behind its first line is refused as `operationAt` says that what it asks for is.
+ * Answers what is not HTTP at all, before there is a request or in the middle of its body, in the error shape all the same. A
+ * head that breaks off behind its first line is refused as `operationAt` says that what it asks for is.
  */
 export function clientErrorAnswerer(operationAt: (path: string) => Asked | undefined) {
   return (error: ClientError, socket: Socket): void => {

@@ -9,8 +9,8 @@ export interface CallerGone {
 }
 
 /**
- * By the connection: the request itself is closed as soon as its body was read, and that is where Fastify's own signal looks. Nothing is listened
- * to until somebody asks.
+ * By the connection: the request itself is closed as soon as its body was read, and that is where Fastify's own signal looks.
+ * Nothing is listened to until somebody asks.
  */
 export function callerGone(socket: Pick<Socket, "once" | "off" | "destroyed">): CallerGone {
   let controller: AbortController | undefined;

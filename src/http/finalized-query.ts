@@ -8,7 +8,10 @@ import { type Refusal, refuse } from "./refusals.ts";
 const readInstant = (text: string): Instant | undefined =>
   parseInstant(text.replace(/ (?=\d{2}:?\d{2}$)/, (blank, at: number) => (at > 10 ? "+" : blank)));
 
-/** The parameters of both finalized listings with their defaults. Instants are read again at their full precision: a date that was given out finds its place. */
+/**
+ * The parameters of both finalized listings with their defaults. Instants are read again at their full precision: a date that was
+ * given out finds its place.
+ */
 export function readFinalizedQuery(
   query: Static<typeof FinalizedQuery> | Static<typeof LegacyFinalizedQuery>,
 ): FinalizedListQuery | Refusal {

@@ -12,7 +12,10 @@ const UNPROVEN_PER_ADDRESS = 512;
 const MAX_CONNECTIONS = 10_000;
 const LAST_WORD_MS = 5_000;
 
-/** Watches over the connections of a server from their first byte to their last; a caller is proved where a request is authenticated. */
+/**
+ * Watches over the connections of a server from their first byte to their last; a caller is proved where a request is
+ * authenticated.
+ */
 export function guardConnections(app: FastifyInstance, metrics: Metrics, given: Partial<ConnectionLimits> = {}): ConnectionGuard {
   const limits = {
     connections: MAX_CONNECTIONS,

@@ -1,7 +1,9 @@
 import type { Refusal as UseCaseRefusal, RefusalCode as UseCaseCode } from "#usecases/refusal.ts";
 import { type Refusal, type RefusalCode, refuse } from "./refusals.ts";
 
-/** What a use case's refusal is on the wire. Unknown things get no text of their own: another tenant's object must look the same. */
+/**
+ * What a use case's refusal is on the wire. Unknown things get no text of their own: another tenant's object must look the same.
+ */
 const CODES: Readonly<Record<UseCaseCode, RefusalCode>> = {
   unknown: "not-found",
   "etag-mismatch": "etag-mismatch",

@@ -15,8 +15,8 @@ export interface Metrics {
 const FIGURES_FRESH_MS = 60_000;
 
 /**
- * What `/metrics` tells, of this process (requests) and of the whole service (queue, deliveries: counted when asked, in the database).
- * `ofProcess` adds memory, event loop and garbage collection.
+ * What `/metrics` tells, of this process (requests) and of the whole service (queue, deliveries: counted when asked, in the
+ * database). `ofProcess` adds memory, event loop and garbage collection.
  */
 export function openMetrics(context: Context, ofProcess: boolean): Metrics {
   const registry = new Registry();

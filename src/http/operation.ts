@@ -13,14 +13,14 @@ import type { Refusal, RefusalCode } from "./refusals.ts";
 export type Generation = "v2" | "legacy" | "manage" | "edi" | "oauth" | "open";
 
 /**
- * Who may call: a key; a key or a signed-in person; a signed-in person, about their own account, whatever their role; the operator; anybody (the operation then looks for itself, as the capture callback with
- * its signature).
+ * Who may call: a key; a key or a signed-in person; a signed-in person, about their own account, whatever their role; the
+ * operator; anybody (the operation then looks for itself, as the capture callback with its signature).
  */
 export type Auth = "key" | "key-or-session" | "session" | "operator" | "none";
 
 /**
- * How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), as JSON that brings files in base64 (a stream
- * too: the handler reads it by `withFilesBody`, and `body` only tells of it), or not at all.
+ * How the body is taken: as JSON through `body`, as whole bytes, as a stream (`rawStream`), as JSON that brings files in base64
+ * (a stream too: the handler reads it by `withFilesBody`, and `body` only tells of it), or not at all.
  */
 export type Reads = "json" | "files" | "bytes" | "stream" | "nothing";
 
@@ -36,7 +36,10 @@ export interface Principal extends Actor {
   readonly expiresAt?: number;
   /** Of a person: the session they call by. */
   readonly sessionId?: string;
-  /** Of a person: when they last proved who they are (milliseconds since 1970), and whether their role asks for a second factor that they have not. */
+  /**
+   * Of a person: when they last proved who they are (milliseconds since 1970), and whether their role asks for a second factor
+   * that they have not.
+   */
   readonly proof?: {
     readonly at: number;
     readonly lacksSecondFactor: boolean;
@@ -45,7 +48,10 @@ export interface Principal extends Actor {
   };
 }
 
-/** What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by the row's schemas. */
+/**
+ * What a handler is given. `tenant` is always the caller's own; everything in `params`, `query` and `body` was read and folded by
+ * the row's schemas.
+ */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly context: Context;
   readonly tenant: Tenant;
@@ -71,8 +77,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
 type ChangingMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * A GET changes nothing; every other method says what it touches. What touches money or access also asks for a scope that has a say over it, or is
- * the operator's; operations that prove their caller themselves (`auth: "none"`) touch no money.
+ * A GET changes nothing; every other method says what it touches. What touches money or access also asks for a scope that has a
+ * say over it, or is the operator's; operations that prove their caller themselves (`auth: "none"`) touch no money.
  */
 type SaysWhatItTouches =
   | { readonly method: "GET"; readonly touches?: never }
@@ -117,15 +123,18 @@ interface OperationRow {
   /** It brings files that are kept: refused where the tenant has as many documents, or as much of them, as it may. */
   readonly keepsFiles?: boolean;
   /**
-   * What it does is not taken back: a person who proved who they are too long ago does so again. The tenant says how long that is, if it asks at all; `always`: five
-   * minutes at the most, whatever it says.
+   * What it does is not taken back: a person who proved who they are too long ago does so again. The tenant says how long that
+   * is, if it asks at all; `always`: five minutes at the most, whatever it says.
    */
   readonly isFinal?: boolean | "always";
   /** Answered before a person has the second factor that their role asks for: by it they learn that they need one. */
   readonly beforeSecondFactor?: boolean;
   /** Of the operations about one's own account: answered also to who signed in at their company. */
   readonly forCompanySessions?: boolean;
-  /** What its handler refuses with, beyond what follows from the row itself (`refusalsOf`). A status that is told by neither fails the tests. */
+  /**
+   * What its handler refuses with, beyond what follows from the row itself (`refusalsOf`). A status that is told by neither fails
+   * the tests.
+   */
   readonly refuses?: readonly RefusalCode[];
   readonly summary: string;
   readonly description?: string;
@@ -141,8 +150,8 @@ type BodyOf<B, M extends Reads, O extends boolean> = M extends "files" ? undefin
 type Given<T> = T | Promise<T>;
 
 /**
- * Called with a body that was refused, before the refusal is answered: that it came may count. Gives back what else is wrong with it, where only the tenant's data
- * tells.
+ * Called with a body that was refused, before the refusal is answered: that it came may count. Gives back what else is wrong with
+ * it, where only the tenant's data tells.
  */
 type RefusedBody = (call: Pick<Call, "context" | "tenant">, bytes: Buffer) => Promise<FieldErrors | undefined>;
 
@@ -178,9 +187,10 @@ export interface AnyOperation extends OperationRow {
 }
 
 /**
- * Writes an operation: its row and its handler. The compiler holds the handler to the row: `params`, `query` and `body` are what the schemas
- * say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile. Nor does a row that changes
- * something and does not say what it touches, or touches money or access under a scope that has no say over it.
+ * Writes an operation: its row and its handler. The compiler holds the handler to the row: `params`, `query` and `body` are what
+ * the schemas say, and an answer whose status the row does not declare, or whose body is not the declared one, does not compile.
+ * Nor does a row that changes something and does not say what it touches, or touches money or access under a scope that has no
+ * say over it.
  */
 export function operation<
   P extends TSchema = TSchema,

@@ -8,8 +8,8 @@ export interface PrintedError {
 }
 
 /**
- * The error shape of a generation: `{Title, Status, TraceId, Errors}` (specification, Errors) everywhere, RFC 9457 problem details on the
- * legacy operations, RFC 6749's `{error, error_description}` under /oauth.
+ * The error shape of a generation: `{Title, Status, TraceId, Errors}` (specification, Errors) everywhere, RFC 9457 problem
+ * details on the legacy operations, RFC 6749's `{error, error_description}` under /oauth.
  */
 export function printError(
   { refusal, errors }: Refusal,

@@ -7,7 +7,8 @@ interface RefusalRow {
 }
 
 /**
- * THE error catalog: every refusal an operation can answer with, once. `docs/errors.md` has the same rows; a test holds them equal.
+ * THE error catalog: every refusal an operation can answer with, once. `docs/errors.md` has the same rows; a test holds them
+ * equal.
  */
 export const REFUSALS = {
   "validation-failed": {
@@ -150,7 +151,10 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** A request that is refused: a value, given back by handlers. The frame prints it in the error shape of the operation's generation. */
+/**
+ * A request that is refused: a value, given back by handlers. The frame prints it in the error shape of the operation's
+ * generation.
+ */
 export interface Refusal {
   readonly refusal: RefusalCode;
   readonly errors: FieldErrors;

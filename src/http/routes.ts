@@ -32,8 +32,8 @@ import { v2InvoiceOperations } from "./v2/invoice/index.ts";
 import { v2OrderOperations } from "./v2/order/index.ts";
 
 /**
- * THE table of operations, noun by noun; each noun's `index.ts` lists its operations, and each operation is one file: row and handler
- * (`docs/how-to/add-an-operation.md`).
+ * THE table of operations, noun by noun; each noun's `index.ts` lists its operations, and each operation is one file: row and
+ * handler (`docs/how-to/add-an-operation.md`).
  */
 export const routes: readonly AnyOperation[] = [
   ...v2OrderOperations,

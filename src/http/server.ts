@@ -53,7 +53,10 @@ export interface HttpParts {
   readonly strictSubdomains?: boolean;
   /** What `/readyz` tells. */
   readonly readiness: ReadinessSource;
-  /** The operations of the table and the pages about them, or no more than who runs the process asks (`/healthz`, `/readyz`, `/metrics`). */
+  /**
+   * The operations of the table and the pages about them, or no more than who runs the process asks (`/healthz`, `/readyz`,
+   * `/metrics`).
+   */
   readonly serves?: "everything" | "probes";
   /** More of the same server: the web app, sign-in. Called before it listens. */
   readonly plugins?: readonly ((app: FastifyInstance) => void | Promise<void>)[];
@@ -98,8 +101,8 @@ const strictTransportOf = ({ publicUrl, strictSubdomains = true }: HttpParts): s
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /**
- * The HTTP server over the table of operations: tracing, authentication, reading, answering and the error shapes are the same for all, so a
- * handler sees a checked call and gives back an answer or a refusal. The caller listens and closes.
+ * The HTTP server over the table of operations: tracing, authentication, reading, answering and the error shapes are the same for
+ * all, so a handler sees a checked call and gives back an answer or a refusal. The caller listens and closes.
  */
 export function buildServer(parts: HttpParts): FastifyInstance {
   const { context } = parts;

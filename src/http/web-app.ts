@@ -41,7 +41,10 @@ const MACHINES = new Set([
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Everything from the service itself; a style tag needs the page's nonce, and what React sets on an element is no style attribute. */
+/**
+ * Everything from the service itself; a style tag needs the page's nonce, and what React sets on an element is no style
+ * attribute.
+ */
 const policyFor = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -71,8 +74,9 @@ export interface WebAppOptions {
 }
 
 /**
- * Serves the auditor's app to addresses that no operation has: the built files, and the app's page for every other address of people.
- * Whoever does not ask for HTML gets it at "/" alone. Files with a hash in their name are kept by browsers for a year, the page never. Answers false when the address is not the app's.
+ * Serves the auditor's app to addresses that no operation has: the built files, and the app's page for every other address of
+ * people. Whoever does not ask for HTML gets it at "/" alone. Files with a hash in their name are kept by browsers for a year,
+ * the page never. Answers false when the address is not the app's.
  */
 export function serveWebApp(options: WebAppOptions = {}): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const folder = options.folder ?? DIST;

@@ -23,8 +23,8 @@ export interface Change {
 const CHANGES_A_NOTICE = 100;
 
 /**
- * Tells the open apps of the tenant, at the commit, what they should read again. Best effort by nature: an app that was away reads
- * everything when it comes back.
+ * Tells the open apps of the tenant, at the commit, what they should read again. Best effort by nature: an app that was away
+ * reads everything when it comes back.
  */
 export async function announceChanges(tx: TenantTx, changes: readonly Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += CHANGES_A_NOTICE) {

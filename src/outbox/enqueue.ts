@@ -16,7 +16,10 @@ export function enqueueAudits(tx: Tx, tenantUuid: string, invoiceUuids: readonly
   );
 }
 
-/** Items for subjects that no item of the kind waits for. One that is being worked on does not wait: it may have read what was there before. */
+/**
+ * Items for subjects that no item of the kind waits for. One that is being worked on does not wait: it may have read what was
+ * there before.
+ */
 export async function enqueueUnlessWaiting(
   tx: Tx,
   tenantUuid: string,

@@ -16,8 +16,9 @@ export interface RaisedEvent {
 const BATCH = 1000;
 
 /**
- * Writes events into the outbox, in the transaction of their cause: with it they are there, without it they never were. One delivery
- * row for every enabled endpoint that wants the type, and one notice to the workers, which becomes audible at the commit.
+ * Writes events into the outbox, in the transaction of their cause: with it they are there, without it they never were. One
+ * delivery row for every enabled endpoint that wants the type, and one notice to the workers, which becomes audible at the
+ * commit.
  */
 export async function raiseEvents(tx: TenantTx, events: readonly RaisedEvent[]): Promise<void> {
   for (let start = 0; start < events.length; start += BATCH) {

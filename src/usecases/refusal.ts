@@ -1,6 +1,6 @@
 /**
- * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once (src/http/map-refusal.ts) and
- * docs/errors.md lists them.
+ * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once
+ * (src/http/map-refusal.ts) and docs/errors.md lists them.
  */
 export type RefusalCode =
   | "unknown"

@@ -3,7 +3,10 @@ import type { TenantTx } from "#db/database.ts";
 import type { WorkItem } from "#db/queries/queue/work.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
-/** What is left to do once the claim is committed, without a connection: it waits for a server of others. It rejects for nothing that others do. */
+/**
+ * What is left to do once the claim is committed, without a connection: it waits for a server of others. It rejects for nothing
+ * that others do.
+ */
 export type Afterwards = () => Promise<void>;
 
 /** How one kind of work is done: all effects of a batch in one transaction, together with the claim. */
@@ -13,7 +16,9 @@ export interface Job {
   readonly batch: number;
   /** How many batches this process works on at once. */
   readonly lanes: number;
-  /** It waits for servers of others, which may take their time: tenants share its lanes, and it runs apart in a lane of its own. */
+  /**
+   * It waits for servers of others, which may take their time: tenants share its lanes, and it runs apart in a lane of its own.
+   */
   readonly waitsForOthers?: boolean;
   /** How much may wait at once where it does so afterwards: the tenants' shares are of these, and its lanes only claim. */
   readonly atOnce?: number;

@@ -107,7 +107,8 @@ export const JOBS: readonly Job[] = [
   },
   {
     kind: "read-mail",
-    // One at a time: none undoes another. The records of a sender's domain may take their seconds, and no connection is held meanwhile.
+    // One at a time: none undoes another. The records of a sender's domain may take their seconds, and no connection is held
+    // meanwhile.
     batch: 1,
     lanes: 2,
     atOnce: 8,
@@ -117,7 +118,8 @@ export const JOBS: readonly Job[] = [
   },
   {
     kind: "send-communication",
-    // One at a time: what a transaction undoes, a mail server does not; it may take its time, and no connection is held meanwhile.
+    // One at a time: what a transaction undoes, a mail server does not; it may take its time, and no connection is held
+    // meanwhile.
     batch: 1,
     lanes: 1,
     atOnce: 4,

@@ -5,7 +5,10 @@ const AWAY_MS = 500;
 /** Others hold what is due, or the database asked for another try: look again after this. */
 export const SOON_MS = 20;
 
-/** Deadlocks, serialization failures, locks that others held too long, a database that went away and a full disk: the items simply run again. */
+/**
+ * Deadlocks, serialization failures, locks that others held too long, a database that went away and a full disk: the items simply
+ * run again.
+ */
 export function isPassing(error: unknown): boolean {
   return String((error as { code?: unknown }).code ?? "").startsWith("40") || isHeldByOthers(error) || isAway(error);
 }

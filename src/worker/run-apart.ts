@@ -7,11 +7,15 @@ import { isPassing } from "./passing-failure.ts";
 import { UNTIL_WOKEN_MS } from "./run-batch.ts";
 
 /**
- * A killed worker leaves hundreds of items of which any may be to blame. So many of them share their first try, and so many the second; then each
- * is alone. One by one from the start they would fall behind for ever where workers die again and again for reasons of their own.
+ * A killed worker leaves hundreds of items of which any may be to blame. So many of them share their first try, and so many the
+ * second; then each is alone. One by one from the start they would fall behind for ever where workers die again and again for
+ * reasons of their own.
  */
 export const ITEMS_A_RETRY: readonly number[] = [10, 4];
-/** Only bridges the gap between the counted attempt and the lock on the item; a running one is held by its lock however long it takes. */
+/**
+ * Only bridges the gap between the counted attempt and the lock on the item; a running one is held by its lock however long it
+ * takes.
+ */
 const LEASE_SECONDS = 8;
 export const ATTEMPTS = 6;
 
@@ -20,7 +24,10 @@ export function retryDelaySeconds(attempts: number): number {
   return 4 ** Math.max(0, Math.min(attempts, 5) - 1);
 }
 
-/** Tries a few of the items that run apart, or one by itself; answers how long to rest. `triedLessThan`: none that was tried so often. */
+/**
+ * Tries a few of the items that run apart, or one by itself; answers how long to rest. `triedLessThan`: none that was tried so
+ * often.
+ */
 export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>, triedLessThan: number): Promise<number> {
   const { db } = context;
   // The attempt has to outlive this process, not a power failure: no wait for the disk.
@@ -51,7 +58,10 @@ export async function runApart(context: Context, jobs: ReadonlyMap<string, Job>,
   return 0;
 }
 
-/** After a failed try: soon when it is nobody's fault, apart from the others when one of them may be to blame, parked after its last attempt. */
+/**
+ * After a failed try: soon when it is nobody's fault, apart from the others when one of them may be to blame, parked after its
+ * last attempt.
+ */
 async function tryAgain({ db, log }: Context, items: readonly WorkItem[], item: WorkItem, failure: unknown): Promise<void> {
   const error = failure instanceof Error ? failure.message : String(failure);
   if (isPassing(failure)) await retryLater(db.control, items, { delaySeconds: 1, error, isTheirFault: false });

@@ -23,9 +23,9 @@ export interface RunningWorker {
 }
 
 /**
- * Works on the queue until stopped. Short work is claimed in the very transaction of its effects: a killed worker loses nothing and
- * repeats nothing. What a worker held that failed or died runs apart from then on, its attempt committed before it starts: twice with a
- * few others that may be to blame too, then alone, so that an item that ends its worker is parked and never loops.
+ * Works on the queue until stopped. Short work is claimed in the very transaction of its effects: a killed worker loses nothing
+ * and repeats nothing. What a worker held that failed or died runs apart from then on, its attempt committed before it starts:
+ * twice with a few others that may be to blame too, then alone, so that an item that ends its worker is parked and never loops.
  */
 export async function runWorker(context: Context, jobs: readonly Job[]): Promise<RunningWorker> {
   const { db, log } = context;

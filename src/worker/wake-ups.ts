@@ -1,4 +1,7 @@
-/** Rests of the lanes of this process: each ends after its time, at once when work of its kind is announced, or when all is stopped. */
+/**
+ * Rests of the lanes of this process: each ends after its time, at once when work of its kind is announced, or when all is
+ * stopped.
+ */
 export class WakeUps {
   readonly #stopping: AbortSignal;
   readonly #resting = new Map<string, Set<() => void>>();

@@ -42,9 +42,10 @@ const timeOf = (stamp: AcknowledgementStamp): string => stamp.at.slice(0, 5).rep
 /**
  * TA1. Interchange control number, date and time are those of the interchange answered; A, E or R; the note code (I18).
  *
- * TA101 to TA103 are mandatory. Where a mangled ISA has no number, date or time of the right form, an empty or cut value would make the answer itself
- * unreadable: zeros stand for the number, as for "none", and the day and time of the answer for those of the interchange, which is when it was received.
- * A date that has its six digits and is none (261399) is repeated, so that the sender finds his interchange by it.
+ * TA101 to TA103 are mandatory. Where a mangled ISA has no number, date or time of the right form, an empty or cut value would
+ * make the answer itself unreadable: zeros stand for the number, as for "none", and the day and time of the answer for those of
+ * the interchange, which is when it was received. A date that has its six digits and is none (261399) is repeated, so that the
+ * sender finds his interchange by it.
  */
 export function writeTa1(
   result: InterchangeResult,
@@ -89,8 +90,8 @@ const faultsOf = (set: SetResult, delimiters: Delimiters, prefix: "AK" | "IK"): 
   ]);
 
 /**
- * A group refused by its own codes says which of its sets were at fault themselves, and that each is refused: nothing of it was taken, also not what alone
- * would have been accepted with errors. That the others went with it needs no word.
+ * A group refused by its own codes says which of its sets were at fault themselves, and that each is refused: nothing of it was
+ * taken, also not what alone would have been accepted with errors. That the others went with it needs no word.
  */
 const toldSets = (group: GroupResult): readonly SetResult[] => {
   if (group.codes.length === 0) return group.sets;
@@ -149,8 +150,9 @@ export function writeGroupResponse(
 }
 
 /**
- * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one or a fault of the envelope
- * was put up with (E), and a 997 (999 by the partner's profile) for every group that is no acknowledgement itself. Sender and receiver change places; ISA15 stays.
+ * The whole answer to an interchange, or null when none is due. Refused: the TA1 alone. Otherwise a TA1 when ISA14 asked for one
+ * or a fault of the envelope was put up with (E), and a 997 (999 by the partner's profile) for every group that is no
+ * acknowledgement itself. Sender and receiver change places; ISA15 stays.
  */
 export function acknowledge(result: InterchangeResult, stamp: AcknowledgementStamp): string | null {
   if (!isAnswered(result)) return null;

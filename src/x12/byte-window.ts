@@ -5,8 +5,8 @@ const CR = 13;
 const LF = 10;
 
 /**
- * The part of the file under the reader's eyes: chunks are appended, what is done with is dropped. When an interchange was wrapped at 80 columns,
- * `unwrap` takes the line ends out, and `offsetOf` still tells the byte in the file.
+ * The part of the file under the reader's eyes: chunks are appended, what is done with is dropped. When an interchange was
+ * wrapped at 80 columns, `unwrap` takes the line ends out, and `offsetOf` still tells the byte in the file.
  */
 export class ByteWindow {
   bytes = new Uint8Array(FIRST_BYTES);

@@ -37,7 +37,10 @@ export interface FileCheck {
   readonly acknowledgement: string | null;
 }
 
-/** Where a set-level code (718) has its cause: 3 and 4 in SE, 1 and 6 in ST01, 7 and 23 in ST02; a missing SE nowhere but at the set. */
+/**
+ * Where a set-level code (718) has its cause: 3 and 4 in SE, 1 and 6 in ST01, 7 and 23 in ST02; a missing SE nowhere but at the
+ * set.
+ */
 const causeOf = (set: TransactionSet, code: string): { readonly offset: number; readonly value: string | null } => {
   const last = set.segmentCount - 1;
   const [segment, element] =
@@ -111,8 +114,8 @@ const outcomeOf = (interchanges: readonly InterchangeResult[], sets: readonly Tr
 };
 
 /**
- * Reads a whole file that is in memory and tells all about it: for `edi check`, for paste-and-lint, for a test. Everything is kept, so it is not for a file of
- * 50 MB; use `readX12` for those.
+ * Reads a whole file that is in memory and tells all about it: for `edi check`, for paste-and-lint, for a test. Everything is
+ * kept, so it is not for a file of 50 MB; use `readX12` for those.
  */
 export function checkFile(bytes: Uint8Array, stamp: AcknowledgementStamp, options: ReaderOptions = {}): FileCheck {
   const interchanges: InterchangeResult[] = [];

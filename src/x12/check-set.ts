@@ -218,7 +218,10 @@ const checkElements = (checking: Checking, segment: number, definition: Compiled
   }
 };
 
-/** AK304 for a segment that has no place where it stands: unknown to X12 1, to this set 6; its loop is not open 2; else too late 7. */
+/**
+ * AK304 for a segment that has no place where it stands: unknown to X12 1, to this set 6; its loop is not open 2; else too late
+ * 7.
+ */
 const misplacement = (definition: CompiledSet, at: number, packed: number): string => {
   if (!isKnownSegment(packed)) return "1";
   const segment = definition.segmentIds.get(packed);
@@ -235,8 +238,9 @@ const misplacement = (definition: CompiledSet, at: number, packed: number): stri
 };
 
 /**
- * Holds a set against the table of its release: order, repetition, mandatory segments and elements, types, lengths, codes, conditions.
- * Writes outcome, codes (718), faults and the node of every segment into the set. A set whose table is unknown is left as it is.
+ * Holds a set against the table of its release: order, repetition, mandatory segments and elements, types, lengths, codes,
+ * conditions. Writes outcome, codes (718), faults and the node of every segment into the set. A set whose table is unknown is
+ * left as it is.
  */
 export function checkSet(set: TransactionSet, release: number, profile: PartnerProfile): void {
   const definition = compiledSet(set.setId, release);

@@ -71,7 +71,9 @@ export interface InterchangeResult {
   readonly noteCode: string;
   readonly reason: string | null;
   readonly isTest: boolean;
-  /** It holds acknowledgements and nothing else, as far as it could be read: never to be answered, not even when it is refused. */
+  /**
+   * It holds acknowledgements and nothing else, as far as it could be read: never to be answered, not even when it is refused.
+   */
   readonly isAcknowledgement: boolean;
   readonly groups: readonly GroupResult[];
   readonly ta1s: readonly ReceivedTa1[];

@@ -24,8 +24,8 @@ export interface InterchangeHeader {
 }
 
 /**
- * What stands where an interchange should start. `usable` false: the sender can be named and answered, but the delimiters cannot be trusted.
- * `fault` is the interchange note (data element I18) that refuses it.
+ * What stands where an interchange should start. `usable` false: the sender can be named and answered, but the delimiters cannot
+ * be trusted. `fault` is the interchange note (data element I18) that refuses it.
  */
 export type HeaderReading =
   | {
@@ -135,8 +135,9 @@ const readUnpadded = (bytes: Uint8Array, from: number, end: number): HeaderReadi
 };
 
 /**
- * Reads an ISA at `from`: 106 bytes with separators at their fixed places, else by its sixteen separators (`isPadded` false; whether that is allowed is
- * the partner's matter). `strict` only takes the first kind: inside other text the letters ISA start nothing.
+ * Reads an ISA at `from`: 106 bytes with separators at their fixed places, else by its sixteen separators (`isPadded` false;
+ * whether that is allowed is the partner's matter). `strict` only takes the first kind: inside other text the letters ISA start
+ * nothing.
  */
 export function readHeader(bytes: Uint8Array, from: number, end: number, strict: boolean): HeaderReading {
   if (bytes[from] !== 73 || bytes[from + 1] !== 83 || bytes[from + 2] !== 65 || end - from < 4) return NONE;

@@ -83,7 +83,10 @@ export class InterchangeRecord {
     this.#rejection ??= { code, reason };
   }
 
-  /** GS01 of a group, whether or not the group is read: an interchange refused for its header may still be one of acknowledgements. */
+  /**
+   * GS01 of a group, whether or not the group is read: an interchange refused for its header may still be one of
+   * acknowledgements.
+   */
   sees(functionalId: string): void {
     if (functionalId === "FA") this.#seesAcknowledgements = true;
     else this.#seesOthers = true;

@@ -11,8 +11,8 @@ const isWanted = (functionalId: string, setId: string): boolean => {
 };
 
 /**
- * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the group.
- * `hasTrailer` is false when SE did not come.
+ * The verdict on a set: its envelope (data element 718), whether this group may carry it, and its segments. Counts it in the
+ * group. `hasTrailer` is false when SE did not come.
  */
 export function judgeSet(set: TransactionSet, group: OpenGroup, record: InterchangeRecord, hasTrailer: boolean): void {
   const codes: string[] = [];

@@ -4,8 +4,8 @@ import type { InterchangeRecord, OpenGroup } from "./interchange-record.ts";
 const RELEASE = /^00(40[1-6]\d|5010)/;
 
 /**
- * GS: what it says and, as codes of data element 716, why the group cannot be taken: 1 not supported, 2 version not supported, 6 control number
- * at fault. A group of acknowledgements is read in any version.
+ * GS: what it says and, as codes of data element 716, why the group cannot be taken: 1 not supported, 2 version not supported, 6
+ * control number at fault. A group of acknowledgements is read in any version.
  */
 export function openGroup(record: InterchangeRecord, value: (element: number) => string, offset: number): OpenGroup {
   const { profile } = record;

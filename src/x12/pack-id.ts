@@ -1,4 +1,7 @@
-/** A segment id as one number, so that the reader compares integers and makes no string for it: "B3" is 0x423300, "ISA" is 0x495341. */
+/**
+ * A segment id as one number, so that the reader compares integers and makes no string for it: "B3" is 0x423300, "ISA" is
+ * 0x495341.
+ */
 export function packId(id: string): number {
   return (id.charCodeAt(0) << 16) | ((id.charCodeAt(1) || 0) << 8) | (id.charCodeAt(2) || 0);
 }

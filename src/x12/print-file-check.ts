@@ -20,7 +20,10 @@ const headline = (fault: FileFault): string => {
   return `${fault.isGrave ? "error" : "noted"}${where}: ${fault.message}${value}${code}, byte ${fault.offset}`;
 };
 
-/** A file check as text for a terminal: outcome, every fault with a caret under it, what was put up with, and the answer that would go back. */
+/**
+ * A file check as text for a terminal: outcome, every fault with a caret under it, what was put up with, and the answer that
+ * would go back.
+ */
 export function printFileCheck(check: FileCheck, bytes: Uint8Array): string {
   const lines: string[] = [
     `${check.outcome}: ${check.interchanges.length} interchange(s), ${check.sets.length} transaction set(s)`,

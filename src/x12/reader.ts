@@ -13,7 +13,10 @@ import { TransactionSet } from "./transaction-set.ts";
 
 /** Who may send, and to whom: asked once an interchange, before anything in it is believed. */
 export interface ReaderOptions {
-  /** The profile of the sender (ISA05, ISA06), or "unknown": then the interchange is refused (TA1 006). Left out: everybody is read strictly. */
+  /**
+   * The profile of the sender (ISA05, ISA06), or "unknown": then the interchange is refused (TA1 006). Left out: everybody is
+   * read strictly.
+   */
   readonly partnerFor?: (sender: { readonly qualifier: string; readonly id: string }) => PartnerProfile | "unknown";
   /** Whether ISA07, ISA08 is us; left out: it always is. If not, the interchange is refused (TA1 009). */
   readonly isReceiver?: (receiver: { readonly qualifier: string; readonly id: string }) => boolean;
@@ -33,7 +36,9 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const CP1252 = new TextDecoder("windows-1252");
 
-/** UTF-8 where the set's bytes are UTF-8, else Windows-1252: decided set by set, so that it does not hang on how the file was cut. */
+/**
+ * UTF-8 where the set's bytes are UTF-8, else Windows-1252: decided set by set, so that it does not hang on how the file was cut.
+ */
 const decoderFor = (bytes: Uint8Array): TextDecoder => {
   try {
     STRICT_UTF8.decode(bytes);
@@ -44,8 +49,8 @@ const decoderFor = (bytes: Uint8Array): TextDecoder => {
 };
 
 /**
- * Reads X12 from bytes that come in pieces of any size and answers with events; the same bytes give the same events however they are cut.
- * Only the transaction set being read is kept. Use `readX12` or `readX12Sync` unless you feed it yourself.
+ * Reads X12 from bytes that come in pieces of any size and answers with events; the same bytes give the same events however they
+ * are cut. Only the transaction set being read is kept. Use `readX12` or `readX12Sync` unless you feed it yourself.
  */
 export class X12Reader {
   readonly #options: ReaderOptions;
@@ -58,7 +63,9 @@ export class X12Reader {
   /** Outside an interchange: where bytes that are no interchange started, and whether they belong to a refused one. */
   #junkFrom = -1;
   #junkReason = "";
-  /** The file starts with something that is no interchange (a web page, a mail): what looks like one further in is not believed. */
+  /**
+   * The file starts with something that is no interchange (a web page, a mail): what looks like one further in is not believed.
+   */
   #isForeign = false;
   #hasInterchange = false;
   #seenBom = false;
@@ -176,7 +183,8 @@ export class X12Reader {
     let reading = readHeader(window.bytes, at, window.end, strict);
     let isWrapped = false;
     if (reading.kind === "none" || !reading.isPadded) {
-      // An ISA with a line end in it: at column 80 the file was wrapped and can be unwrapped; anywhere else it can only be answered.
+      // An ISA with a line end in it: at column 80 the file was wrapped and can be unwrapped; anywhere else it can only be
+      // answered.
       const stretch = window.bytes.slice(at, Math.min(window.end, at + LOOK_AHEAD));
       const unwrapped = readHeader(
         stretch.filter((byte) => byte !== 10 && byte !== 13),

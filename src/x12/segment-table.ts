@@ -20,8 +20,8 @@ export function isBlank(byte: number): boolean {
 }
 
 /**
- * Splits segments into elements and keeps the places of those that belong to the set being read: integers in one growing table, no string is made.
- * An entry is: packed id, start, number of elements, then start and end of each, places counted from a base.
+ * Splits segments into elements and keeps the places of those that belong to the set being read: integers in one growing table,
+ * no string is made. An entry is: packed id, start, number of elements, then start and end of each, places counted from a base.
  */
 export class SegmentTable {
   terminator = 0;
@@ -51,8 +51,8 @@ export class SegmentTable {
   }
 
   /**
-   * Splits the segment at `at`; answers the place behind its terminator, `end + 1` when the terminator is not there yet (a sentinel stands at
-   * `end`). Blanks around values are left out. The entry is forgotten unless it is kept.
+   * Splits the segment at `at`; answers the place behind its terminator, `end + 1` when the terminator is not there yet (a
+   * sentinel stands at `end`). Blanks around values are left out. The entry is forgotten unless it is kept.
    */
   split(bytes: Uint8Array, at: number, end: number, base: number): number {
     if (this.#end + 2 * LIMITS.elementsOfSegment + 8 > this.#table.length) this.#table = grown(this.#table);

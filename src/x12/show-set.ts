@@ -46,7 +46,10 @@ export interface ShownSegment {
   readonly faults: readonly string[];
 }
 
-/** A set for people's eyes: every segment with its name and loop, every element with its name, value, the meaning of its code, and faults in place. */
+/**
+ * A set for people's eyes: every segment with its name and loop, every element with its name, value, the meaning of its code, and
+ * faults in place.
+ */
 export function showSet(set: TransactionSet, release = 4010): readonly ShownSegment[] {
   const definition = compiledSet(set.setId, release);
   return Array.from({ length: set.segmentCount }, (_, index) => {

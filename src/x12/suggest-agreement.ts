@@ -40,8 +40,8 @@ const setsTaken = (bytes: Uint8Array, options: ReaderOptions, names: readonly To
 };
 
 /**
- * The least that would have to be agreed with the sender so that as much of a file is taken as any agreement can take; null where no agreement takes more
- * than what holds today. Found by reading the file with each tolerance, so that it is what would happen.
+ * The least that would have to be agreed with the sender so that as much of a file is taken as any agreement can take; null where
+ * no agreement takes more than what holds today. Found by reading the file with each tolerance, so that it is what would happen.
  */
 export function suggestAgreement(bytes: Uint8Array, options: ReaderOptions = {}): SuggestedAgreement | null {
   if (bytes.length > MAX_BYTES) return null;

@@ -37,10 +37,11 @@ const NO_NODES = new Int16Array(0);
 const ONE_CHARACTER_A_BYTE = new TextDecoder("windows-1252");
 
 /**
- * The segments of one transaction set, ST to SE, held as one text and the places in it: values are cut out only when they are asked for.
+ * The segments of one transaction set, ST to SE, held as one text and the places in it: values are cut out only when they are
+ * asked for.
  *
- * `table` is shared by many sets. From `first` on it holds the places of this set's segments in it; at each place: packed id, start, number of elements,
- * then start and end of each element.
+ * `table` is shared by many sets. From `first` on it holds the places of this set's segments in it; at each place: packed id,
+ * start, number of elements, then start and end of each element.
  */
 export class TransactionSet {
   /** ST01 and ST02. */
@@ -137,7 +138,10 @@ export class TransactionSet {
     return { segment: this.idOf(segment), segmentIndex: segment + 1, element, offset: this.offsetOf(segment, element) };
   }
 
-  /** For the checker: the table and the place of the first segment's entry, and a text with one character a byte that the table points into. */
+  /**
+   * For the checker: the table and the place of the first segment's entry, and a text with one character a byte that the table
+   * points into.
+   */
   get raw(): { readonly table: Int32Array; readonly first: number; readonly text: string; readonly isAscii: boolean } {
     const isAscii = this.#text !== null;
     return {

@@ -10,7 +10,10 @@ export interface ApplicationFinding {
   /** GS06 and ST02 of the set it came in. */
   readonly groupControlNumber: string;
   readonly setControlNumber: string;
-  /** Error code (data element 647: 003 duplicate, 010 out of balance, 011 not matching, 848 incorrect data, CUR, ZZZ ...), text of at most 60 characters. */
+  /**
+   * Error code (data element 647: 003 duplicate, 010 out of balance, 011 not matching, 848 incorrect data, CUR, ZZZ ...), text of
+   * at most 60 characters.
+   */
   readonly errors: readonly { readonly code: string; readonly message: string; readonly value?: string }[];
 }
 
@@ -31,8 +34,8 @@ export interface ApplicationAdvice {
 }
 
 /**
- * 824, application advice: for invoices that are well formed and cannot be processed (a duplicate, a total out of balance, no such original). Not for
- * audit findings on rates: those are disputes. One set with one OTI loop an invoice.
+ * 824, application advice: for invoices that are well formed and cannot be processed (a duplicate, a total out of balance, no
+ * such original). Not for audit findings on rates: those are disputes. One set with one OTI loop an invoice.
  */
 export function write824(advice: ApplicationAdvice, delimiters: Delimiters = OUR_DELIMITERS): string {
   const day = advice.on.replaceAll("-", "");

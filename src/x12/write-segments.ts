@@ -3,7 +3,10 @@ import type { Delimiters } from "./interchange-header.ts";
 /** The delimiters we write with unless a partner's own are taken over. */
 export const OUR_DELIMITERS: Delimiters = { element: 42, component: 62, segment: 126 };
 
-/** A value that can stand in an element: no delimiter, no control character, ASCII only, no blanks around it, at most `longest` characters. */
+/**
+ * A value that can stand in an element: no delimiter, no control character, ASCII only, no blanks around it, at most `longest`
+ * characters.
+ */
 export function cleanValue(value: string, delimiters: Delimiters, longest: number): string {
   const forbidden = new Set(
     [delimiters.element, delimiters.component, delimiters.segment].map((byte) => String.fromCharCode(byte)),

@@ -14,7 +14,10 @@ const LIMITS: ConnectionLimits = {
   unreadMs: LONG_MS,
 };
 
-/** A listener with a guard. What a client says in its first words proves it when it is `key`; `end` is answered by our last word, `read` by very much. */
+/**
+ * A listener with a guard. What a client says in its first words proves it when it is `key`; `end` is answered by our last word,
+ * `read` by very much.
+ */
 async function aListener(t: TestContext, limits: Partial<ConnectionLimits>) {
   const cuts: Cut[] = [];
   const guard = new ConnectionGuard({ ...LIMITS, ...limits }, (cut) => cuts.push(cut));

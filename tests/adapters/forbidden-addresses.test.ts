@@ -24,8 +24,9 @@ const EVENT = {
 };
 
 /**
- * What tells whether an address was refused is not what the client answers, but whether anybody connected: a listener on every address
- * of this machine counts. Its port is in each address that is tried, and whatever spelling of the machine itself gets through is counted.
+ * What tells whether an address was refused is not what the client answers, but whether anybody connected: a listener on every
+ * address of this machine counts. Its port is in each address that is tried, and whatever spelling of the machine itself gets
+ * through is counted.
  */
 suite("forbidden addresses, by connections made", () => {
   let listener: Server;
@@ -107,7 +108,8 @@ suite("forbidden addresses, by connections made", () => {
         const sent = await attemptDelivery(http, { address: target, keys: [] }, EVENT, { now: 0, deadlineMs: 2_000 });
         assert.deepEqual([sent.succeeded, sent.status], [false, null], host);
         assert.notEqual(await http.refusalOfImage(target.url.href), undefined, host);
-        // As an engine is set, asked and checked, and as an issuer's keys are fetched, by its metadata or where the operator says.
+        // As an engine is set, asked and checked, and as an issuer's keys are fetched, by its metadata or where the operator
+        // says.
         assert.notEqual(await http.refusal(target.url.href), undefined, host);
         const engine = { url: target.url.href, apiKey: "a-key", nextApiKey: null, retryOn5xx: true, timeoutSeconds: 2 };
         const rated = await askEngine(http, engine, "{}");

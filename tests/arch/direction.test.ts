@@ -34,8 +34,8 @@ const FOLDERED = ["src/domain", "src/usecases", "src/db/queries", "src/contract"
 const DOCUMENT_TYPES = "sdk/openapi.generated.ts";
 
 /**
- * The floors of the web app from the ground up, and which ones each may import from, besides itself. `ui` is the kit: it knows neither the
- * service nor what the app is about. `api` is the only place that calls the service.
+ * The floors of the web app from the ground up, and which ones each may import from, besides itself. `ui` is the kit: it knows
+ * neither the service nor what the app is about. `api` is the only place that calls the service.
  */
 const WEB_FLOORS: readonly [floor: string, mayImport: readonly string[], hint: string][] = [
   ["ui", [], "Pass it as a property, or move the part to web/src/shared"],

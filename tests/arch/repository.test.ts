@@ -80,6 +80,22 @@ describe("the repository", () => {
       if (lines > LONG_LINES) t.diagnostic(`${path} has ${lines} lines: a table may be that long, anything else has two jobs`);
     }
   });
+
+  it("breaks comments where code is broken", () => {
+    const { printWidth } = JSON.parse(readFileSync(`${ROOT}.oxfmtrc.json`, "utf8")) as { readonly printWidth: number };
+    const wide = sourceFiles("{src,web/src,bin,tests,tools,bench,examples,sdk,library}/**/*.{ts,tsx,mjs}")
+      .filter(({ path }) => !path.includes(".generated."))
+      .flatMap(({ path, text }) =>
+        text
+          .split("\n")
+          .flatMap((line, at) => (line.length > printWidth && /^\s*(?:\/\/|\/\*\*|\* )/.test(line) ? [`${path}:${at + 1}`] : [])),
+      );
+    // A line of a text that is written elsewhere begins like a comment.
+    assert.deepEqual(
+      wide.filter((place) => !place.startsWith("tools/freeze-rule-set.ts")),
+      [],
+    );
+  });
 });
 
 function tracked(): string[] {

@@ -6,7 +6,10 @@ import { packagesOf } from "../../tools/notices/packages-of.ts";
 import { deliveredPackages, linesOf, NOTICES } from "../../tools/write-notices.ts";
 import { ROOT } from "./source-files.ts";
 
-/** What may be handed on with a product under Apache-2.0. LGPL: libraries that are loaded, and can be put in place by another build. */
+/**
+ * What may be handed on with a product under Apache-2.0. LGPL: libraries that are loaded, and can be put in place by another
+ * build.
+ */
 const DELIVERED = new Set([
   "(AFL-2.1 OR BSD-3-Clause)",
   "(MIT OR CC0-1.0)",

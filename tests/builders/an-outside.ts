@@ -16,7 +16,10 @@ import type { Outside } from "#adapters/outside.ts";
 /** One for all contexts of a run: its processes end by themselves. */
 const HEAVY = openHeavyWork();
 
-/** One for all contexts of a run, as all processes of an installation have. Each reads it by itself: what one keeps of its database's keys is no other's. */
+/**
+ * One for all contexts of a run, as all processes of an installation have. Each reads it by itself: what one keeps of its
+ * database's keys is no other's.
+ */
 const MASTER_KEY = randomBytes(32).toString("base64");
 const masterKeysOfTheRun = () => {
   const keys = givenMasterKeys(MASTER_KEY);
@@ -33,7 +36,10 @@ export const WAY_OUT = {
   },
 };
 
-/** Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and `*.private.example`. */
+/**
+ * Files and mail in memory; HTTP may reach this machine, and names resolve without a name server: `*.public.example` and
+ * `*.private.example`.
+ */
 export function anOutside(given: Partial<Outside> = {}): Outside & { readonly mailer: ReturnType<typeof memoryMailer> } {
   const mailer = memoryMailer();
   return {

@@ -27,7 +27,10 @@ export const UNMATCHED: FactsInput = {
   match: { outcome: "unmatched", reason: "not-found", candidates: [], words: "No order is found." },
 };
 
-/** The reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. `before`: of an invoice that was paid before. */
+/**
+ * The reasons why amounts cannot be compared (`UNCOMPARED`): cases of every rule that compares them. `before`: of an invoice that
+ * was paid before.
+ */
 export function uncomparedCases(facts: FactsInput = {}, before: Partial<SiblingInvoice> = {}): RuleCase[] {
   return [
     { name: "no order", facts: { ...facts, ...UNMATCHED }, expect: "not-evaluated" },

@@ -15,7 +15,9 @@ function readersOf(setting: string): ReadonlySet<string> {
   return new Set(AUDIT_RULES.filter((rule) => rule.settings.some((path) => path.split(".")[0] === setting)).map(({ id }) => id));
 }
 
-/** Every value that cases give a setting, in the policy or in an override, as JSON; undefined: what holds where nobody sets it. */
+/**
+ * Every value that cases give a setting, in the policy or in an override, as JSON; undefined: what holds where nobody sets it.
+ */
 function valuesOf(name: string, cases: readonly FactsInput[]): readonly unknown[] {
   const given = cases
     .map(policyOf)
@@ -49,8 +51,8 @@ export interface Narrowing {
 }
 
 /**
- * Tries cases of the rules that read an overridable setting with each pair of values that any of them gives it: one known (the policy's), one
- * that only the invoice's own words choose. What either of them finds alone has to be found with both.
+ * Tries cases of the rules that read an overridable setting with each pair of values that any of them gives it: one known (the
+ * policy's), one that only the invoice's own words choose. What either of them finds alone has to be found with both.
  */
 export function narrowingOf(setting: string, casesByRule: ReadonlyMap<string, readonly FactsInput[]>): Narrowing {
   const rules = readersOf(setting);

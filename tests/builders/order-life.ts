@@ -15,7 +15,10 @@ import { factsOf, type ChargeInput, type FactsInput } from "./audit-facts-builde
 
 type Charges = readonly (readonly [code: string, amount: string])[];
 
-/** Orders by number, and invoices approved on them one after the other, as the service lives it: what is approved counts for the next. */
+/**
+ * Orders by number, and invoices approved on them one after the other, as the service lives it: what is approved counts for the
+ * next.
+ */
 export class OrderLife {
   readonly #input: FactsInput;
   #orders: Readonly<Record<string, Charges>>;

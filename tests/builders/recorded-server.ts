@@ -22,8 +22,8 @@ const givenBy = new WeakMap<FastifyInstance, Given>();
 const faults: string[] = [];
 
 /**
- * The server for tests: whatever an operation answers is held to what its row declares, at once. An answer that is not the declared one
- * becomes a 500, and the run fails in the end with every one of them.
+ * The server for tests: whatever an operation answers is held to what its row declares, at once. An answer that is not the
+ * declared one becomes a 500, and the run fails in the end with every one of them.
  */
 export function buildServer(parts: Omit<HttpParts, "readiness"> & Partial<Pick<HttpParts, "readiness">>): FastifyInstance {
   const app = build({ readiness: readinessOf(parts.context), ...parts });

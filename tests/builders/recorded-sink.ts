@@ -34,8 +34,8 @@ export function describedWebhooks(): Readonly<Record<string, DescribedWebhook>> 
 }
 
 /**
- * A consumer on a real socket that holds each message to the document at once: its headers, its signature, its body and the keys of its
- * data. A message that is not as documented is answered with 400, and `faults` says why.
+ * A consumer on a real socket that holds each message to the document at once: its headers, its signature, its body and the keys
+ * of its data. A message that is not as documented is answered with 400, and `faults` says why.
  */
 export async function startRecordedSink() {
   const sink = await startSink();

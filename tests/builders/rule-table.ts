@@ -38,7 +38,9 @@ export interface RuleCase {
 /** What is left in a text when a value was missing. */
 const BROKEN = /undefined|null|NaN|\[object|  | ,|\.\.|\(\)/;
 
-/** What a letter to a carrier does not say: our policy, where we are in our work, our own engine and code book, what we would do. */
+/**
+ * What a letter to a carrier does not say: our policy, where we are in our work, our own engine and code book, what we would do.
+ */
 const OURS =
   /polic|tolerance|is allowed|in review|not audited|a person|second person|rating engine|alias|hold the payment|with the vendor|from the vendor|the vendor'?s? |yourself|not approved/i;
 
@@ -67,8 +69,8 @@ let reading = 0;
 let collected: Map<string, readonly RuleCase[]> | undefined;
 
 /**
- * The cases of every rule, read from the tests of the rules without running them. `files` are their addresses; they are read once more under an
- * address of their own, so that a test that is still to run is left alone.
+ * The cases of every rule, read from the tests of the rules without running them. `files` are their addresses; they are read once
+ * more under an address of their own, so that a test that is still to run is left alone.
  */
 export async function collectRuleCases(files: readonly URL[]): Promise<ReadonlyMap<string, readonly RuleCase[]>> {
   const cases = new Map<string, readonly RuleCase[]>();

@@ -17,9 +17,9 @@ export interface Shape {
 type Documented = { readonly shape: Shape } | "anything" | "unknown";
 
 /**
- * Paths of names in an answer that its schema does not have, each once: an integrator may not rely on what nobody promised. Looks into lists, maps
- * (`additionalProperties`, `patternProperties`), all parts of an intersection and of a union the choice that fits best. A value whose schema says
- * that it may be anything is not looked into.
+ * Paths of names in an answer that its schema does not have, each once: an integrator may not rely on what nobody promised. Looks
+ * into lists, maps (`additionalProperties`, `patternProperties`), all parts of an intersection and of a union the choice that
+ * fits best. A value whose schema says that it may be anything is not looked into.
  */
 export function undocumented(value: unknown, schema: unknown): readonly string[] {
   return [...new Set(extraIn(value, schema as Shape, ""))];

@@ -48,7 +48,8 @@ describe("connections that the server ends", () => {
     await drop();
   });
 
-  // The pool hands a client on within the loop that reads what the server sent: an end in the same segment met a client that nobody listened to.
+  // The pool hands a client on within the loop that reads what the server sent: an end in the same segment met a client that
+  // nobody listened to.
   test("never end the process, also when the end comes in one segment with an answer", async () => {
     const { applicationUrl, database } = await sharedDatabase();
     const tenant = await aTenant(database);

@@ -44,8 +44,8 @@ const rowsReadByAll = async ({ hint }: Database): Promise<number> => {
 };
 
 /**
- * Servers before 17 do not look up an array in a later column of an index unless statistics make it worth while: there a batch may read its
- * tenant's rows until the table is analyzed.
+ * Servers before 17 do not look up an array in a later column of an index unless statistics make it worth while: there a batch
+ * may read its tenant's rows until the table is analyzed.
  */
 const isBefore17 = async (owner: pg.Client): Promise<boolean> => {
   const { rows } = await owner.query<{ number: string }>("select current_setting('server_version_num') as number");

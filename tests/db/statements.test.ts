@@ -25,8 +25,8 @@ type Column = Description["columns"][number];
 type Described = Statement & { readonly description: Description; readonly given?: number };
 
 /**
- * Every call of `query` in src/db/queries is found in the sources; its statement is prepared by the database, and what the database says of it
- * is compared with what TypeScript is told: `query<Row>` is a cast, and this is what holds it.
+ * Every call of `query` in src/db/queries is found in the sources; its statement is prepared by the database, and what the
+ * database says of it is compared with what TypeScript is told: `query<Row>` is a cast, and this is what holds it.
  */
 describe("statements", () => {
   let client: pg.Client;

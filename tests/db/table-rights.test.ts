@@ -69,7 +69,8 @@ describe("rights on tables", () => {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname in ('public', 'auth')`,
     );
     tables = known.rows.map(({ name }) => name).toSorted();
-    // Before PostgreSQL 16 a server neither plans a statement without its values nor tells the rights by themselves: there the statements run, here they are read.
+    // Before PostgreSQL 16 a server neither plans a statement without its values nor tells the rights by themselves: there the
+    // statements run, here they are read.
     const { rows: server } = await owner.query<{ tells: boolean }>(
       "select current_setting('server_version_num')::int >= 160000 as tells",
     );

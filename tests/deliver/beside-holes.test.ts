@@ -44,8 +44,8 @@ interface Item {
 }
 
 /**
- * The scheduler of a worker in virtual time: what it decides by is the service's own, its database and its consumers are made up. A process does one
- * thing after the other, so whatever takes its time makes the next thing late.
+ * The scheduler of a worker in virtual time: what it decides by is the service's own, its database and its consumers are made up.
+ * A process does one thing after the other, so whatever takes its time makes the next thing late.
  */
 class Worker {
   now = 0;

@@ -1,6 +1,6 @@
 /**
- * Judges the history of one delivery by the specification alone ("Delivery rules"): it knows nothing of how the schedule is computed, and
- * shares no code with it. Times are milliseconds.
+ * Judges the history of one delivery by the specification alone ("Delivery rules"): it knows nothing of how the schedule is
+ * computed, and shares no code with it. Times are milliseconds.
  */
 export interface HistoryAttempt {
   readonly startedAt: number;

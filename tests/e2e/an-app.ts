@@ -57,9 +57,13 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
   });
   const cookies = new Map<string, Cookie[]>();
 
-  /** A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that looks at `troubles`. */
+  /**
+   * A page of a browser of its own. What it complains about, and what it asks of anybody but the service, fails the test that
+   * looks at `troubles`.
+   */
   const aPage = async (given: { readonly dark?: boolean; readonly width?: number; readonly height?: number } = {}) => {
-    // Waited for here and not above: what waits for a promise of another suite is taken for a part of that suite by the runner, with its `after`.
+    // Waited for here and not above: what waits for a promise of another suite is taken for a part of that suite by the runner,
+    // with its `after`.
     const context = await (
       await theBrowser()
     ).newContext({

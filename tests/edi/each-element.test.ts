@@ -7,9 +7,9 @@ import { readFile } from "../fixtures/read-x12-file.ts";
 import { bytesOf, SOUND_INVOICE, x12Text } from "../fixtures/x12-file.ts";
 
 /**
- * What each segment and element of a 210 is worth: two whole invoices with one thing changed at a time, and what that changes of the reading or of the
- * answer. A line a change, in `each-element.txt`: who changes the reading of 210s sees there what else has changed with it, and writes the page anew
- * with `WRITE=1 npm test -- edi/each-element`.
+ * What each segment and element of a 210 is worth: two whole invoices with one thing changed at a time, and what that changes of
+ * the reading or of the answer. A line a change, in `each-element.txt`: who changes the reading of 210s sees there what else has
+ * changed with it, and writes the page anew with `WRITE=1 npm test -- edi/each-element`.
  */
 const PAGE = new URL("../fixtures/edi/each-element.txt", import.meta.url);
 

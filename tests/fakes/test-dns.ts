@@ -1,4 +1,7 @@
-/** Records of mail domains as tests know them: `proven.example` may send from this machine, `strict.example` says that nobody else may. */
+/**
+ * Records of mail domains as tests know them: `proven.example` may send from this machine, `strict.example` says that nobody else
+ * may.
+ */
 const RECORDS: Readonly<Record<string, readonly string[]>> = {
   "proven.example": ["v=spf1 ip4:127.0.0.0/8 -all"],
   "strict.example": ["v=spf1 ip4:192.0.2.1 -all"],

@@ -9,7 +9,10 @@ import { aService } from "../service.ts";
 const CHILD = fileURLToPath(new URL("../fixtures/dying-worker.ts", import.meta.url));
 /** A frozen process is given up, its sessions ended and its work done by others within this. */
 const OTHERS_DO_IT_WITHIN_MS = 15_000;
-/** What a neighbor's order may lose to a tenant whose locks a frozen process holds: a few turns of a lane that waits for them in vain. */
+/**
+ * What a neighbor's order may lose to a tenant whose locks a frozen process holds: a few turns of a lane that waits for them in
+ * vain.
+ */
 const NEIGHBOR_WITHIN_MS = 8_000;
 
 type Tenant = Awaited<ReturnType<Awaited<ReturnType<typeof aService>>["tenant"]>>;

@@ -93,7 +93,8 @@ describe("SIGKILL of any member under load", { skip }, () => {
     };
     assert.equal(await send("/manage/webhook-endpoints", JSON.stringify({ url: sink.url }), "application/json"), 201);
 
-    // Load: each client sends an order, then its invoice (by V2 or as a 210), again and again until it is acknowledged or the client gives up.
+    // Load: each client sends an order, then its invoice (by V2 or as a 210), again and again until it is acknowledged or the
+    // client gives up.
     const orders = believableOrders(SOAK ? 20_000 : 2_000, Date.now(), SEED);
     const sentOrders = new Map<string, Sent>();
     const sentInvoices = new Map<string, Sent>();
@@ -307,7 +308,8 @@ describe("SIGKILL of any member under load", { skip }, () => {
     );
     assert.ok(finalized.every((row) => row.increasing));
 
-    // I3, I4: each event reached the sink, always with the same bytes; each exists once for its cause; none that was never committed.
+    // I3, I4: each event reached the sink, always with the same bytes; each exists once for its cause; none that was never
+    // committed.
     const events = await rows<{ event_uuid: string; type: string; subject: string }>(
       "select event_uuid, type, coalesce(data::jsonb ->> 'invoiceUuid', data::jsonb ->> 'orderExternalId') as subject from event",
     );

@@ -54,7 +54,8 @@ describe("the drop folder", () => {
       await service.work();
       assert.equal((await tenant.invoice("D1")).status, "unmatched");
 
-      // The same bytes again, as after a death between receiving and moving: the same answer, no second invoice, no file replaced.
+      // The same bytes again, as after a death between receiving and moving: the same answer, no second invoice, no file
+      // replaced.
       await rm(join(home, "out", "later.x12.ack.x12"));
       await writeFile(join(home, "in", "later.x12"), await readFile(join(home, "done", "later.x12")));
       await until("done again", async () => (await readdir(join(home, "done"))).includes("later-1.x12"));

@@ -9,7 +9,9 @@ type Charges = readonly (readonly [string, string])[];
 
 const found = (read: Workspace): string[] => read.audit.findings.map((finding) => finding.rule);
 
-/** Whose an invoice is, what it was matched by, and what papers prove: each over HTTP, with the facts that the service gathers. */
+/**
+ * Whose an invoice is, what it was matched by, and what papers prove: each over HTTP, with the facts that the service gathers.
+ */
 suite("evidence", () => {
   let service: Service;
   let app: FastifyInstance;
@@ -217,7 +219,9 @@ suite("evidence", () => {
     assert.ok(found(other).includes("balance-due-late"), found(other).join());
   });
 
-  /** An interchange of a 210; refused by itself (`set`: its trailer counts wrong), or with its group (`group`: its trailer does). */
+  /**
+   * An interchange of a 210; refused by itself (`set`: its trailer counts wrong), or with its group (`group`: its trailer does).
+   */
   const aFile = (
     control: number,
     number: string,

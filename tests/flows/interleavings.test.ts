@@ -19,8 +19,8 @@ const ORDERS = 6;
 const AMOUNTS = ["100.00", "130.00"];
 
 /**
- * Several callers do random things to few orders and invoices while three workers run; then everything must add up. The seed decides what
- * each caller does; what happens at the same time is up to the machine.
+ * Several callers do random things to few orders and invoices while three workers run; then everything must add up. The seed
+ * decides what each caller does; what happens at the same time is up to the machine.
  */
 for (const seed of SEEDS) {
   test(`random callers, seed ${seed}: what was accepted is there once, decisions are final, events and lists agree`, async (context) => {
@@ -206,7 +206,8 @@ for (const seed of SEEDS) {
     );
     for (const [subject, own] of Map.groupBy(events, (event) => event.subject))
       assert.equal(new Set(own.map((event) => event.at)).size, own.length, `two events of ${subject} have one time`);
-    // An order whose only vendor has an approved invoice and which has no open one is approved: whoever made it so, nobody missed it.
+    // An order whose only vendor has an approved invoice and which has no open one is approved: whoever made it so, nobody missed
+    // it.
     const missed = orders.filter(({ external_id, status }) => {
       const own = invoices.filter((invoice) => invoice.orders.includes(external_id) && invoice.status !== "terminated");
       return status === "open" && own.length > 0 && own.every((entry) => entry.status === "approved");

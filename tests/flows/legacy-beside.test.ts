@@ -266,7 +266,8 @@ describe("a legacy create that lands late", () => {
       await land(made);
       const standing = await caller.rows("select external_id from freight_order where succeeded_by is null order by 1");
       assert.deepEqual(standing, [{ external_id: "LATE-3" }, { external_id: "TMS-11" }]);
-      // One that was there before the create, and has a newer version than it: in time the create took its place, and the version was of the create's order.
+      // One that was there before the create, and has a newer version than it: in time the create took its place, and the version
+      // was of the create's order.
       await caller.order("LATE-4", "TMS-12", "500.00");
       await land(await byV2());
       const between = await caller.create("LATE-4", 700);

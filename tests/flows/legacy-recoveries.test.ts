@@ -30,8 +30,8 @@ const legacyOrder = (orderNumber: string, charges: Charges, vendor: Record<strin
 });
 
 /**
- * Legacy callers know an order by nothing but its number: what was approved on any order of a number, of which they made one, counts against it. So it
- * is got back: nothing twice, and nothing is missed.
+ * Legacy callers know an order by nothing but its number: what was approved on any order of a number, of which they made one,
+ * counts against it. So it is got back: nothing twice, and nothing is missed.
  */
 describe("recoveries of orders that stand beside a legacy one", () => {
   let service: Service;

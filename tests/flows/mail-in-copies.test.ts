@@ -36,7 +36,10 @@ describe("fifty copies of a mail at once, read by two processes", () => {
     await service.stop();
   });
 
-  /** Sends the copies at once, over as many connections; `differ`: each with a Message-ID of its own, as from a mail program that was told to send again. */
+  /**
+   * Sends the copies at once, over as many connections; `differ`: each with a Message-ID of its own, as from a mail program that
+   * was told to send again.
+   */
   const sendCopies = async (
     mail: { readonly to: string; readonly attachments: { filename: string; content: string }[] },
     differ: boolean,

@@ -91,7 +91,8 @@ suite("SIGKILL while the rating engine works", () => {
     assert.ok(held.result.findings.some(({ rule }) => rule === "rating-response-invalid"));
     assert.deepEqual([engine.calls.length, (await ratings()).length], [1, 1]);
 
-    // The same of a person's call: nobody asks again for him. It is told as lost once no call may take so long, and keeps nobody from asking.
+    // The same of a person's call: nobody asks again for him. It is told as lost once no call may take so long, and keeps nobody
+    // from asking.
     await killedInCall(made.tenantUuid, uuid);
     assert.deepEqual(
       (await ratings()).map(({ status }) => status),

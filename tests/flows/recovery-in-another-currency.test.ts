@@ -5,7 +5,10 @@ import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
 
-/** An order that is sent again in another currency after it was paid: what is too much is known at the rate of its day, or is for a person. */
+/**
+ * An order that is sent again in another currency after it was paid: what is too much is known at the rate of its day, or is for
+ * a person.
+ */
 suite("an order in another currency than what was paid", () => {
   let service: Service;
   let app: FastifyInstance;

@@ -14,8 +14,8 @@ const ALL = howTosIn(ROOT);
 const SLICE_MS = 90_000;
 
 /**
- * The how-tos followed to the letter in a copy of the tree, and once more without each of their pieces: then something has to say so. In a soak all of
- * them; else one of them, without one of its pieces, another one each run.
+ * The how-tos followed to the letter in a copy of the tree, and once more without each of their pieces: then something has to say
+ * so. In a soak all of them; else one of them, without one of its pieces, another one each run.
  */
 suite("what a how-to asks for cannot be forgotten in silence", () => {
   let tree: TrialTree;

@@ -13,8 +13,8 @@ import { V2_PROOFS } from "./answers/v2.ts";
 const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ...PEOPLE_PROOFS };
 
 /**
- * Every operation of the table gives each success that its row declares, in a tenant in which everything is there once. The server of the
- * tests holds each answer to the row by itself; error answers follow from the catalog of refusals.
+ * Every operation of the table gives each success that its row declares, in a tenant in which everything is there once. The
+ * server of the tests holds each answer to the row by itself; error answers follow from the catalog of refusals.
  */
 suite("answers are as documented", () => {
   let asking: Asking;

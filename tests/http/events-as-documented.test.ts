@@ -15,7 +15,9 @@ type Data = SentEvent["data"];
 
 let things = 0;
 
-/** An invoice of its own with its order, over HTTP; what is billed beside the 100.00 that are ordered decides what becomes of it. */
+/**
+ * An invoice of its own with its order, over HTTP; what is billed beside the 100.00 that are ordered decides what becomes of it.
+ */
 async function anInvoice(shipper: Shipper, billed: string): Promise<Data & { readonly eTag: string }> {
   things += 1;
   const [orderExternalId, invoiceNumber] = [`EV-${things}`, `EVI-${things}`];
@@ -76,8 +78,8 @@ const DESCRIBED = describedWebhooks();
 const isPlanned = (name: string): boolean => DESCRIBED[name]?.["x-planned"] === true;
 
 /**
- * Every webhook and callout of the document is sent by the running service to a real consumer, for what somebody did over the interface.
- * What nothing sends yet says so in the document (`x-planned`).
+ * Every webhook and callout of the document is sent by the running service to a real consumer, for what somebody did over the
+ * interface. What nothing sends yet says so in the document (`x-planned`).
  */
 suite("events are sent as documented", () => {
   let service: Service;

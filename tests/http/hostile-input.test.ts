@@ -8,7 +8,8 @@ import { signCapture } from "#tests/builders/sign-capture.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 
 /**
- * Every operation of the table under what an ill-willed caller sends: always a documented 4xx in the error shape, never a 5xx, never a wait.
+ * Every operation of the table under what an ill-willed caller sends: always a documented 4xx in the error shape, never a 5xx,
+ * never a wait.
  */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const UUID = /uuid/i;

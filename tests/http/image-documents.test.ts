@@ -11,8 +11,8 @@ import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#ffeedd" } });
 
 /**
- * A TIFF of several pages, which sharp can read but not write: pages one behind the other, uncompressed grey of 8 by 8. `dots` gives each page
- * its resolution (an inch across, an inch down).
+ * A TIFF of several pages, which sharp can read but not write: pages one behind the other, uncompressed grey of 8 by 8. `dots`
+ * gives each page its resolution (an inch across, an inch down).
  */
 const pagesTiff = (pages: number, dots?: readonly (readonly [number, number])[]): Buffer => {
   const SIDE = 8;

@@ -18,7 +18,10 @@ const page = { 200: { description: "Things.", schema: Type.Object({ items: Type.
 const file = { 200: { description: "A file.", contentType: "application/pdf" } };
 const nothing = { 204: { description: "It is gone." } };
 
-/** Each of these is held by the compiler: an expectation that finds nothing wrong is an error of its own. Names beyond the declared ones are seen by the server of the tests. */
+/**
+ * Each of these is held by the compiler: an expectation that finds nothing wrong is an error of its own. Names beyond the
+ * declared ones are seen by the server of the tests.
+ */
 test("a handler that answers what its row does not declare does not compile", () => {
   const rows = [
     operation({ ...row, responses: page, handle: () => ({ status: 200, body: { items: ["a"] } }) }),

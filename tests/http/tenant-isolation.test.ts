@@ -6,9 +6,9 @@ import { aForm } from "#tests/builders/a-form.ts";
 import { type Party, PDF, twoTenants } from "#tests/fixtures/two-tenants.ts";
 
 /**
- * Two tenants with the same names for different things, and every operation of the table asked by the one for what is the other's. Three
- * things must hold for each: the answer tells nothing of the other's, no row of the other's changes, and the very same request by the owner
- * finds what it asks for (else this would prove nothing).
+ * Two tenants with the same names for different things, and every operation of the table asked by the one for what is the
+ * other's. Three things must hold for each: the answer tells nothing of the other's, no row of the other's changes, and the very
+ * same request by the owner finds what it asks for (else this would prove nothing).
  */
 describe("another tenant's names in a path", () => {
   let both: Awaited<ReturnType<typeof twoTenants>>;
@@ -103,7 +103,8 @@ describe("another tenant's names in a path", () => {
   );
   for (const row of tried) {
     const parameters = parametersOf(row);
-    // Each mixture in which at least one name is the other's; names that both tenants have stay, as whose they are is the caller's.
+    // Each mixture in which at least one name is the other's; names that both tenants have stay, as whose they are is the
+    // caller's.
     const mixtures = Array.from({ length: 2 ** parameters.length - 1 }, (_, bits) => bits + 1);
     test(`${row.operationId}: another tenant's names in ${row.path} reach nothing`, async () => {
       await both.service.work();

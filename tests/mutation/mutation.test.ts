@@ -22,8 +22,8 @@ const ALLOWANCE = SOAK ? 0 : 40;
 const FLOORS = JSON.parse(readFileSync(new URL("floors.json", import.meta.url), "utf8")) as Readonly<Record<string, number>>;
 
 /**
- * Faults put into what is worth money, one at a time: the tests must see as many as they did before (floors.json, which only rises). Here
- * a slice of it on a file that the branch touched; all of it in `npm run soak`, or by hand with `npm run mutate`.
+ * Faults put into what is worth money, one at a time: the tests must see as many as they did before (floors.json, which only
+ * rises). Here a slice of it on a file that the branch touched; all of it in `npm run soak`, or by hand with `npm run mutate`.
  */
 test(
   `faults put into ${SOAK ? "all files" : "a file that changed"} are seen by their tests`,

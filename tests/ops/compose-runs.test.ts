@@ -18,9 +18,9 @@ import { findPgBouncer } from "../run/pooler.ts";
 import { copiedFiles, readCompose, readDockerfile } from "./deployment.ts";
 
 /**
- * What compose.yaml and the Dockerfile describe, without containers: the files of the image and no others, in a folder that the service
- * may not write, as a user that is not root; the secrets of ops/make-secrets.sh; the pooler as ops/pgbouncer.sh starts it; every process with the
- * command and the environment that stand in the file. Only addresses differ.
+ * What compose.yaml and the Dockerfile describe, without containers: the files of the image and no others, in a folder that the
+ * service may not write, as a user that is not root; the secrets of ops/make-secrets.sh; the pooler as ops/pgbouncer.sh starts
+ * it; every process with the command and the environment that stand in the file. Only addresses differ.
  */
 const program = findPgBouncer();
 const NAME = `wb_compose_${randomBytes(4).toString("hex")}`;

@@ -80,7 +80,10 @@ function isInterrupted(): boolean {
 interface HowToRun {
   readonly environment?: Record<string, string>;
   readonly first?: readonly string[];
-  /** Processes and browsers among others on a busy machine: what fails there once is run once more, with the same random cases, and told loudly. */
+  /**
+   * Processes and browsers among others on a busy machine: what fails there once is run once more, with the same random cases,
+   * and told loudly.
+   */
   readonly hangsOnTime?: boolean;
 }
 
@@ -153,8 +156,8 @@ async function check(write: Write): Promise<boolean> {
 }
 
 /**
- * The same statements on the oldest PostgreSQL that is supported. `tests/db/statements` prepares every one of them there; what flows do with them
- * they do once, on the server we bring (ADR 3).
+ * The same statements on the oldest PostgreSQL that is supported. `tests/db/statements` prepares every one of them there; what
+ * flows do with them they do once, on the server we bring (ADR 3).
  */
 function onOldest(files: readonly string[]): readonly (Lane | null)[] {
   if (files.length === 0) return [];
@@ -167,7 +170,10 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
   return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
 }
 
-/** The flows of a whole run go as an installation with a pooler has them; named ones, and all where no pooler is, go to the server itself. */
+/**
+ * The flows of a whole run go as an installation with a pooler has them; named ones, and all where no pooler is, go to the server
+ * itself.
+ */
 function flowsLane(files: readonly string[]): Lane | null {
   const program = findPgBouncer();
   if (options.patterns.length > 0 || files.length === 0) return lane("flows", files, { first: SIGNS_MANY_IN });

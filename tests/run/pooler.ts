@@ -26,7 +26,10 @@ export function findPgBouncer(): string | null {
 
 const READY_WITHIN_MS = 10_000;
 
-/** Starts one before `serverUrl` (its superuser's). It asks the server for the secrets of whoever signs in, as an operator would set it up. */
+/**
+ * Starts one before `serverUrl` (its superuser's). It asks the server for the secrets of whoever signs in, as an operator would
+ * set it up.
+ */
 export async function startPooler(program: string, serverUrl: string): Promise<Pooler> {
   const server = new pg.Client({ connectionString: serverUrl });
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-pooler-"));

@@ -51,7 +51,10 @@ const READ_EVERY_MS = 200;
 
 const running = new Set<ChildProcess>();
 
-/** Runs test files in one process, after the modules `first`, and prints what the runner prints. Answers the figures of its closing lines. */
+/**
+ * Runs test files in one process, after the modules `first`, and prints what the runner prints. Answers the figures of its
+ * closing lines.
+ */
 export async function runFiles(
   root: string,
   files: readonly string[],
@@ -106,8 +109,8 @@ export async function runFiles(
 }
 
 /**
- * What a child says, by way of a file: a file takes every line at once. A pipe that is read slowly keeps them waiting in the child, and what waits is
- * lost when the runner ends it (`--test-force-exit`).
+ * What a child says, by way of a file: a file takes every line at once. A pipe that is read slowly keeps them waiting in the
+ * child, and what waits is lost when the runner ends it (`--test-force-exit`).
  */
 function openSaid() {
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-said-"));

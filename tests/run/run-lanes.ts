@@ -8,8 +8,8 @@ export interface Lane {
 }
 
 /**
- * Runs lanes side by side, `together` at a time. The output of a single lane appears as it comes; that of several appears lane by lane as
- * each ends, so that no two mingle.
+ * Runs lanes side by side, `together` at a time. The output of a single lane appears as it comes; that of several appears lane by
+ * lane as each ends, so that no two mingle.
  */
 export async function runLanes(lanes: readonly Lane[], together: number, isInterrupted: () => boolean): Promise<void> {
   const alone = lanes.length === 1;

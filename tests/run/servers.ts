@@ -8,7 +8,10 @@ import { UNSAFE_BUT_QUICK } from "../unsafe-but-quick.ts";
 
 export type TestServer = { url: string; stop(): Promise<void> };
 
-/** Memory that is a folder (Linux). Databases are made and dropped there in a tenth of the time, as no disk is written at their checkpoints. */
+/**
+ * Memory that is a folder (Linux). Databases are made and dropped there in a tenth of the time, as no disk is written at their
+ * checkpoints.
+ */
 const IN_MEMORY = "/dev/shm";
 /** More than the servers of a whole run take together, twice over. */
 const ROOM = 8 * 1024 ** 3;

@@ -25,8 +25,8 @@ import { worstOutcome } from "#x12/worst-outcome.ts";
 type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Columns that code computes of other stored values and compares later. When the function changes, what is stored no longer agrees with what
- * is computed of the same values: look-ups find nothing, and nothing fails.
+ * Columns that code computes of other stored values and compares later. When the function changes, what is stored no longer
+ * agrees with what is computed of the same values: look-ups find nothing, and nothing fails.
  */
 export interface DerivedColumns {
   /** Table and column. */
@@ -217,8 +217,8 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
 ];
 
 /**
- * Columns that are derived and that nothing stored beside them can prove, with what holds them instead: callers who come back with what the
- * value was made of.
+ * Columns that are derived and that nothing stored beside them can prove, with what holds them instead: callers who come back
+ * with what the value was made of.
  */
 export const HELD_BY_CALLERS: Readonly<Record<string, string>> = {
   "api_key.hash": "every request of tests/upgrade comes with a key of the release",

@@ -3,7 +3,10 @@ import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 
-/** What release 0.2.0 made of texts as people and machines write them: forms of one letter, cases, blanks, dashes, zeros, look-alikes. */
+/**
+ * What release 0.2.0 made of texts as people and machines write them: forms of one letter, cases, blanks, dashes, zeros,
+ * look-alikes.
+ */
 export interface KeysAsReleased {
   /** The first of the function's columns in `DERIVED_COLUMNS`. */
   readonly column: string;
@@ -13,7 +16,10 @@ export interface KeysAsReleased {
 
 const NOBODY = { externalId: null, scac: null, mcNumber: null, dotNumber: null, name: null };
 
-/** A BOL number among the references, its keys one after the other; by `type: number` those of another type, with the invoice's own number. */
+/**
+ * A BOL number among the references, its keys one after the other; by `type: number` those of another type, with the invoice's
+ * own number.
+ */
 const keysOf = (written: string): readonly string[] => {
   const [type, value] = written.includes(": ") ? written.split(": ") : ["BOLNumber", written];
   const invoiceNumber = type === "BOLNumber" ? "" : "INV-0O7";

@@ -26,7 +26,9 @@ function structuredColumns(): string[] {
     .map(({ name }) => name);
 }
 
-/** The paths at which a value holds something, without the numbers of lists; for an object in a list those that each of them has. */
+/**
+ * The paths at which a value holds something, without the numbers of lists; for an object in a list those that each of them has.
+ */
 function pathsOf(value: unknown, path = ""): Set<string> {
   if (Array.isArray(value)) {
     const [first, ...others] = value.map((each) => pathsOf(each, `${path}[]`));

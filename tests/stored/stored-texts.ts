@@ -40,7 +40,9 @@ export interface StoredText {
   readonly anyNames?: string;
 }
 
-/** A list or an object that is read by its names: all of those are there, null or not, or the code says what their absence means. */
+/**
+ * A list or an object that is read by its names: all of those are there, null or not, or the code says what their absence means.
+ */
 const names =
   (...wanted: readonly string[]) =>
   (value: unknown): unknown => {
@@ -49,7 +51,10 @@ const names =
     return value;
   };
 
-/** The same of one object, or of null, whose names are these and no others: one that nothing reads any more is lost without a word. */
+/**
+ * The same of one object, or of null, whose names are these and no others: one that nothing reads any more is lost without a
+ * word.
+ */
 const object =
   (required: readonly string[], optional: readonly string[] = []) =>
   (value: unknown): unknown => {
@@ -342,7 +347,9 @@ export const WORDS: readonly string[] = [
   "mail_token.token",
 ];
 
-/** Lists that nothing of a release's fixture holds, read by words of ours: a token is good for an hour, a file is taken at once. */
+/**
+ * Lists that nothing of a release's fixture holds, read by words of ours: a token is good for an hour, a file is taken at once.
+ */
 export const SHORT_LIVED: readonly string[] = ["oauth_token.scopes", "sftp_receipt.taken"];
 
 function readEntry(value: unknown, row: Row): unknown {

@@ -13,7 +13,10 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Today's service over what a release left: API and worker as `weighbridge api` and `worker` start them. The worker starts when told. */
+/**
+ * Today's service over what a release left: API and worker as `weighbridge api` and `worker` start them. The worker starts when
+ * told.
+ */
 export async function anUpgradedService(version: string) {
   const url = await loadRelease(await testServerUrl(), version);
   const dataDir = releaseData(version);
@@ -71,8 +74,8 @@ export async function anUpgradedService(version: string) {
     sink: `http://127.0.0.1:${(sink.address() as { port: number }).port}`,
     startWorker: async () => void (worker = await startWorker(settings, context)),
     /**
-     * Waits until nothing is left in the queue that is due within a minute, and no delivery waits; says what is left when that takes too long.
-     * An audit that looks at what waits for a message has itself done again some minutes later.
+     * Waits until nothing is left in the queue that is due within a minute, and no delivery waits; says what is left when that
+     * takes too long. An audit that looks at what waits for a message has itself done again some minutes later.
      */
     settle: async (withinMs = 100_000): Promise<void> => {
       for (const end = Date.now() + withinMs; ; await sleep(100)) {

@@ -242,8 +242,8 @@ for (const { version, ruleSet } of TRIED)
       }
       const { left } = await entry<{ left: number }>("select count(*)::integer as left from work where state = 'ready'");
       assert.ok(left >= 10, `${left} items of work were left`);
-      // What was tried in vain waits for its next time: a person asks for it now, as if the release had been left a moment ago (nothing is tried
-      // for longer than eight hours, and the fixture only grows older).
+      // What was tried in vain waits for its next time: a person asks for it now, as if the release had been left a moment ago
+      // (nothing is tried for longer than eight hours, and the fixture only grows older).
       await service.query(
         `update delivery set due_at = now(), first_attempt_at = first_attempt_at + (now() - left_at)
          from (select max(last_attempt_at) as left_at from delivery) release where state = 'pending'`,

@@ -45,7 +45,9 @@ export function aFinding(given: Partial<Finding>): Finding {
   };
 }
 
-/** What the tests of the app's decisions look at of an invoice: linehaul as expected, fuel too high, a lumper that nobody ordered. */
+/**
+ * What the tests of the app's decisions look at of an invoice: linehaul as expected, fuel too high, a lumper that nobody ordered.
+ */
 export function anInvoice(given: Partial<Workspace> = {}) {
   return {
     uuid: "0a",

@@ -8,8 +8,8 @@ import { readFile } from "../fixtures/read-x12-file.ts";
 import { invoiceWith, bytesOf, SOUND_INVOICE, x12Segments, x12Text, type FileParts } from "../fixtures/x12-file.ts";
 
 /**
- * The catalog of bad input: one row a defect, with the whole answer. Numbers are those of the catalog; the rows that need a memory of earlier files
- * (13, 14, 37, 38, 45's matching) are proved where that memory is.
+ * The catalog of bad input: one row a defect, with the whole answer. Numbers are those of the catalog; the rows that need a
+ * memory of earlier files (13, 14, 37, 38, 45's matching) are proved where that memory is.
  */
 interface Row {
   readonly defect: string;

@@ -15,7 +15,9 @@ const without =
 const told = (text: string, { level, code, message, isGrave, place, value, offset }: FileFault): string =>
   `${level} ${code} ${isGrave ? "refuses" : "is noted"} at ${place}: ${message} (${value}) -> ${text.slice(offset, offset + 8)}`;
 
-/** What is done to a sound file, and what the check then says: code by code of the acknowledgements, where a person has to look. */
+/**
+ * What is done to a sound file, and what the check then says: code by code of the acknowledgements, where a person has to look.
+ */
 const FAULTS: readonly (readonly [string, string, string])[] = [
   [
     "ST01 that is no identifier",

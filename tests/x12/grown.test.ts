@@ -9,7 +9,9 @@ import { readFile, type Reading } from "../fixtures/read-x12-file.ts";
 import { bytesOf } from "../fixtures/x12-file.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 
-/** Whole interchanges grown from the tables of the sets, then broken by structure; beside the mutants, which are broken by bytes. */
+/**
+ * Whole interchanges grown from the tables of the sets, then broken by structure; beside the mutants, which are broken by bytes.
+ */
 const SOAK = process.env["SOAK"] === "1";
 const BROKEN = SOAK ? 200_000 : 1_000;
 const SOUND = SOAK ? 2_000 : 25;

@@ -33,7 +33,10 @@ const MUTANTS = SOAK ? 1_000_000 : 3000;
 /** The loop gives no timer a turn, so it looks at the clock itself: seven times what a quiet machine needs. */
 const MAX_MS = SOAK ? 55 * 60_000 : 60_000;
 const TOLD_EVERY = 50_000;
-/** Small interchanges grown from the tables of the sets; three of four mutants are one of them, broken by structure, by bytes or both. */
+/**
+ * Small interchanges grown from the tables of the sets; three of four mutants are one of them, broken by structure, by bytes or
+ * both.
+ */
 const GROWN = SOAK ? 200 : 12;
 const MAX_GROWN = 2_000;
 

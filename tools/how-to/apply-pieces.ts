@@ -7,8 +7,8 @@ type TextPiece = Exclude<Piece, { readonly kind: "command" }>;
 const MEND = "mend the example in docs/how-to";
 
 /**
- * What the files of an example hold once its pieces stand in them. Throws, with what to mend, when a new file is there already or a line to
- * stand beside is not there exactly once: the tree has changed under the example.
+ * What the files of an example hold once its pieces stand in them. Throws, with what to mend, when a new file is there already or
+ * a line to stand beside is not there exactly once: the tree has changed under the example.
  */
 export function applyPieces(pieces: readonly Piece[], read: ReadText): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();

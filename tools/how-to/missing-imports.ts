@@ -4,7 +4,10 @@ import ts from "typescript";
 /** A file's text by its path in the repository; undefined where there is none. */
 type Read = (path: string) => string | undefined;
 
-/** What files of an example import that neither the example nor the tree has: a file that is gone, a name that is exported no more. Sorted by file. */
+/**
+ * What files of an example import that neither the example nor the tree has: a file that is gone, a name that is exported no
+ * more. Sorted by file.
+ */
 export function missingImports(example: ReadonlyMap<string, string>, read: Read): readonly string[] {
   const textOf: Read = (path) => example.get(path) ?? read(path);
   return [...example].filter(([path]) => /\.tsx?$/.test(path)).flatMap(([path, text]) => missingIn(path, text, textOf));

@@ -116,7 +116,10 @@ export class TrialTree {
   }
 }
 
-/** The tests run in the copy on the server at hand, and the compiler keeps what it knows: both are the commands of the page, made quick. */
+/**
+ * The tests run in the copy on the server at hand, and the compiler keeps what it knows: both are the commands of the page, made
+ * quick.
+ */
 function asRun(command: string): string {
   const tests = /^npm test -- (.+)$/.exec(command)?.[1];
   if (tests !== undefined) {

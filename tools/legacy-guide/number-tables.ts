@@ -12,8 +12,8 @@ import { STATES } from "#contract/legacy/tables/states.ts";
 import { TRANSPORTATION_MODES } from "#contract/legacy/tables/transportation-modes.ts";
 
 /**
- * Every table of numbers and uuids of the legacy generation, as docs/legacy.md prints them. Document types are numbered by their place
- * (`#domain/document/document-types.ts`); vendors, billing entities and users by the tenant's own numbers.
+ * Every table of numbers and uuids of the legacy generation, as docs/legacy.md prints them. Document types are numbered by their
+ * place (`#domain/document/document-types.ts`); vendors, billing entities and users by the tenant's own numbers.
  */
 export const NUMBER_TABLES: readonly NumberTable[] = [
   TRANSPORTATION_MODES,

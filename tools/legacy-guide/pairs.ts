@@ -42,8 +42,8 @@ const place = (v2: string, legacy: string): readonly FieldPair[] => [
 ];
 
 /**
- * THE table of the fields that orders of both generations have. A test makes an order through each and reads it through the other, field by field; the
- * migration guide (docs/legacy.md) is printed of it.
+ * THE table of the fields that orders of both generations have. A test makes an order through each and reads it through the
+ * other, field by field; the migration guide (docs/legacy.md) is printed of it.
  */
 export const ORDER_PAIRS: readonly FieldPair[] = [
   pair("orderNumber", "orderNumber"),

@@ -1,4 +1,7 @@
-/** Stands for `node:test` while faults are tried within one process: what the files declare is collected, and run as often as is asked for. */
+/**
+ * Stands for `node:test` while faults are tried within one process: what the files declare is collected, and run as often as is
+ * asked for.
+ */
 export interface CollectedTest {
   readonly name: string;
   readonly run: (context: unknown) => unknown;
@@ -70,8 +73,9 @@ export function after(body: Body): void {
 }
 
 /**
- * Runs a test as if it stood alone: with what its suites make before their tests, and put away after them, so that it finds nothing that it
- * left behind itself when it ran before. What fails while that is put away is nobody's: the test has said what it had to.
+ * Runs a test as if it stood alone: with what its suites make before their tests, and put away after them, so that it finds
+ * nothing that it left behind itself when it ran before. What fails while that is put away is nobody's: the test has said what it
+ * had to.
  */
 export async function runToItsEnd({ run, suites }: CollectedTest): Promise<void> {
   const own: Body[] = [];

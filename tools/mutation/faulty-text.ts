@@ -1,7 +1,10 @@
 import ts from "typescript";
 import type { Mutant } from "./mutants-of.ts";
 
-/** A text with all of its faults in it, each behind a switch: `switches.on` says which one is in force, `switches.met` which were reached. */
+/**
+ * A text with all of its faults in it, each behind a switch: `switches.on` says which one is in force, `switches.met` which were
+ * reached.
+ */
 export interface FaultyText {
   readonly text: string;
   /** Faults that fit no switch: they are tried in a process of their own. */

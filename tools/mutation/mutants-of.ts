@@ -38,7 +38,9 @@ const METHODS: Readonly<Record<string, string>> = {
   trimEnd: "trimStart",
 };
 
-/** Every fault that the operators find in a text, in the order of the text. Types, imports and texts of messages are left alone. */
+/**
+ * Every fault that the operators find in a text, in the order of the text. Types, imports and texts of messages are left alone.
+ */
 export function mutantsOf(path: string, text: string): readonly Mutant[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TS);
   const found: Mutant[] = [];
@@ -108,7 +110,8 @@ const method: Operator = (node, add) => {
 
 const statement: Operator = (node, add) => {
   if (ts.isExpressionStatement(node)) add(node, ";", "a statement left out");
-  // Forgotten where it is a statement, the linter names it (no-floating-promises); where a value is declared by it, the compiler mostly does.
+  // Forgotten where it is a statement, the linter names it (no-floating-promises); where a value is declared by it, the compiler
+  // mostly does.
   if (ts.isAwaitExpression(node) && !ts.isVariableDeclaration(node.parent) && !ts.isExpressionStatement(node.parent))
     add(node, `void ${node.expression.getText()}`, "await forgotten");
 };

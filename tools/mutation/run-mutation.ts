@@ -38,8 +38,8 @@ const MAX_TEST_MS = { database: 60_000, pure: 20_000 };
 const MIN_TEST_MS = { database: 15_000, pure: 4_000 };
 
 /**
- * Puts faults into the files one at a time and asks their tests. All of it happens in one process with every fault behind a switch; faults that
- * modules meet while they load are each tried in a process with a copy of its own.
+ * Puts faults into the files one at a time and asks their tests. All of it happens in one process with every fault behind a
+ * switch; faults that modules meet while they load are each tried in a process with a copy of its own.
  */
 export async function runMutation(run: MutationRun): Promise<readonly FileResult[]> {
   const results: FileResult[] = [];

@@ -1,7 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { Message, Order, WorkerData } from "./fault-worker.ts";
 
-/** What the tests say of a fault: which one found it. "static": it is met while modules load, and no test found it; "unreached": nothing meets it. */
+/**
+ * What the tests say of a fault: which one found it. "static": it is met while modules load, and no test found it; "unreached":
+ * nothing meets it.
+ */
 export type Outcome = { readonly by: string } | "static" | "lives" | "unreached";
 
 export interface InProcess {
@@ -21,8 +24,8 @@ export interface InProcess {
 const SLOWER = 4;
 
 /**
- * Tries faults without a process for each: the tests are loaded once, with every fault behind a switch, and of them those are asked that reach it.
- * A fault that is met while modules load is not for this: whoever asks tries it in a process of its own.
+ * Tries faults without a process for each: the tests are loaded once, with every fault behind a switch, and of them those are
+ * asked that reach it. A fault that is met while modules load is not for this: whoever asks tries it in a process of its own.
  */
 export async function tryInProcess(run: InProcess): Promise<void> {
   const first = await open(run);

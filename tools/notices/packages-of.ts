@@ -37,7 +37,10 @@ export function packagesOf(root: string): readonly Package[] {
   return Object.entries(lockOf(root)).flatMap(([path, entry]) => (path === "" ? [] : [read(path, entry)]));
 }
 
-/** Packages that the web app is built from: those that its files import, and what they need in turn. Built, they are part of what we hand on. */
+/**
+ * Packages that the web app is built from: those that its files import, and what they need in turn. Built, they are part of what
+ * we hand on.
+ */
 export function packagesOfWebApp(root: string, imported: readonly string[]): readonly Package[] {
   const lock = lockOf(root);
   const found = new Map<string, Package>();

@@ -5,9 +5,9 @@ import type pg from "pg";
 const LEFT_OUT = new Set(["auth.secret", "public.sftp_host_key", "public.worker"]);
 
 /**
- * Every row of the database as lines of JSON, gzipped: before the rows of a table a line `{"table": "public.audit"}`. Values are as PostgreSQL
- * prints them (numbers with all their digits, bytea as \\x...), so that `jsonb_populate_recordset` reads them back on any version. The
- * schema is not in it: `schema_migration` says which migrations make it.
+ * Every row of the database as lines of JSON, gzipped: before the rows of a table a line `{"table": "public.audit"}`. Values are
+ * as PostgreSQL prints them (numbers with all their digits, bytea as \\x...), so that `jsonb_populate_recordset` reads them back
+ * on any version. The schema is not in it: `schema_migration` says which migrations make it.
  */
 export async function dumpDatabase(client: pg.Client): Promise<Buffer> {
   const { rows: sequences } = await client.query("select 1 from pg_sequences");

@@ -25,7 +25,9 @@ export async function prepareOpenWork(tenant: ReleaseTenant): Promise<void> {
   }
 }
 
-/** To be called with the API running and no worker. `other`: a tenant whose policy stays, so that no audit lets its approval go. */
+/**
+ * To be called with the API running and no worker. `other`: a tenant whose policy stays, so that no audit lets its approval go.
+ */
 export async function leaveOpenWork(tenant: ReleaseTenant, other: ReleaseTenant): Promise<OpenWork> {
   const pending = await other.workspace("INV-12");
   await other.done("POST", `/manage/invoices/${pending.uuid}/approve`, { eTag: pending.eTag, reason: "House", hold: true });

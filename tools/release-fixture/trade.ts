@@ -237,8 +237,8 @@ async function recoveries(tenant: ReleaseTenant): Promise<void> {
 }
 
 /**
- * Numbers as people write them: prefixes, separators, zeros, look-alikes, full-width and other scripts, words for no number. What keys are
- * derived of them is compared with what later releases derive.
+ * Numbers as people write them: prefixes, separators, zeros, look-alikes, full-width and other scripts, words for no number. What
+ * keys are derived of them is compared with what later releases derive.
  */
 const ODD_NUMBERS: readonly string[] = [
   "inv-000123-A",

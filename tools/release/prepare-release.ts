@@ -27,8 +27,8 @@ const NEXT = `## Unreleased
 `;
 
 /**
- * CHANGELOG.md with what was unreleased under its version. Throws when nothing is told, or nothing of what operators do first, or an entry stands
- * there twice, as merges leave it.
+ * CHANGELOG.md with what was unreleased under its version. Throws when nothing is told, or nothing of what operators do first, or
+ * an entry stands there twice, as merges leave it.
  */
 export function withReleased(changelog: string, version: string): string {
   const section = /^## Unreleased\n([\s\S]*?)(?=^## )/m.exec(changelog)?.[1];
@@ -51,7 +51,9 @@ export function withoutAnnounced(source: string): string {
   return `${source.slice(0, start)}= [];\n`;
 }
 
-/** src/domain/audit/rule-set.ts with the row that the next change of the rules is named in, after that of the released rule set. */
+/**
+ * src/domain/audit/rule-set.ts with the row that the next change of the rules is named in, after that of the released rule set.
+ */
 export function withNextRuleSet(source: string, released: number): string {
   if (!source.includes(`{\n    number: ${released},`) && !source.includes(`{ number: ${released},`))
     throw new Error(`src/domain/audit/rule-set.ts has no row ${released}`);

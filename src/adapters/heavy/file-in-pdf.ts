@@ -5,8 +5,8 @@ import { openPen } from "../letter-to-pdf.ts";
 const deflated = promisify(deflate);
 
 /**
- * A PDF of one page that names a file and carries it, byte for byte, as an attachment (PDF 1.7, 7.11.4): for files of which no pages can be made. It is
- * packed beside the event loop, so that a large one makes nobody wait.
+ * A PDF of one page that names a file and carries it, byte for byte, as an attachment (PDF 1.7, 7.11.4): for files of which no
+ * pages can be made. It is packed beside the event loop, so that a large one makes nobody wait.
  */
 export async function fileInPdf(content: Buffer, name: string, mediaType: string): Promise<Buffer> {
   // Loaded only where it is used.

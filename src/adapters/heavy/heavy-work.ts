@@ -47,8 +47,8 @@ const LIMITS: HeavyLimits = {
 const LOOK_MS = 100;
 
 /**
- * `made`: the task's own answer. `overrun`: it took longer or more memory than it may, or ended its process; likely to do so again. `busy`: its turn
- * did not come in time, nothing was tried.
+ * `made`: the task's own answer. `overrun`: it took longer or more memory than it may, or ended its process; likely to do so
+ * again. `busy`: its turn did not come in time, nothing was tried.
  */
 export type HeavyOutcome =
   | { readonly kind: "made"; readonly made: MadePdf }
@@ -69,7 +69,10 @@ interface Item extends Waiting {
   readonly late: NodeJS.Timeout;
 }
 
-/** Child processes for what is costly or made of other people's bytes, with a turn for each tenant. None runs while there is nothing to do. */
+/**
+ * Child processes for what is costly or made of other people's bytes, with a turn for each tenant. None runs while there is
+ * nothing to do.
+ */
 export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
   const limits = { ...LIMITS, ...given };
   const turns = new Turns<Item>(limits.processes, limits.waiting);

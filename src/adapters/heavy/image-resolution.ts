@@ -8,8 +8,8 @@ const PER_CENTIMETER = 2.54;
 const PER_METER = 0.0254;
 
 /**
- * What an image says of its resolution, side by side: libraries tell of one side alone. Undefined when it says nothing, or nothing that can be
- * read. Looks at headers only and trusts no offset in them.
+ * What an image says of its resolution, side by side: libraries tell of one side alone. Undefined when it says nothing, or
+ * nothing that can be read. Looks at headers only and trusts no offset in them.
  */
 export function resolutionOf(content: Buffer, format: string | undefined, page: number): Resolution | undefined {
   try {

@@ -16,8 +16,9 @@ const MAX_SIDE_PT = 14_400;
 const refused = (reason: string): MadePdf => ({ ok: false, reason });
 
 /**
- * A JPEG, PNG or TIFF (every page of it) as a PDF, one page an image, in the size the image says it has. A plain JPEG goes in as it is. The
- * header is read first, so that what would unpack to more than is sane is refused before it is unpacked; the reason is for a person.
+ * A JPEG, PNG or TIFF (every page of it) as a PDF, one page an image, in the size the image says it has. A plain JPEG goes in as
+ * it is. The header is read first, so that what would unpack to more than is sane is refused before it is unpacked; the reason is
+ * for a person.
  */
 export async function imageToPdf(content: Buffer): Promise<MadePdf> {
   // Loaded only where it is used: most processes never see an image.
@@ -67,7 +68,9 @@ const isSane = (dpi: number): boolean => dpi >= 72 && dpi <= 2_400;
 /** From here on the picture lies on its side until it is turned upright. */
 const FIRST_TURNED = 5;
 
-/** The size of the paper. Dots need not be square (a fax has 204 by 98 an inch); some images give only their shape, and no size. */
+/**
+ * The size of the paper. Dots need not be square (a fax has 204 by 98 an inch); some images give only their shape, and no size.
+ */
 const pageSize = (
   width: number,
   height: number,

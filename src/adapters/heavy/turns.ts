@@ -4,8 +4,9 @@ export interface Waiting {
 }
 
 /**
- * Who is next, tenant by tenant: the one that was served longest ago, and of its own the oldest. A tenant has at most all places but one, so that
- * whoever comes with something small never waits for all of one tenant's large ones; with a single place it has that.
+ * Who is next, tenant by tenant: the one that was served longest ago, and of its own the oldest. A tenant has at most all places
+ * but one, so that whoever comes with something small never waits for all of one tenant's large ones; with a single place it has
+ * that.
  */
 export class Turns<T extends Waiting> {
   readonly #places: number;

@@ -7,8 +7,9 @@ const MAX_ANSWER_BYTES = 16_384;
 const ID = "command";
 
 /**
- * A key management service behind a program: `program wrap CONTEXT` reads a data key in base64 and answers its wrapped form in one line, `program unwrap CONTEXT` the other way.
- * Another exit code than 0 is a refusal; what it says on its standard error is told.
+ * A key management service behind a program: `program wrap CONTEXT` reads a data key in base64 and answers its wrapped form in
+ * one line, `program unwrap CONTEXT` the other way. Another exit code than 0 is a refusal; what it says on its standard error is
+ * told.
  */
 export function masterKeysByCommand(program: string): MasterKeys {
   const place = `MASTER_KEY_COMMAND (${program})`;

@@ -1,6 +1,6 @@
 /**
- * Orders and invoices as a mid-sized shipper sees them, made up from a seed: the same seed gives the same freight. Amounts are worked out in
- * whole cents.
+ * Orders and invoices as a mid-sized shipper sees them, made up from a seed: the same seed gives the same freight. Amounts are
+ * worked out in whole cents.
  */
 export interface DemoVendor {
   readonly externalId: string;

@@ -18,9 +18,9 @@ const STEPS = [38, 24, 12, 5, 1, 0] as const;
 const PATIENCE_MS = 60_000;
 
 /**
- * Fills a sandbox tenant by running the real pipeline: orders are accepted, invoices come in by API and EDI 210 and are matched and audited
- * by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are believable.
- * `onProgress` is told what has been done of what there is.
+ * Fills a sandbox tenant by running the real pipeline: orders are accepted, invoices come in by API and EDI 210 and are matched
+ * and audited by the worker, people decide some. The sandbox clock moves through the last weeks meanwhile, so that ages are
+ * believable. `onProgress` is told what has been done of what there is.
  */
 export async function seedSandbox(
   context: Context,
@@ -154,8 +154,8 @@ const settledOrder = async (
 };
 
 /**
- * Some overbilled ones are held until the proof of delivery comes; the buyer corrects their orders meanwhile, so that they are clean and wait
- * for a person. One more is approved by a clerk beyond the limit, and waits for a second approver.
+ * Some overbilled ones are held until the proof of delivery comes; the buyer corrects their orders meanwhile, so that they are
+ * clean and wait for a person. One more is approved by a clerk beyond the limit, and waits for a second approver.
  */
 const holdSome = async (
   context: Context,

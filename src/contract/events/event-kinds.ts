@@ -1,4 +1,7 @@
-/** The kinds of events and the keys of their `data`, as the specification's table "Event kinds" lists them. `docs/events.md` has a row for each. */
+/**
+ * The kinds of events and the keys of their `data`, as the specification's table "Event kinds" lists them. `docs/events.md` has a
+ * row for each.
+ */
 export const EVENT_KINDS = {
   INVOICE_CREATED: ["invoiceUuid"],
   INVOICE_APPROVED: ["invoiceUuid"],

@@ -35,7 +35,10 @@ export function signingKey(secret: string): SigningKey {
   };
 }
 
-/** HMAC-SHA256 in base64 by two hashes at one stroke each: an `Hmac` object for each of thousands of deliveries a second costs more than the hashing. */
+/**
+ * HMAC-SHA256 in base64 by two hashes at one stroke each: an `Hmac` object for each of thousands of deliveries a second costs
+ * more than the hashing.
+ */
 const hmac = ({ inner, outer }: SigningKey, text: string): string =>
   hash("sha256", Buffer.concat([outer, hash("sha256", Buffer.concat([inner, Buffer.from(text)]), "buffer")]), "base64");
 
@@ -47,8 +50,8 @@ export function keysInForce(secrets: readonly EndpointSecret[], now: number): re
 }
 
 /**
- * The value of `webhook-signature` (Standard Webhooks 1.0): one `v1,<base64 HMAC-SHA256>` over `id.timestamp.body` for each key, apart
- * by blanks. `timestampSeconds` is that of the attempt, not of the event.
+ * The value of `webhook-signature` (Standard Webhooks 1.0): one `v1,<base64 HMAC-SHA256>` over `id.timestamp.body` for each key,
+ * apart by blanks. `timestampSeconds` is that of the attempt, not of the event.
  */
 export function sign(keys: readonly SigningKey[], id: string, timestampSeconds: number, body: string): string {
   return keys.map((key) => `v1,${hmac(key, `${id}.${timestampSeconds}.${body}`)}`).join(" ");

@@ -4,8 +4,8 @@ import type { Problems } from "./problems.ts";
 import { InexactNumber } from "./read-json.ts";
 
 /**
- * What folding knows of a schema: canonical names by every spelling, enumerations by lower case. A free-form map, a number, a plain text have
- * no folder and pass untouched, to the letter.
+ * What folding knows of a schema: canonical names by every spelling, enumerations by lower case. A free-form map, a number, a
+ * plain text have no folder and pass untouched, to the letter.
  */
 export type Folder = ObjectFolder | ArrayFolder | EnumFolder | EmptyFolder;
 
@@ -70,15 +70,17 @@ export function folderOf(schema: TSchema): Folder | undefined {
 }
 
 /**
- * `value` with the schema's own names and enumeration spellings, without anything the schema does not know: itself where it is so already (most
- * senders write what is documented), else a copy of what is not.
- * The same property in two spellings is a problem of that property. What has the wrong type passes as it is: validation names it.
+ * `value` with the schema's own names and enumeration spellings, without anything the schema does not know: itself where it is so
+ * already (most senders write what is documented), else a copy of what is not. The same property in two spellings is a problem of
+ * that property. What has the wrong type passes as it is: validation names it.
  */
 export function fold(value: unknown, folder: Folder, path: string, problems: Problems): unknown {
   return isFolded(value, folder) ? value : foldAnew(value, folder, path, problems);
 }
 
-/** Whether folding would change nothing. A copy by names that are looked up costs three times what parsing does: this, a fraction. */
+/**
+ * Whether folding would change nothing. A copy by names that are looked up costs three times what parsing does: this, a fraction.
+ */
 const isFolded = (value: unknown, folder: Folder): boolean => {
   switch (folder.kind) {
     case "object":

@@ -5,8 +5,9 @@ import { InexactNumber } from "./read-json.ts";
 const isOddText = (text: string): boolean => text.includes("\u0000") || !text.isWellFormed();
 
 /**
- * The slow check of a folded value, run only when the scan of the bytes saw something odd: names every text no database can hold and every
- * number a double would round, by field path. Answers the value with such numbers replaced by 0, so that validation can go on.
+ * The slow check of a folded value, run only when the scan of the bytes saw something odd: names every text no database can hold
+ * and every number a double would round, by field path. Answers the value with such numbers replaced by 0, so that validation can
+ * go on.
  */
 export function refuseOddValues(value: unknown, path: string, problems: Problems): unknown {
   if (typeof value === "string") {

@@ -11,8 +11,8 @@ const WRITTEN: Readonly<Record<string, string>> = { nmfcCode: "NMFCCode" };
 const pascalName = (name: string): string => WRITTEN[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /**
- * The value with the schema's own names in PascalCase. Names of free-form maps keep every letter; names the schema does not list are left
- * alone.
+ * The value with the schema's own names in PascalCase. Names of free-form maps keep every letter; names the schema does not list
+ * are left alone.
  */
 export function toPascal(value: unknown, schema: TSchema | undefined): unknown {
   if (schema === undefined || value === null || typeof value !== "object") return value;

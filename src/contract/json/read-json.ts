@@ -38,8 +38,8 @@ const keepInexact = (_key: string, value: unknown, context?: { readonly source?:
     : value;
 
 /**
- * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most as deep as the limit says. Numbers that a double would round come back as
- * `InexactNumber`, so that whoever knows the schema can name the field.
+ * Bytes to a JSON value, strictly: UTF-8 (a byte-order mark is allowed), at most as deep as the limit says. Numbers that a double
+ * would round come back as `InexactNumber`, so that whoever knows the schema can name the field.
  */
 export function readJson(bytes: Buffer): JsonRead {
   if (!isUtf8(bytes)) return { ok: false, message: "the body is not valid UTF-8" };

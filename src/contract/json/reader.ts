@@ -25,7 +25,8 @@ export interface Reader<T> {
 export type ReadBy<R> = R extends Reader<infer Value> ? Value : never;
 
 /**
- * @param check what no schema can say (two fields compared). It is run whatever validation found, on a value that may have any shape.
+ * @param check what no schema can say (two fields compared). It is run whatever validation found, on a value that may have any
+ * shape.
  * @param whole what errors call the value itself: `body`, `query`.
  */
 export function reader<S extends TSchema>(

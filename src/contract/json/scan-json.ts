@@ -15,8 +15,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * One pass over the raw bytes of a JSON text, before it is parsed. It does not check the grammar (the parser does): it only finds out whether
- * the slow checks, which name the field at fault, are needed at all. About a nanosecond a byte.
+ * One pass over the raw bytes of a JSON text, before it is parsed. It does not check the grammar (the parser does): it only finds
+ * out whether the slow checks, which name the field at fault, are needed at all. About a nanosecond a byte.
  */
 export function scanJson(bytes: Uint8Array): Scan {
   const end = bytes.length;

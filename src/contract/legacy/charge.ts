@@ -46,8 +46,9 @@ interface AnyLegacyCharge {
 const rateOrNull = (value: number | null | undefined) => (value === undefined || value === null ? null : rateFromNumber(value));
 
 /**
- * A legacy charge as the core has it, `itemId` from who knows its lines. Null for one without an amount: nothing can be held against it. The type
- * goes into the charge's name, and where neither code nor description is said it is the description: "Fuel" says what is charged.
+ * A legacy charge as the core has it, `itemId` from who knows its lines. Null for one without an amount: nothing can be held
+ * against it. The type goes into the charge's name, and where neither code nor description is said it is the description: "Fuel"
+ * says what is charged.
  */
 export function chargeOf(said: AnyLegacyCharge, itemId: string | null = null): Charge | null {
   if (said.charge === undefined || said.charge === null) return null;

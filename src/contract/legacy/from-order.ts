@@ -65,8 +65,8 @@ const customerOf = ({ customer }: Order): NonNullable<LegacyOrder["customer"]> =
 });
 
 /**
- * An order of the core in the words of the legacy generation. Of several vendors the first is the order's, and every vendor's charges stand in
- * `vendorCharges`, each with its vendor's number (`numberOf`).
+ * An order of the core in the words of the legacy generation. Of several vendors the first is the order's, and every vendor's
+ * charges stand in `vendorCharges`, each with its vendor's number (`numberOf`).
  */
 export function legacyFromOrder(order: Order, numberOf: (vendor: OrderVendor) => number): LegacyOrder {
   const [vendor] = order.vendors;

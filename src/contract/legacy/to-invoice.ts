@@ -101,8 +101,9 @@ interface ReadCharges {
 const doubt = (code: string, message: string): Doubt => ({ code: `legacy-${code}`, message, isLack: true });
 
 /**
- * The charges in the invoice's own currency: the header's, else the one that every charge names, else US dollars. A vendor's own codes: they are read
- * through the vendor's aliases. What cannot be added up to them (no amount, another currency) is kept with the invoice, and a person is told.
+ * The charges in the invoice's own currency: the header's, else the one that every charge names, else US dollars. A vendor's own
+ * codes: they are read through the vendor's aliases. What cannot be added up to them (no amount, another currency) is kept with
+ * the invoice, and a person is told.
  */
 const readCharges = (said: LegacyInvoice): ReadCharges => {
   const entries = said.charges ?? [];
@@ -154,8 +155,9 @@ export function namesOfLegacyInvoice(
 }
 
 /**
- * A legacy body as an invoice of the core. What the core has no place for (specification, "Legacy composite vendor invoice": header amounts, mileage,
- * density ...) is kept beside it as it was said. What an invoice must have and this one lacks is told as a rule that could not be evaluated, which holds it for a person.
+ * A legacy body as an invoice of the core. What the core has no place for (specification, "Legacy composite vendor invoice":
+ * header amounts, mileage, density ...) is kept beside it as it was said. What an invoice must have and this one lacks is told as
+ * a rule that could not be evaluated, which holds it for a person.
  */
 export function legacyToInvoice(
   message: LegacyInvoiceMessage,

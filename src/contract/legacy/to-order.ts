@@ -86,8 +86,8 @@ const currencyOfCharge = (charge: LegacyOrderCharge): string | null =>
   currencyText({ name: charge.currency, id: charge.currencyId });
 
 /**
- * The currency of a party's charges: the one that its charges name, where they name one; else the order's. Amounts are never added up across
- * currencies: charges in another than this one are kept with the order and held against nothing.
+ * The currency of a party's charges: the one that its charges name, where they name one; else the order's. Amounts are never
+ * added up across currencies: charges in another than this one are kept with the order and held against nothing.
  */
 const commonCurrency = (charges: readonly LegacyOrderCharge[], otherwise: string): string => {
   const named = new Set(charges.flatMap((charge) => currencyOfCharge(charge) ?? []));
@@ -197,8 +197,8 @@ export function numbersOfLegacyOrder(body: LegacyOrder, uuid: string): Pick<Orde
 }
 
 /**
- * A legacy body as an order of the core. `uuid` is the order's. What the core has no place for (specification, "Legacy composite order": header
- * weights, `deliverTime`, `ratingEngineInfo`, the customer's address ...) is kept beside it by who lands it.
+ * A legacy body as an order of the core. `uuid` is the order's. What the core has no place for (specification, "Legacy composite
+ * order": header weights, `deliverTime`, `ratingEngineInfo`, the customer's address ...) is kept beside it by who lands it.
  */
 export function toOrder(said: LegacyOrder, uuid: string, otherVendors: ReadonlySet<number> = new Set()): Order {
   const body = withNames(withoutCharges(said, otherVendors));

@@ -4,8 +4,9 @@ import type { NumberTable } from "./tables/number-table.ts";
 import { type NamedBy, readName } from "./quirks/unset-is-zero.ts";
 
 /**
- * `enableValidations` (specification, "Legacy composite order"): true, and bad data is refused, all failures at once; false, and nearly any data is
- * accepted. What no shape allows (another type, a date that is none, a number no amount can hold) is refused either way.
+ * `enableValidations` (specification, "Legacy composite order"): true, and bad data is refused, all failures at once; false, and
+ * nearly any data is accepted. What no shape allows (another type, a date that is none, a number no amount can hold) is refused
+ * either way.
  */
 export type Check = (body: Fields, problems: Problems) => void;
 /** A body of any shape: other rules may have failed too. */
@@ -13,7 +14,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The second parameter of `reader`: `always` for what no body may say, `validated` for what it may not say under `enableValidations`. */
+/**
+ * The second parameter of `reader`: `always` for what no body may say, `validated` for what it may not say under
+ * `enableValidations`.
+ */
 export function withValidations(validated: Check, always: Check = () => {}) {
   return (value: unknown, problems: Problems): void => {
     if (!isFields(value)) return;
@@ -75,8 +79,8 @@ export function checkName(table: NumberTable, { entry, prefix, properties }: Nam
 }
 
 /**
- * Words of closed lists: whatever else they say would be judged as if nothing were said. `property` of `entry` must be of them where it says something;
- * `prefix` stands before its name in the message.
+ * Words of closed lists: whatever else they say would be judged as if nothing were said. `property` of `entry` must be of them
+ * where it says something; `prefix` stands before its name in the message.
  */
 export function checkWord(
   { entry, prefix, property }: { readonly entry: Fields; readonly prefix: string; readonly property: string },

@@ -67,15 +67,17 @@ const SENT_BACK = {
   pendingChange: Type.Optional(Type.Unsafe<unknown>({ description: "As it was answered; not read." })),
 };
 
-/** A body that is a policy: its parts beside the settings, and the settings as they were sent, for the domain's reader to judge. */
+/**
+ * A body that is a policy: its parts beside the settings, and the settings as they were sent, for the domain's reader to judge.
+ */
 export interface PolicyBody {
   readonly eTag: string | null;
   readonly policy: Settings;
 }
 
 /**
- * The domain's reader judges the settings, for it knows rules, units and what hangs together, and names whatever nobody knows: the settings
- * reach it to the letter, and no schema drops any. Only what stands beside them is judged here.
+ * The domain's reader judges the settings, for it knows rules, units and what hangs together, and names whatever nobody knows:
+ * the settings reach it to the letter, and no schema drops any. Only what stands beside them is judged here.
  */
 function policyReader(id: string): Reader<PolicyBody> {
   const beside = { ...SENT_BACK, eTag: policyETag() };

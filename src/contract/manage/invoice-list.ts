@@ -15,7 +15,9 @@ export const INVOICE_STATUSES = [
   "terminated",
 ] as const;
 
-/** What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was let go. */
+/**
+ * What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was let go.
+ */
 export const WAITINGS = ["second-approver", "hold", "dropped-approval"] as const;
 export type Waiting = (typeof WAITINGS)[number];
 

@@ -5,8 +5,9 @@ export const ROLES = ["auditor", "approver", "admin", "developer", "viewer"] as 
 export type Role = (typeof ROLES)[number];
 
 /**
- * What a person's role reaches; what of it the person may change is `TOUCHES_OF_ROLE`. A viewer reads the workspace and nothing else; an auditor
- * processes invoices, an approver decides within a limit; a developer has keys and endpoints but no say over money.
+ * What a person's role reaches; what of it the person may change is `TOUCHES_OF_ROLE`. A viewer reads the workspace and nothing
+ * else; an auditor processes invoices, an approver decides within a limit; a developer has keys and endpoints but no say over
+ * money.
  */
 export const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ["manage"],
@@ -17,16 +18,17 @@ export const SCOPES_OF_ROLE: Readonly<Record<Role, readonly Scope[]>> = {
 };
 
 /**
- * What an operation changes at the gravest. `money`: what is paid, to whom or got back, and what such decisions rest on (policy, codes, rates,
- * evidence, the record of a vendor, a customer or a partner). `access`: who may call or listen (people, keys, accounts, endpoints, secrets, tenants).
- * `settings`: other choices of the tenant. `work`: what came in, goes out or is noted. `nothing`: it only asks.
+ * What an operation changes at the gravest. `money`: what is paid, to whom or got back, and what such decisions rest on (policy,
+ * codes, rates, evidence, the record of a vendor, a customer or a partner). `access`: who may call or listen (people, keys,
+ * accounts, endpoints, secrets, tenants). `settings`: other choices of the tenant. `work`: what came in, goes out or is noted.
+ * `nothing`: it only asks.
  */
 export const TOUCHES = ["money", "access", "settings", "work", "nothing"] as const;
 export type Touches = (typeof TOUCHES)[number];
 
 /**
- * What a person of each role may change, whatever scopes the role reaches. A key has no role: it may change what its scopes reach, and is given no
- * more than its maker has (`grantableAccess`).
+ * What a person of each role may change, whatever scopes the role reaches. A key has no role: it may change what its scopes
+ * reach, and is given no more than its maker has (`grantableAccess`).
  */
 export const TOUCHES_OF_ROLE: Readonly<Record<Role, readonly Touches[]>> = {
   viewer: [],

@@ -8,7 +8,10 @@ import { divideHalfAwayFromZero } from "#domain/money/round.ts";
 export const RAW_RESPONSE_TYPES = ["Json", "Xml", "Text"] as const;
 export type RawResponseType = (typeof RAW_RESPONSE_TYPES)[number];
 
-/** What of the answer cannot be read as the specification says. `charge` is the engine's code or text; null where it is about the whole. */
+/**
+ * What of the answer cannot be read as the specification says. `charge` is the engine's code or text; null where it is about the
+ * whole.
+ */
 export interface AnswerFault {
   readonly list: "vendor" | "customer" | null;
   readonly charge: string | null;
@@ -18,8 +21,8 @@ export interface AnswerFault {
 /** An answer of a rating engine as it was read. */
 export interface RatingAnswerRead {
   /**
-   * `answered`: it has vendor charges, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`: nothing that
-   * can be used came.
+   * `answered`: it has vendor charges, right or wrong. `exception`: the engine says, with 2xx, that it could not rate. `failed`:
+   * nothing that can be used came.
    */
   readonly status: "answered" | "exception" | "failed";
   /** For a person; null where it was answered. */
@@ -47,7 +50,10 @@ const MAX_SHOWN = 200;
 const AMOUNT_DIGITS = 11;
 const RATE_DIGITS = 15;
 
-/** Reads what an engine answered, whatever it is. Never throws: what is wrong stands in `failure` and `faults`, and the bytes are kept as text. */
+/**
+ * Reads what an engine answered, whatever it is. Never throws: what is wrong stands in `failure` and `faults`, and the bytes are
+ * kept as text.
+ */
 export function readRatingAnswer(received: ReceivedAnswer): RatingAnswerRead {
   if (received.contentEncoding !== null && !/^identity$/i.test(received.contentEncoding.trim()))
     return failed(
@@ -226,7 +232,9 @@ function amountIn({ source }: Decimal): Amount | string {
     : amount;
 }
 
-/** A rate or quantity: all digits that were sent, and what is kept of them. Engines that count with doubles send seventeen digits. */
+/**
+ * A rate or quantity: all digits that were sent, and what is kept of them. Engines that count with doubles send seventeen digits.
+ */
 interface SentRate {
   readonly kept: Rate;
   readonly isRounded: boolean;

@@ -6,8 +6,8 @@ const HIDDEN_FROM_BASE64 = (HIDDEN_FROM / 3) * 4;
 const inHex = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, "0");
 
 /**
- * A character as itself or in any of the ways in which JSON, addresses, XML and mail write one. Whoever reads those has the key. Each has an end, so
- * that no text takes long.
+ * A character as itself or in any of the ways in which JSON, addresses, XML and mail write one. Whoever reads those has the key.
+ * Each has an end, so that no text takes long.
  */
 function written(character: string): string {
   const hex = inHex(character);
@@ -49,8 +49,8 @@ function inDigits(key: string): readonly RegExp[] {
 }
 
 /**
- * Takes keys out of text: as they are, in every encoding that decodes to them (also of single characters), and their beginnings of twelve characters
- * and more. What is not encoded by character is found in Base64 and hexadecimal digits.
+ * Takes keys out of text: as they are, in every encoding that decodes to them (also of single characters), and their beginnings
+ * of twelve characters and more. What is not encoded by character is found in Base64 and hexadecimal digits.
  */
 export function hidingKeys(keys: readonly string[]): (text: string) => string {
   const patterns = keys

@@ -3,8 +3,8 @@ const ALPHABET = /^[A-Za-z0-9+/]*={0,2}$/;
 const LINE_BREAKS = /[\r\n]/g;
 
 /**
- * The bytes of strict base64 text: standard alphabet, padded, not empty, no stray bits, so what decodes and encodes back to itself.
- * Undefined for anything else; `Buffer.from` would drop what it does not know.
+ * The bytes of strict base64 text: standard alphabet, padded, not empty, no stray bits, so what decodes and encodes back to
+ * itself. Undefined for anything else; `Buffer.from` would drop what it does not know.
  */
 export function decodeBase64(text: string): Buffer | undefined {
   const compact = text.includes("\n") || text.includes("\r") ? text.replace(LINE_BREAKS, "") : text;

@@ -3,8 +3,8 @@ import { dayAsWritten } from "#domain/day/day.ts";
 const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * An ISO 8601 date or date-time as milliseconds since 1970; without a zone it is UTC (specification: times are "interpreted as UTC").
- * Undefined for anything else. Fractions below a millisecond are cut off.
+ * An ISO 8601 date or date-time as milliseconds since 1970; without a zone it is UTC (specification: times are "interpreted as
+ * UTC"). Undefined for anything else. Fractions below a millisecond are cut off.
  */
 export function readInstant(text: string): number | undefined {
   if (!ISO_DATE_TIME.test(text) || dayAsWritten(text) === undefined) return undefined;

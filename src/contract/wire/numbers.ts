@@ -4,8 +4,9 @@ const AMOUNT_LIMIT = 1e15; // 11 digits before the decimal point and 4 after it
 const RATE_LIMIT = 1e15;
 
 /**
- * Whether a wire number is an amount: at most 11 integer digits and 4 decimals. A double of at most 15 significant digits (the reader has seen
- * to that) prints back as the very token, so the test is exact: n is the double nearest to a decimal of four places.
+ * Whether a wire number is an amount: at most 11 integer digits and 4 decimals. A double of at most 15 significant digits (the
+ * reader has seen to that) prints back as the very token, so the test is exact: n is the double nearest to a decimal of four
+ * places.
  */
 export function isAmountNumber(value: number): boolean {
   const scaled = Math.round(value * 1e4);

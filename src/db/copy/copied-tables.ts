@@ -15,8 +15,8 @@ const WHOLE: CopiedTable = {};
 const HASH_OF_NOTHING = "sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))";
 
 /**
- * Tables of tenants of which a copy holds the rows, in the order in which they are brought in. Each table of a tenant stands here or in `LEFT_BEHIND`:
- * `tests/db/copied-tables.test.ts` names one that does not.
+ * Tables of tenants of which a copy holds the rows, in the order in which they are brought in. Each table of a tenant stands here
+ * or in `LEFT_BEHIND`: `tests/db/copied-tables.test.ts` names one that does not.
  */
 export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   tenant: { withheld: ["capture_secret"] },

@@ -35,8 +35,8 @@ const keyOf = async (tx: Tx, table: string): Promise<string> => {
 };
 
 /**
- * The rows of a copied table as JSON texts, in the order of its key, some at a time: as many as make an answer of about a megabyte. In the transaction of a
- * snapshot.
+ * The rows of a copied table as JSON texts, in the order of its key, some at a time: as many as make an answer of about a
+ * megabyte. In the transaction of a snapshot.
  */
 export async function* readCopiedRows(
   tx: TenantTx,

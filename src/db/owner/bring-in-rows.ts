@@ -4,8 +4,8 @@ import { COPIED_TABLES } from "../copy/copied-tables.ts";
 const quoted = (name: string): string => `"${name}"`;
 
 /**
- * Until the end of the transaction, or until it is switched off, what is written is what happened elsewhere: triggers that tell of changes are silent. They listen to
- * the owner of the tables alone (`is_brought_in`).
+ * Until the end of the transaction, or until it is switched off, what is written is what happened elsewhere: triggers that tell
+ * of changes are silent. They listen to the owner of the tables alone (`is_brought_in`).
  */
 export async function beSilent(tx: TenantTx, silent: boolean): Promise<void> {
   await tx.query("select set_config('app.import', $1, true)", [silent ? "on" : ""]);
@@ -24,7 +24,10 @@ export async function findObstacles(
   return rows[0] ?? { isThere: true, slugIsTaken: true };
 }
 
-/** Adds rows of a copy, given as JSON texts. `columns` are those that the copy has of them. Throws, in words, on rows that meet others of the installation. */
+/**
+ * Adds rows of a copy, given as JSON texts. `columns` are those that the copy has of them. Throws, in words, on rows that meet
+ * others of the installation.
+ */
 export async function bringInRows(
   tx: TenantTx,
   table: string,

@@ -21,7 +21,10 @@ export interface OldBatches {
   readonly until: string;
 }
 
-/** Undefined: there are none that have events yet. A batch in the middle with a younger event ends it: what goes is the beginning of the chain. */
+/**
+ * Undefined: there are none that have events yet. A batch in the middle with a younger event ends it: what goes is the beginning
+ * of the chain.
+ */
 export async function findOldBatches(tx: TenantTx, before: string): Promise<OldBatches | undefined> {
   const { rows } = await tx.query<OldBatches>(
     `with kept as (

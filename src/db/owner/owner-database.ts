@@ -4,7 +4,8 @@ import type { TenantTx, TenantUuid } from "../database.ts";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The database as its owner works with it, by a command: what the role that serves may not do. Row-level security holds an owner too, but for a superuser.
+ * The database as its owner works with it, by a command: what the role that serves may not do. Row-level security holds an owner
+ * too, but for a superuser.
  */
 export interface OwnerDatabase {
   /** One transaction, of this tenant. A statement of it may take as long as it needs. */

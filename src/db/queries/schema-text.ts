@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The schema as text, in one order whatever the order of its making: what `src/db/schema.sql` holds, so that a review shows what a
- * migration really did. For reading and comparing, not for loading.
+ * The schema as text, in one order whatever the order of its making: what `src/db/schema.sql` holds, so that a review shows what
+ * a migration really did. For reading and comparing, not for loading.
  */
 export async function schemaText(client: Pick<pg.Client, "query">): Promise<string> {
   const lines = async (sql: string): Promise<string[]> => (await client.query<{ line: string }>(sql)).rows.map((row) => row.line);

@@ -1,6 +1,6 @@
 /**
- * The role of ours that a claim names: the text of the role itself, or with "weighbridge-" or "weighbridge:" before it, in any case. Of several the widest, by the
- * order of `WIDEST_FIRST`; undefined: it names none, and says nothing.
+ * The role of ours that a claim names: the text of the role itself, or with "weighbridge-" or "weighbridge:" before it, in any
+ * case. Of several the widest, by the order of `WIDEST_FIRST`; undefined: it names none, and says nothing.
  */
 export function roleOfClaim<Role extends string>(claimed: readonly string[], roles: readonly Role[]): Role | undefined {
   const named = new Set(

@@ -20,7 +20,10 @@ interface Named {
   readonly scac?: string | null;
 }
 
-/** Whether a change concerns invoices of this vendor, by its external id or by any SCAC it bills under. `known`: as the tenant's directory has it. */
+/**
+ * Whether a change concerns invoices of this vendor, by its external id or by any SCAC it bills under. `known`: as the tenant's
+ * directory has it.
+ */
 export function concernsVendor(
   concerns: readonly string[],
   vendor: Named,

@@ -1,10 +1,12 @@
 /**
- * What somebody may do in a tenant, and how far. Keys, access tokens, people and SFTP accounts are all held to it when they hand out access: nobody
- * gives what he has not.
+ * What somebody may do in a tenant, and how far. Keys, access tokens, people and SFTP accounts are all held to it when they hand
+ * out access: nobody gives what he has not.
  */
 export interface Access {
   readonly scopes: ReadonlySet<string>;
-  /** The largest total that may be approved, in units of four decimals; null: any. It bounds those who decide, and nobody else. */
+  /**
+   * The largest total that may be approved, in units of four decimals; null: any. It bounds those who decide, and nobody else.
+   */
   readonly approvalLimit: bigint | null;
   /** Bound to one EDI partner; null: to none. */
   readonly partner: string | null;

@@ -16,7 +16,10 @@ export function standsForItself(actor: string): Standing {
 
 export const NOBODY: Standing = { responsible: null, persons: new Set() };
 
-/** Several at once, as an interchange has who sent it and who agreed on it; the first one that somebody answers for decides who that is. */
+/**
+ * Several at once, as an interchange has who sent it and who agreed on it; the first one that somebody answers for decides who
+ * that is.
+ */
 export function together(standings: readonly Standing[]): Standing {
   return {
     responsible: standings.find(({ responsible }) => responsible !== null)?.responsible ?? null,

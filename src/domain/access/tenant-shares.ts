@@ -7,9 +7,10 @@ interface Busy {
 }
 
 /**
- * Who may have a lane of a kind of work that waits for others' servers. A tenant has at most as many lanes as it leaves free, and slow ones
- * have half of them between them: however long the servers of some take, there is a lane for the next tenant. Memory of one process:
- * after a restart each slow one is found out once more, at the price of a lane for a while. Times are those of `performance.now()`.
+ * Who may have a lane of a kind of work that waits for others' servers. A tenant has at most as many lanes as it leaves free, and
+ * slow ones have half of them between them: however long the servers of some take, there is a lane for the next tenant. Memory of
+ * one process: after a restart each slow one is found out once more, at the price of a lane for a while. Times are those of
+ * `performance.now()`.
  */
 export class TenantShares {
   readonly #lanes: number;

@@ -28,7 +28,10 @@ interface ApprovedPart extends CodeAmount {
   readonly due: Amount;
 }
 
-/** What was approved, order by order and code by code, beside what was due of it when nothing but approved invoices counts: open ones may never be paid. */
+/**
+ * What was approved, order by order and code by code, beside what was due of it when nothing but approved invoices counts: open
+ * ones may never be paid.
+ */
 const partsOf = (context: AuditContext, allocations: readonly Allocation[]): readonly ApprovedPart[] => {
   const { facts, comparison } = context;
   const known = standings({ ...comparison, orders: facts.orders });
@@ -53,9 +56,10 @@ const partsOf = (context: AuditContext, allocations: readonly Allocation[]): rea
 };
 
 /**
- * What an approval agrees to beyond what is expected, by order and code: all that a person approves although the audit told that it is too much, and what
- * papers bear out. Never what the policy lets through by its tolerances: they are of all invoices of an order together. Below zero: what of earlier agreements
- * is agreed no more, since this one gives it back, or because the order asks for it by now.
+ * What an approval agrees to beyond what is expected, by order and code: all that a person approves although the audit told that
+ * it is too much, and what papers bear out. Never what the policy lets through by its tolerances: they are of all invoices of an
+ * order together. Below zero: what of earlier agreements is agreed no more, since this one gives it back, or because the order
+ * asks for it by now.
  */
 export function agreedByApproval(
   context: AuditContext,

@@ -5,7 +5,10 @@ import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
 
-/** What approved invoices were paid of one code on one order, and what of it people agreed to beyond what was expected (below zero: took back). */
+/**
+ * What approved invoices were paid of one code on one order, and what of it people agreed to beyond what was expected (below
+ * zero: took back).
+ */
 export interface PaidAndAgreed {
   readonly resolved: ResolvedCode;
   readonly paid: Amount;
@@ -17,7 +20,10 @@ export function agreedAs({ kind, code }: Pick<ResolvedCode, "kind" | "code">): s
   return kind === "linehaul" || kind === "discount" ? "linehaul and discounts" : `code ${code}`;
 }
 
-/** Of what is agreed as one: what was paid, and what is agreed of it still. `ordered`: null where nobody names a sum, so that what was paid is all there is. */
+/**
+ * Of what is agreed as one: what was paid, and what is agreed of it still. `ordered`: null where nobody names a sum, so that what
+ * was paid is all there is.
+ */
 export function stillAgreed(parts: readonly Pick<PaidAndAgreed, "paid" | "agreed">[], ordered: Amount | null): Amount {
   const paid = addAmounts(parts.map((part) => part.paid));
   const agreed = larger(addAmounts(parts.map((part) => part.agreed)), ZERO);
@@ -25,9 +31,10 @@ export function stillAgreed(parts: readonly Pick<PaidAndAgreed, "paid" | "agreed
 }
 
 /**
- * What people agreed to beyond an order, as it counts now: what an order asks for itself by now is no more beyond it, and what was given back is agreed no
- * more. So what was agreed is owed beside an order that falls, and no second time by one that rises. `orderedOf`: what the order asks for of what is agreed as
- * one. Answers by code; the one definition that audits and recoveries share.
+ * What people agreed to beyond an order, as it counts now: what an order asks for itself by now is no more beyond it, and what
+ * was given back is agreed no more. So what was agreed is owed beside an order that falls, and no second time by one that rises.
+ * `orderedOf`: what the order asks for of what is agreed as one. Answers by code; the one definition that audits and recoveries
+ * share.
  */
 export function agreedNow(
   parts: readonly PaidAndAgreed[],
@@ -73,8 +80,9 @@ export function paidAndAgreed(
 }
 
 /**
- * Adds what people agreed to beyond the matched orders, as it counts now, to what is expected of each code. `expectedBy`: what each order expects of the
- * vendor, as `facts.orders`. Answers by order and code as `orderAndCode` writes them; undefined where nothing is agreed.
+ * Adds what people agreed to beyond the matched orders, as it counts now, to what is expected of each code. `expectedBy`: what
+ * each order expects of the vendor, as `facts.orders`. Answers by order and code as `orderAndCode` writes them; undefined where
+ * nothing is agreed.
  */
 export function addAgreed(
   facts: AuditFacts,

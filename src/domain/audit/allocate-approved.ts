@@ -81,9 +81,9 @@ class Sharing {
 }
 
 /**
- * Shares approved amounts over the matched orders, code by code: where every line of a code names its order, as billed; else by what each order is still
- * owed of it (`shareOverOrders`), so that an order that is paid already takes nothing of an invoice that only names it. The shares add up to the approved
- * amounts exactly. `before`: what is shared already beside what the audit knows.
+ * Shares approved amounts over the matched orders, code by code: where every line of a code names its order, as billed; else by
+ * what each order is still owed of it (`shareOverOrders`), so that an order that is paid already takes nothing of an invoice that
+ * only names it. The shares add up to the approved amounts exactly. `before`: what is shared already beside what the audit knows.
  */
 export function allocateApproved(
   context: AuditContext,
@@ -107,8 +107,8 @@ export function allocateApproved(
 }
 
 /**
- * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does not name are
- * approved as billed). `result` is the audit of these very facts.
+ * The allocations of a person's decision: whole as billed, or codes at given amounts (`amounts`, by tenant code; codes it does
+ * not name are approved as billed). `result` is the audit of these very facts.
  */
 export function allocateDecision(
   result: AuditResult,

@@ -14,8 +14,9 @@ export interface PersonsDecision {
 }
 
 /**
- * Joins allocated amounts with what the audit knows of their charge codes, with what the orders ask for now, with what is withheld of them and what of
- * them is agreed to beyond what was expected. `decision`: null where the policy approves. `context`: of the facts that `result` is the audit of.
+ * Joins allocated amounts with what the audit knows of their charge codes, with what the orders ask for now, with what is
+ * withheld of them and what of them is agreed to beyond what was expected. `decision`: null where the policy approves. `context`:
+ * of the facts that `result` is the audit of.
  */
 export function approvalAllocations(
   context: AuditContext,

@@ -15,7 +15,10 @@ const askedOfVendor = ({ asked, siblings }: AskingFacts, currency: Currency): re
 const askedInAll = (asked: readonly RecoveredAmount[]): Amount =>
   addAmounts(new Map(asked.map((entry) => [entry.recoveryUuid, entry.amount])).values());
 
-/** What an invoice credits of what a vendor is asked for that an order does not name any more: nothing of that order is owed to it. */
+/**
+ * What an invoice credits of what a vendor is asked for that an order does not name any more: nothing of that order is owed to
+ * it.
+ */
 export interface CreditOfLeft {
   readonly charges: readonly { readonly amount: Amount }[];
   readonly currency: Currency;
@@ -24,8 +27,8 @@ export interface CreditOfLeft {
 }
 
 /**
- * Whether an invoice is a credit, and nothing beside it, of what the recovery of this order asks its vendor for, which the order does not name any more
- * (another one carries it now).
+ * Whether an invoice is a credit, and nothing beside it, of what the recovery of this order asks its vendor for, which the order
+ * does not name any more (another one carries it now).
  */
 export function isAskedOfLeft(
   facts: AskingFacts & Pick<AuditFacts, "invoice" | "vendor">,
@@ -41,7 +44,10 @@ export function isAskedOfLeft(
 /** What is credited in all. */
 const creditedIn = (billed: readonly Amount[]): Amount => minus(ZERO, addAmounts(billed));
 
-/** Of these codes an invoice over several orders is shared as the orders stand, whichever of them it names: linehaul and discounts are one sum. */
+/**
+ * Of these codes an invoice over several orders is shared as the orders stand, whichever of them it names: linehaul and discounts
+ * are one sum.
+ */
 const IS_ONE_SUM: ReadonlySet<string> = new Set(["linehaul", "discount"]);
 
 /** Whether money back of a code would go to orders that nothing is asked of: then it is judged code by code. */
@@ -56,9 +62,10 @@ const isAstray = (facts: AuditFacts, row: ComparedCode, asked: readonly Recovere
 };
 
 /**
- * A credit of what the vendor is asked for by recoveries, or of a part of it, is right in whatever codes it is written: a recovery asks for a sum, what was
- * paid too much beyond it is asked for there, and what a person agreed to is not asked for at all. Sets each code's expectation to what is credited, and
- * nothing more is expected beside it; answers by how much they changed.
+ * A credit of what the vendor is asked for by recoveries, or of a part of it, is right in whatever codes it is written: a
+ * recovery asks for a sum, what was paid too much beyond it is asked for there, and what a person agreed to is not asked for at
+ * all. Sets each code's expectation to what is credited, and nothing more is expected beside it; answers by how much they
+ * changed.
  */
 export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedCode[], currency: Currency): Amount {
   const asked = askedOfVendor(facts, currency);

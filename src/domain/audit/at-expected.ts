@@ -26,9 +26,9 @@ const discountsTakenOff = (
 };
 
 /**
- * Every charge at what the orders expect of it, at most what is billed, by code and in the orders' currency: what a person approves who pays what was ordered.
- * A discount that is left out is taken off. Taxes follow what is approved: one that a rule of the policy expects is expected of what is billed, one that the order
- * names is its own at most.
+ * Every charge at what the orders expect of it, at most what is billed, by code and in the orders' currency: what a person
+ * approves who pays what was ordered. A discount that is left out is taken off. Taxes follow what is approved: one that a rule of
+ * the policy expects is expected of what is billed, one that the order names is its own at most.
  */
 export function atExpected({ rows, net }: Pick<Comparison, "rows" | "net">): ReadonlyMap<string, Amount> {
   const billed = rows.filter((row) => row.lines.length > 0 && row.billed !== 0n);

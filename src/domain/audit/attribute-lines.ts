@@ -144,7 +144,10 @@ const partsByOrder = (
 /** One order has no parts by order. */
 const BY_NOTHING = (): void => {};
 
-/** The order (index) that each line of the invoice belongs to by its own words; -1 where it names none, or several. Of one order all are its. */
+/**
+ * The order (index) that each line of the invoice belongs to by its own words; -1 where it names none, or several. Of one order
+ * all are its.
+ */
 export function ordersOfLines(
   facts: Pick<AuditFacts, "invoice" | "orders">,
   vendors: readonly (OrderVendor | null)[],

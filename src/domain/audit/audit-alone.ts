@@ -56,7 +56,9 @@ export function factsAlone(given: AuditAlone): AuditFacts {
   };
 }
 
-/** Audits an invoice against orders with the engine of the service, and nothing else: pure, the same input gives the same result. */
+/**
+ * Audits an invoice against orders with the engine of the service, and nothing else: pure, the same input gives the same result.
+ */
 export function auditAlone(given: AuditAlone): AuditResult {
   return runAudit(factsAlone(given));
 }

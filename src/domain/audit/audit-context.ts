@@ -35,7 +35,9 @@ export class AuditContext {
   readonly policy: PolicyInForce;
   #comparison: Comparison | undefined;
 
-  /** What the rules before this one found, in the order of the table: one fact is told once. It changes words, never a verdict. */
+  /**
+   * What the rules before this one found, in the order of the table: one fact is told once. It changes words, never a verdict.
+   */
   readonly found: readonly Finding[];
 
   constructor(facts: AuditFacts, found: readonly Finding[] = []) {
@@ -71,7 +73,10 @@ export class AuditContext {
     return agreed === 0n ? {} : { agreed: this.money(agreed) };
   }
 
-  /** Numbers of the shipper's orders that the invoice names beside matched ones, and nobody knows: what is billed too much may be theirs. */
+  /**
+   * Numbers of the shipper's orders that the invoice names beside matched ones, and nobody knows: what is billed too much may be
+   * theirs.
+   */
   get unknownOrders(): readonly string[] {
     const { match } = this.facts;
     return match.outcome === "matched"
@@ -80,8 +85,8 @@ export class AuditContext {
   }
 
   /**
-   * Orders whose share of the invoice nobody knows, as data of a finding about what is billed too much: it may be theirs, and is nothing to hold
-   * against the carrier. `code`: the charge that it is about; null: the whole.
+   * Orders whose share of the invoice nobody knows, as data of a finding about what is billed too much: it may be theirs, and is
+   * nothing to hold against the carrier. `code`: the charge that it is about; null: the whole.
    */
   owedElsewhere(code: string | null): OwedElsewhere {
     const { unpriced, unclear } = this.comparison;
@@ -99,7 +104,9 @@ export class AuditContext {
     return unknownOrders.length > 0 || unpricedOrders !== undefined || unclearCharges !== undefined ? { atMost: "review" } : {};
   }
 
-  /** The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is. */
+  /**
+   * The outcome of a rule that needs the comparison when there is none (its reasons are `UNCOMPARED`); undefined when there is.
+   */
   uncompared() {
     switch (this.comparison.comparability) {
       case "compared":
@@ -118,7 +125,10 @@ export class AuditContext {
     }
   }
 
-  /** What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's vendor is that one. */
+  /**
+   * What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's
+   * vendor is that one.
+   */
   get subjects(): PolicySubjects {
     const { facts, invoice } = this;
     const named = this.comparison.vendors.filter((candidate) => candidate !== null);

@@ -34,7 +34,10 @@ export interface DocumentUse {
   readonly currency: Currency;
 }
 
-/** A document of the invoice or of one of its orders. `fields` are the transcribed fields as text; amounts are read from `totalAmount`. */
+/**
+ * A document of the invoice or of one of its orders. `fields` are the transcribed fields as text; amounts are read from
+ * `totalAmount`.
+ */
 export interface FactDocument {
   readonly uuid: string;
   readonly type: string;
@@ -53,9 +56,8 @@ export interface FactDocument {
 }
 
 /**
- * An invoice accepted before this one, or approved whenever it was accepted, that might be the same invoice: the shell looks them up by normalized
- * number and by PRO and BOL keys.
- * Terminated ones may be among them; the rules pass over them.
+ * An invoice accepted before this one, or approved whenever it was accepted, that might be the same invoice: the shell looks them
+ * up by normalized number and by PRO and BOL keys. Terminated ones may be among them; the rules pass over them.
  */
 export interface EarlierInvoice {
   readonly uuid: string;
@@ -98,7 +100,10 @@ export interface SiblingInvoice {
   readonly currency: Currency | null;
   /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
   readonly withheld?: readonly CodeAmount[];
-  /** Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out where nothing. */
+  /**
+   * Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out
+   * where nothing.
+   */
   readonly agreed?: readonly CodeAmount[];
 }
 
@@ -117,7 +122,10 @@ export interface OtherVendorInvoice {
   readonly paidIn?: Currency;
 }
 
-/** An approved invoice on one of the matched orders that fits several of its vendors, this invoice's among them: nobody told whose it is. */
+/**
+ * An approved invoice on one of the matched orders that fits several of its vendors, this invoice's among them: nobody told whose
+ * it is.
+ */
 export interface UnassignedInvoice extends SiblingInvoice {
   readonly vendor: VendorIdentity;
 }
@@ -214,7 +222,10 @@ export interface RatedCharge {
   readonly orderUuid?: string;
 }
 
-/** Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the same result years later. */
+/**
+ * Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the
+ * same result years later.
+ */
 export interface AuditFacts {
   /** The UTC day of the audit. */
   readonly asOfOn: Day;
@@ -222,7 +233,10 @@ export interface AuditFacts {
     readonly uuid: string;
     readonly source: InvoiceSource;
     readonly receivedOn: Day;
-    /** When the same invoice came for the first time through any channel, refused or terminated copies and the scanned paper included; absent: now. */
+    /**
+     * When the same invoice came for the first time through any channel, refused or terminated copies and the scanned paper
+     * included; absent: now.
+     */
     readonly firstReceivedOn?: Day;
     readonly invoice: Invoice;
     /** Earlier invoices this one replaced or cancelled when it came in (uuids). */

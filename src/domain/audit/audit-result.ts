@@ -7,7 +7,10 @@ import type { MessageData } from "./message-data.ts";
 export const VERDICTS = ["approve", "review", "dispute", "unmatched", "block"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** A billed line under its row: its own code and text, in the invoice's currency. `index` is its place among the invoice's charges. */
+/**
+ * A billed line under its row: its own code and text, in the invoice's currency. `index` is its place among the invoice's
+ * charges.
+ */
 export interface ChargeLine {
   readonly index: number;
   readonly code: string | null;
@@ -20,8 +23,8 @@ export interface ChargeLine {
 }
 
 /**
- * One row a tenant charge code. Amounts in the result's currency (the order's). `expected` is what the orders still expect after the
- * invoices that came before (`previouslyBilled`); null when nothing could be compared. variance = billed - expected.
+ * One row a tenant charge code. Amounts in the result's currency (the order's). `expected` is what the orders still expect after
+ * the invoices that came before (`previouslyBilled`); null when nothing could be compared. variance = billed - expected.
  */
 export interface ChargeRow {
   /** The tenant's code; for a line no alias knows, the line's own text. */

@@ -38,8 +38,8 @@ const byVendor = (invoices: readonly OtherVendorInvoice[]): OtherVendorInvoice[]
 const largerKnown = (a: Amount | null, b: Amount | null): Amount | null => (a === null || b === null ? null : larger(a, b));
 
 /**
- * What was paid of an order, and what of it the order had asked for at that time: taxes, tolerances and charges that a person allowed beside
- * the order are no change of the order. Where that was not kept, all that was paid counts.
+ * What was paid of an order, and what of it the order had asked for at that time: taxes, tolerances and charges that a person
+ * allowed beside the order are no change of the order. Where that was not kept, all that was paid counts.
  */
 const paidOn = (
   orderUuid: string,
@@ -88,7 +88,9 @@ const recoveredIn = (facts: RuleFacts<"fx">, entries: readonly RecoveredAmount[]
     }),
   );
 
-/** Vendors other than the invoice's that were paid on a matched order and left it, or stand there with less than they were paid. */
+/**
+ * Vendors other than the invoice's that were paid on a matched order and left it, or stand there with less than they were paid.
+ */
 export function paidBeyond(facts: RuleFacts<"fx">): readonly PaidBeyond[] {
   const found: PaidBeyond[] = [];
   const { otherVendorInvoices } = facts;

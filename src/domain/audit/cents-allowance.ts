@@ -16,7 +16,10 @@ export function centsAllowanceOf(lines: number, expected: Amount): Amount {
   return lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
 }
 
-/** How many of some ordered charges carry more than cents: each is rounded where it is billed by itself, also where their sum is in whole cents. */
+/**
+ * How many of some ordered charges carry more than cents: each is rounded where it is billed by itself, also where their sum is
+ * in whole cents.
+ */
 export function fractionsIn(charges: readonly Charge[]): number {
   return charges.filter((charge) => carriesMoreThanCents(charge.amount)).length;
 }
@@ -30,7 +33,10 @@ export function isInCents(charges: readonly Charge[]): boolean {
   return !charges.some((charge) => carriesMoreThanCents(charge.amount));
 }
 
-/** What rounding explains of a code that earlier invoices billed in whole cents and this one does not bill: it is part of what is left in all. */
+/**
+ * What rounding explains of a code that earlier invoices billed in whole cents and this one does not bill: it is part of what is
+ * left in all.
+ */
 function allowanceBefore({ lines, ordered, previous }: ComparedCode): Amount {
   return lines.length > 0 || previous === 0n || carriesMoreThanCents(previous) ? ZERO : centsAllowanceOf(1, ordered);
 }
@@ -40,7 +46,8 @@ const roundedLines = (charges: readonly Charge[], row: ComparedCode): number =>
   row.lines.filter((at) => charges[at]?.amount !== ZERO).length;
 
 /**
- * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more; answers the sum.
+ * Sets what rounding to cents explains of each code's variance, on an invoice in whole cents against amounts that carry more;
+ * answers the sum.
  */
 export function allowCents(charges: readonly Charge[], rows: readonly ComparedCode[]): Amount {
   let sum = ZERO;

@@ -39,7 +39,10 @@ export type ChargePastLimit = PastLimit & {
 
 const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
 
-/** "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices, 812.50 USD expected in all". */
+/**
+ * "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices,
+ * 812.50 USD expected in all".
+ */
 const amountsText = (d: PastLimit, text: (money: MoneyData) => string): string =>
   isZero(d.previous)
     ? `${text(d.billed)} billed, ${text(d.expected)} expected`

@@ -31,15 +31,23 @@ export interface Comparison {
   readonly comparability: Comparability;
   /** The invoice's vendor on each order, as `facts.orders`; null where the order does not name it. */
   readonly vendors: readonly (OrderVendor | null)[];
-  /** What each order expects of the vendor, as `facts.orders`: the charges it names, and what the rating engine says where the policy takes that. */
+  /**
+   * What each order expects of the vendor, as `facts.orders`: the charges it names, and what the rating engine says where the
+   * policy takes that.
+   */
   readonly expectedBy: readonly (readonly Charge[])[];
   /** Orders without charges that nothing stands in for, though the policy takes what the rating engine says. */
   readonly unpriced: readonly UnpricedOrder[];
   /** What other invoices billed, less what came back, by order and code as `orderAndCode` writes them; undefined: nothing. */
   readonly previousBy: ReadonlyMap<string, Amount> | undefined;
-  /** What people agreed to beyond what each order asks for, by order and code as `orderAndCode` writes them; undefined: nothing. */
+  /**
+   * What people agreed to beyond what each order asks for, by order and code as `orderAndCode` writes them; undefined: nothing.
+   */
   readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
-  /** Charges that are rated for an order that does not name them, and billed without saying for which order, while another order expects them too. */
+  /**
+   * Charges that are rated for an order that does not name them, and billed without saying for which order, while another order
+   * expects them too.
+   */
   readonly unclear: readonly UnclearCharge[];
   readonly currency: Currency;
   /** The orders' own currency, also where nothing can be compared; without orders the invoice's. */
@@ -76,8 +84,9 @@ const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qual
 const notOwed = (entry: OrderedCharge): OrderedCharge => ({ ...entry, charge: { ...entry.charge, ...NOT_OWED } });
 
 /**
- * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing else is owed: a credit gives
- * that back, and beside orders that stand they alone say what is (`isNothing`). An invoice of cancelled orders alone is told so by itself (order-cancelled).
+ * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing
+ * else is owed: a credit gives that back, and beside orders that stand they alone say what is (`isNothing`). An invoice of
+ * cancelled orders alone is told so by itself (order-cancelled).
  */
 const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isNothing: boolean): readonly OrderedCharge[] => {
   const code = notUsedCode(book);
@@ -119,8 +128,8 @@ const comparabilityOf = (
 };
 
 /**
- * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of that
- * vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
+ * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of
+ * that vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
  */
 export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Comparison {
   const { invoice } = facts.invoice;

@@ -6,8 +6,8 @@ import { type Amount, larger, plus, ZERO } from "../money/amount.ts";
 const deficitCode = (book: ChargeCodeBook): string => book.resolve({ type: null, value: "DAA", description: null }).code;
 
 /**
- * The code that a line of an invoice is compared as. Deficit freight beside the linehaul that it belongs to is linehaul, where no order names it: both together are
- * the price of the weight that was rated. Any other line is compared as what it is.
+ * The code that a line of an invoice is compared as. Deficit freight beside the linehaul that it belongs to is linehaul, where no
+ * order names it: both together are the price of the weight that was rated. Any other line is compared as what it is.
  */
 export function comparedAs(
   charges: readonly Charge[],

@@ -31,8 +31,8 @@ interface FindingDetails {
 }
 
 /**
- * What a rule found: the id of one of its messages with that message's data, before the engine adds the words, the rule's id and the severity
- * the policy gives it.
+ * What a rule found: the id of one of its messages with that message's data, before the engine adds the words, the rule's id and
+ * the severity the policy gives it.
  */
 export type FindingDraft<Messages extends MessageCatalog> = FindingDetails & MessageOf<Messages>;
 
@@ -63,9 +63,9 @@ export type AnyUnjudged<Result extends string = "not-applicable" | "not-evaluate
 type AnyOutcome = typeof PASS | AnyUnjudged | readonly AnyFindingDraft[];
 
 /**
- * How a rule is told in a letter to the carrier. Null: never, whatever the policy makes of it (our own affairs, another vendor's money). A message
- * that is not named here goes out in its own words, less the sentence about the limit; one that is null is not told; else other words of the same data:
- * a letter speaks of no policy, no state of our work and no other party.
+ * How a rule is told in a letter to the carrier. Null: never, whatever the policy makes of it (our own affairs, another vendor's
+ * money). A message that is not named here goes out in its own words, less the sentence about the limit; one that is null is not
+ * told; else other words of the same data: a letter speaks of no policy, no state of our work and no other party.
  */
 export type ToCarrier<Messages extends MessageCatalog> =
   | {
@@ -84,8 +84,8 @@ interface RuleHead {
 }
 
 /**
- * A rule as it is written: `check` is given the settings that `settings` names, and no others, and answers in the messages and reasons that the
- * rule declares.
+ * A rule as it is written: `check` is given the settings that `settings` names, and no others, and answers in the messages and
+ * reasons that the rule declares.
  */
 interface RuleDefinition<
   Settings extends readonly SettingPath[],
@@ -120,8 +120,9 @@ export interface AuditRule extends RuleHead {
 }
 
 /**
- * Makes a row of the table of rules. A setting that is read and not declared, a message or reason that is not declared, or data that is not that
- * message's does not compile. The engine gives every rule the same facts; what a rule may see of them is a matter of types.
+ * Makes a row of the table of rules. A setting that is read and not declared, a message or reason that is not declared, or data
+ * that is not that message's does not compile. The engine gives every rule the same facts; what a rule may see of them is a
+ * matter of types.
  */
 export function defineRule<
   const Settings extends readonly SettingPath[],

@@ -22,8 +22,8 @@ export function dependencyText({ kind, key }: Dependency): string {
 const of = (kind: Dependency["kind"], keys: readonly string[]): readonly Dependency[] => keys.map((key) => ({ kind, key }));
 
 /**
- * Rules whose findings change when another invoice of the invoice's orders is decided: all that hold it against what is left of the orders, and
- * those that ask what came before. A property of the tests finds one that is not named here.
+ * Rules whose findings change when another invoice of the invoice's orders is decided: all that hold it against what is left of
+ * the orders, and those that ask what came before. A property of the tests finds one that is not named here.
  */
 const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-without-original",
@@ -57,8 +57,8 @@ const BY_VENDOR: ReadonlySet<string> = new Set([
 const BY_CANDIDATES: ReadonlySet<string> = new Set(["order-ambiguous", "order-not-found", "match-guessed"]);
 
 /**
- * What a finding depends on beside the invoice's own orders, documents and settings, which have it audited again in any case. Policy, charge
- * codes and exchange rates are every open invoice's.
+ * What a finding depends on beside the invoice's own orders, documents and settings, which have it audited again in any case.
+ * Policy, charge codes and exchange rates are every open invoice's.
  */
 export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonly Dependency[] {
   const { match } = facts;
@@ -76,8 +76,9 @@ export function dependsOn(finding: DependingFinding, facts: AuditFacts): readonl
 }
 
 /**
- * What the result of an audit depends on, each thing once. What holds an invoice may be gone, or another thing, once others of its orders are
- * decided, also where a rule could not be evaluated; whom an approval stands in the way of that nothing held is asked there (`unsettledBy`).
+ * What the result of an audit depends on, each thing once. What holds an invoice may be gone, or another thing, once others of
+ * its orders are decided, also where a rule could not be evaluated; whom an approval stands in the way of that nothing held is
+ * asked there (`unsettledBy`).
  */
 export function dependenciesOf(result: AuditResult, facts: AuditFacts): readonly string[] {
   const invoices = of("bills-of-order", result.verdict === "approve" ? [] : facts.orders.map((order) => order.uuid));

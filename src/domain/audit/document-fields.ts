@@ -4,7 +4,10 @@ import type { FactDocument } from "./audit-facts.ts";
 /** What is read from a document. */
 export type ReadDocument = Pick<FactDocument, "fields">;
 
-/** A transcribed field of a document as it stands there; undefined when it was not found. Names are folded: "Total Amount" is `totalAmount`. */
+/**
+ * A transcribed field of a document as it stands there; undefined when it was not found. Names are folded: "Total Amount" is
+ * `totalAmount`.
+ */
 export function textOfField(document: ReadDocument, name: string): string | undefined {
   const wanted = foldChargeName(name);
   const entry = Object.entries(document.fields).find(([key]) => foldChargeName(key) === wanted);

@@ -27,10 +27,10 @@ const usedBefore = ({ facts }: Context, code: string): Amount => {
 };
 
 /**
- * Which receipts the approval of these amounts uses, by charge code: from the first cent on, each up to what is left of it and in the order in
- * which the audit looks at them, after what the vendor's earlier invoices took. A receipt without an amount, or one of which nobody knows what it is
- * worth because the invoice is converted and it states no currency, is used by the whole charge. A scale ticket is used by what is approved beyond the
- * order for the weight that it states.
+ * Which receipts the approval of these amounts uses, by charge code: from the first cent on, each up to what is left of it and in
+ * the order in which the audit looks at them, after what the vendor's earlier invoices took. A receipt without an amount, or one
+ * of which nobody knows what it is worth because the invoice is converted and it states no currency, is used by the whole charge.
+ * A scale ticket is used by what is approved beyond the order for the weight that it states.
  */
 export function documentUses(context: Context, approved: ReadonlyMap<string, Amount>): readonly NewDocumentUse[] {
   const { facts, comparison } = context;

@@ -20,7 +20,10 @@ const DAYS_BEFORE = 14;
 /** Crews and warehouses write their receipts late. */
 const DAYS_AFTER = 90;
 
-/** Whether the day on a receipt can be of this move: from two weeks before the orders' first day to ninety days after their last. True where nobody tells. */
+/**
+ * Whether the day on a receipt can be of this move: from two weeks before the orders' first day to ninety days after their last.
+ * True where nobody tells.
+ */
 export function isOfTheseDays({ orders }: Pick<AuditFacts, "orders">, document: FactDocument): boolean {
   const day = dayOnPaper(document);
   const days = orders.flatMap(({ order }) => [order.shipOn, order.deliveryOn]).filter((each) => each !== null);

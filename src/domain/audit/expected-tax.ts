@@ -26,8 +26,8 @@ const addTaxable = (a: Taxable, b: Taxable): Taxable => ({
 });
 
 /**
- * What rounding to cents explains of a tax: half a cent, and half a cent for each of its lines on an invoice in whole cents, at most five cents in
- * all. A line of nothing was not rounded from anything.
+ * What rounding to cents explains of a tax: half a cent, and half a cent for each of its lines on an invoice in whole cents, at
+ * most five cents in all. A line of nothing was not rounded from anything.
  */
 export function taxRounding(row: ComparedCode, charges: readonly Charge[]): Amount {
   const lines = row.lines.filter((at) => charges[at]?.amount !== ZERO).length;
@@ -37,9 +37,9 @@ export function taxRounding(row: ComparedCode, charges: readonly Charge[]): Amou
 }
 
 /**
- * The tax that an invoice may bill: the percentage on all that its orders were billed, less the tax billed before. Where earlier invoices
- * billed too little tax, the invoice may bill its own share alone, or make good what is missing; a tax within those two is what is expected.
- * What earlier invoices billed too much is taken off, unless rounding to cents explains it.
+ * The tax that an invoice may bill: the percentage on all that its orders were billed, less the tax billed before. Where earlier
+ * invoices billed too little tax, the invoice may bill its own share alone, or make good what is missing; a tax within those two
+ * is what is expected. What earlier invoices billed too much is taken off, unless rounding to cents explains it.
  */
 const expectedTax = (
   parts: readonly TaxPart[],
@@ -60,8 +60,8 @@ const expectedTax = (
 };
 
 /**
- * The tax a rule of the policy asks for of what is approved of an invoice, in place of what it bills: as near to the approved tax as it may be.
- * `share`: what is approved, of what is billed, beside taxes.
+ * The tax a rule of the policy asks for of what is approved of an invoice, in place of what it bills: as near to the approved tax
+ * as it may be. `share`: what is approved, of what is billed, beside taxes.
  */
 export function taxOnApproved(
   row: ComparedCode,
@@ -88,7 +88,9 @@ interface TaxedInvoice {
   readonly agreedBy: ReadonlyMap<string, Amount> | undefined;
 }
 
-/** What taxes are taken of, by order: what an approval of all that is billed would share to it, and what was billed of it before. */
+/**
+ * What taxes are taken of, by order: what an approval of all that is billed would share to it, and what was billed of it before.
+ */
 const taxableByOrder = ({ facts, expectedBy, rows, previous, agreedBy }: TaxedInvoice): readonly Taxable[] => {
   const compared = { orders: facts.orders, expectedBy, previousBy: previous, agreedBy, rows };
   const others = [...standings(compared)].filter(([row]) => row.kind !== "tax");
@@ -120,7 +122,10 @@ const dearest = ({ possible }: TaxPlace, code: string): TaxAt | undefined =>
     .map((taxes) => taxes.get(code))
     .reduce((most, tax) => (tax !== undefined && (most === undefined || tax.percent > most.percent) ? tax : most), undefined);
 
-/** What each place's tax is taken of. Where all orders ask for one percentage it is taken of the whole, whatever belongs to which order. */
+/**
+ * What each place's tax is taken of. Where all orders ask for one percentage it is taken of the whole, whatever belongs to which
+ * order.
+ */
 const partsOf = (
   bill: TaxedInvoice,
   asked: readonly (TaxAt | undefined)[],
@@ -168,7 +173,8 @@ export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
     const isCredit = addAmounts(parts.map((part) => part.billed)) < 0n;
     if (row.lines.length > 0 && !isRegistered) row.expected = minus(ZERO, before);
     else if (row.lines.length > 0) row.expected = row.tax.isPlaceKnown ? full : between(row.billed, full);
-    // A tax that this invoice does not bill is not expected of it: what was paid before was expected then. A credit takes back its tax.
+    // A tax that this invoice does not bill is not expected of it: what was paid before was expected then. A credit takes back
+    // its tax.
     else row.expected = isRegistered && isCredit && row.tax.isPlaceKnown ? smaller(full, ZERO) : ZERO;
     row.ordered = plus(row.expected, row.previous);
     row.variance = minus(row.billed, row.expected);

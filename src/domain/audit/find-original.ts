@@ -30,8 +30,9 @@ const approvedOn = (facts: RuleFacts, { amounts, charges }: SiblingInvoice): Amo
   );
 
 /**
- * The invoice that was billed first where this one bills more: of a balance due or supplemental invoice its original; of one that calls itself a first
- * invoice the first that was approved of its vendor, as long as anything of that stands. What an invoice calls itself gives it no more time.
+ * The invoice that was billed first where this one bills more: of a balance due or supplemental invoice its original; of one that
+ * calls itself a first invoice the first that was approved of its vendor, as long as anything of that stands. What an invoice
+ * calls itself gives it no more time.
  */
 export function billedBefore(facts: RuleFacts): SiblingInvoice | undefined {
   if (isFollowUp(facts)) return findOriginal(facts);

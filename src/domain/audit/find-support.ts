@@ -76,8 +76,8 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
 });
 
 /**
- * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that weight, as a fact
- * where no weight was found on it. What the weight is worth is another question (`findChargeSupport`).
+ * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that
+ * weight, as a fact where no weight was found on it. What the weight is worth is another question (`findChargeSupport`).
  */
 export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): Support | null {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
@@ -93,8 +93,8 @@ export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): 
 const classOfDocument = (document: FactDocument): string | null => normalClass(textOfField(document, "class") ?? null);
 
 /**
- * The approved certificate that bears out a billed class (as `normalClass` writes it), or null: whole where it states that class, as a fact where
- * no class was found on it. One of another class proves nothing.
+ * The approved certificate that bears out a billed class (as `normalClass` writes it), or null: whole where it states that class,
+ * as a fact where no class was found on it. One of another class proves nothing.
  */
 export function findClassSupport(facts: RuleFacts, billedClass: string): Support | null {
   const papers = evidenceOf(facts, [CLASS_CERTIFICATE]);
@@ -126,7 +126,10 @@ const poundsOf = (lines: readonly Charge[]): Rate | null => {
   return rate(pounds);
 };
 
-/** The scale ticket that bears most of what a code is billed over, and how much of it: up to the weight it states, at the order's rate. */
+/**
+ * The scale ticket that bears most of what a code is billed over, and how much of it: up to the weight it states, at the order's
+ * rate.
+ */
 export function weightTicketFor(
   { facts }: Pick<RuleContext, "facts">,
   row: ComparedCode,
@@ -149,7 +152,10 @@ export function weightTicketFor(
 const poundsBilled = (facts: RuleFacts, row: ComparedCode): Rate | null =>
   row.previous === 0n ? poundsOf(row.lines.map((at) => facts.invoice.invoice.charges[at] as Charge)) : null;
 
-/** What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's rate. */
+/**
+ * What a weight that was found on paper supports of a code that the order rates by weight: up to what is stated, at the order's
+ * rate.
+ */
 const weightSupport = (context: RuleContext, row: ComparedCode): Support | null => {
   const { facts } = context;
   if (weightRate(row.orderedLines) === undefined || facts.orders.length !== 1) return null;
@@ -214,8 +220,8 @@ export function supportData(support: Support | null, context: Pick<RuleContext, 
 }
 
 /**
- * The support as a message tells it that names what is billed now alone, though what was billed before is over too: papers bear that first. Null where
- * nothing is left of them.
+ * The support as a message tells it that names what is billed now alone, though what was billed before is over too: papers bear
+ * that first. Null where nothing is left of them.
  */
 export function supportDataOfBilled(
   support: Support | null,

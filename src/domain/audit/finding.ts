@@ -15,14 +15,16 @@ export interface HeldLimit {
 }
 
 /**
- * A document that supports what would otherwise be disputed: the whole difference (which the policy may accept), a fact without an amount (a class,
- * a weight: it softens and approves nothing), or a part of the difference (told, and disputed still).
+ * A document that supports what would otherwise be disputed: the whole difference (which the policy may accept), a fact without
+ * an amount (a class, a weight: it softens and approves nothing), or a part of the difference (told, and disputed still).
  */
 export interface Support {
   readonly documentUuid: string;
   readonly documentType: string;
   readonly strength: "whole" | "fact" | "part";
-  /** What of the difference is supported and what is left, in the order's currency; null where the document speaks of no money. */
+  /**
+   * What of the difference is supported and what is left, in the order's currency; null where the document speaks of no money.
+   */
   readonly amount: Amount | null;
   readonly left: Amount | null;
 }
@@ -31,7 +33,9 @@ export interface Support {
 export interface Finding {
   readonly rule: string;
   readonly severity: Severity;
-  /** Which of the rule's messages it is: "charge-over-tolerance/over". Public and stable, to count, to test and to translate by. */
+  /**
+   * Which of the rule's messages it is: "charge-over-tolerance/over". Public and stable, to count, to test and to translate by.
+   */
   readonly messageId: string;
   /** What the message tells, as JSON: the words can be made again from it. */
   readonly data: MessageData;

@@ -42,8 +42,9 @@ const returnIn = (entry: RecoveredAmount, currency: Currency, into: IntoOrders):
 };
 
 /**
- * The facts with what was paid, agreed to, withheld, asked back and got back of the orders in the currency that they name now: an order may be sent again in
- * another one. At the rate that an invoice in that currency would be converted at. What no rate is known for stays as it is (`paidInUnknown`).
+ * The facts with what was paid, agreed to, withheld, asked back and got back of the orders in the currency that they name now: an
+ * order may be sent again in another one. At the rate that an invoice in that currency would be converted at. What no rate is
+ * known for stays as it is (`paidInUnknown`).
  */
 export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
   const others = [...facts.siblings, ...(facts.unassigned ?? [])];
@@ -68,7 +69,10 @@ export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
   };
 }
 
-/** An invoice that was paid on the orders in a currency of which nobody knows what it is in theirs, `currency`; undefined: there is none. */
+/**
+ * An invoice that was paid on the orders in a currency of which nobody knows what it is in theirs, `currency`; undefined: there
+ * is none.
+ */
 export function paidInUnknown(
   facts: Pick<AuditFacts, "siblings" | "unassigned">,
   currency: Currency,

@@ -79,9 +79,9 @@ const itemsOn = (side: ChargeSide, items: readonly ComparedPart[]): readonly Com
   });
 
 /**
- * What is past its limit of one code, or of linehaul and discounts as one sum: on an invoice over several orders each order's part by its own
- * limit (the parts), and the sum of the lines by the code's (null). What the parts tell is not told again; the rest is judged still, since
- * many small parts may be too much together.
+ * What is past its limit of one code, or of linehaul and discounts as one sum: on an invoice over several orders each order's
+ * part by its own limit (the parts), and the sum of the lines by the code's (null). What the parts tell is not told again; the
+ * rest is judged still, since many small parts may be too much together.
  */
 export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (ComparedPart | null)[] {
   const past: (ComparedPart | null)[] = [];
@@ -105,7 +105,10 @@ const isWithheldAlone = (context: RuleContext, row: ComparedCode): boolean => {
   return withheld !== null && plus(row.variance, withheld.amount) >= 0n;
 };
 
-/** Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and `besides`. */
+/**
+ * Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and
+ * `besides`.
+ */
 export function judgeCharges(
   context: RuleContext,
   side: ChargeSide,
@@ -127,7 +130,10 @@ export function judgeCharges(
   return outcomeOf(drafts);
 }
 
-/** What approved documents support of the invoice's overcharges, over all codes: by amount, or where a class or weight alone is proven as a fact. */
+/**
+ * What approved documents support of the invoice's overcharges, over all codes: by amount, or where a class or weight alone is
+ * proven as a fact.
+ */
 export function supportedOvercharge(context: RuleContext<"chargeDocuments">): {
   readonly amount: Amount;
   readonly support: Support | null;

@@ -22,7 +22,10 @@ export interface TotalSide {
   readonly supported: () => { readonly amount: Amount; readonly support: Support | null } | null;
 }
 
-/** The charges that make the total differ, when each of them has a finding of its own; null when the total has something new to tell. */
+/**
+ * The charges that make the total differ, when each of them has a finding of its own; null when the total has something new to
+ * tell.
+ */
 const toldCharges = (context: RuleContext): { code: string; variance: MoneyData }[] | null => {
   const charges: { code: string; variance: MoneyData }[] = [];
   const { rows, net } = context.comparison;
@@ -39,8 +42,8 @@ const toldCharges = (context: RuleContext): { code: string; variance: MoneyData 
 };
 
 /**
- * The documents that bear out what a total is over, where what they leave of it is within the limit. They may bear more than the total is over,
- * where another code is under: then nothing is left.
+ * The documents that bear out what a total is over, where what they leave of it is within the limit. They may bear more than the
+ * total is over, where another code is under: then nothing is left.
  */
 export function supportOfTotal(
   supported: { readonly amount: Amount; readonly support: Support | null },

@@ -10,9 +10,9 @@ export function differsInOverridesAlone(a: AuditPolicy, b: AuditPolicy): boolean
 }
 
 /**
- * Whether another policy says the same to an invoice as the one it was audited by: every setting is the same, and so are those overrides, at the same places of the
- * list, that could hold for it on whatever day. Then no rule looks at anything that it did not look at before, so that it does not matter whether what was stored of
- * the invoice is of today.
+ * Whether another policy says the same to an invoice as the one it was audited by: every setting is the same, and so are those
+ * overrides, at the same places of the list, that could hold for it on whatever day. Then no rule looks at anything that it did
+ * not look at before, so that it does not matter whether what was stored of the invoice is of today.
  */
 export function judgesAlike(facts: AuditFacts, other: AuditPolicy): boolean {
   if (!differsInOverridesAlone(facts.policy, other)) return false;

@@ -40,8 +40,8 @@ export function weightOfItems(items: readonly Item[]): Rate | null {
 type CodeOf = (charge: Charge) => string;
 
 /**
- * The largest of the codes' quantities, the lines of one code added up: two lines of linehaul carry two parts of the freight, while fuel and
- * linehaul speak of the same. Null where no charge has one.
+ * The largest of the codes' quantities, the lines of one code added up: two lines of linehaul carry two parts of the freight,
+ * while fuel and linehaul speak of the same. Null where no charge has one.
  */
 const mostByCode = (charges: readonly Charge[], codeOf: CodeOf, quantityOf: (charge: Charge) => bigint | null): Rate | null => {
   const sums = new Map<string, bigint>();
@@ -139,7 +139,10 @@ export function judgeQuantity(
   };
 }
 
-/** Whether the invoice follows a first one and bills no linehaul: freight is weighed and driven for the first one, detention is not. */
+/**
+ * Whether the invoice follows a first one and bills no linehaul: freight is weighed and driven for the first one, detention is
+ * not.
+ */
 export function billsNoFreight(facts: RuleFacts, { comparison }: RuleContext): boolean {
   return isFollowUp(facts) && !comparison.rows.some((row) => row.kind === "linehaul" && row.lines.length > 0);
 }

@@ -12,7 +12,10 @@ export interface MessageData {
 /** An amount as decimal text of four decimals with its currency: `{ amount: "227.3645", currency: "USD" }`. */
 export type MoneyData = { readonly amount: string; readonly currency: Currency };
 
-/** A quantity as decimal text of up to eight decimals with the qualifier it is counted by: `{ quantity: "13.00", qualifier: "PerHundredweight" }`. */
+/**
+ * A quantity as decimal text of up to eight decimals with the qualifier it is counted by: `{ quantity: "13.00", qualifier:
+ * "PerHundredweight" }`.
+ */
 export type QuantityData = { readonly quantity: string; readonly qualifier: string | null };
 
 /** A limit as a message tells it: the difference it allows, how that came about, and where it is set. */
@@ -45,8 +48,13 @@ export type UnclearCharge = { readonly charge: string; readonly orderNumber: str
 export type OwedElsewhere = {
   /** Numbers of orders that the invoice names and nobody knows. */
   readonly unknownOrders: readonly string[];
-  /** Numbers of matched orders without charges that no answer of the rating engine stands in for; left out where there is none. */
+  /**
+   * Numbers of matched orders without charges that no answer of the rating engine stands in for; left out where there is none.
+   */
   readonly unpricedOrders?: readonly string[];
-  /** Charges that the rating engine has for an order that does not name them, and that are billed without saying for which order; left out where there is none. */
+  /**
+   * Charges that the rating engine has for an order that does not name them, and that are billed without saying for which order;
+   * left out where there is none.
+   */
   readonly unclearCharges?: readonly UnclearCharge[];
 };

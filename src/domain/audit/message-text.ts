@@ -73,7 +73,10 @@ export function percentText(percent: string): string {
   return `${percent.replace("-", "").replace(/\.0+$/, "")}%`;
 }
 
-/** "(5.35% of 227.36 USD)" after a variance, with the amount the percentage is of; empty when that is nothing. The sign stands in the words before. */
+/**
+ * "(5.35% of 227.36 USD)" after a variance, with the amount the percentage is of; empty when that is nothing. The sign stands in
+ * the words before.
+ */
 /** What of an expected sum is no order's. */
 export function agreedText(agreed: MoneyData | undefined): string {
   return agreed === undefined ? "" : ` (${moneyText(agreed)} of it agreed to beside the order)`;
@@ -115,7 +118,10 @@ export function limitText({ allowed, text, origin }: LimitData): string {
   return text === amount ? ` Allowed is ${amount} (${origin}).` : ` Allowed is ${amount} (${text}; ${origin}).`;
 }
 
-/** " The approved LumperReceipt supports it." or, of a part, " The approved LumperReceipt supports 165.00 USD of it; 20.00 USD is left." */
+/**
+ * " The approved LumperReceipt supports it." or, of a part, " The approved LumperReceipt supports 165.00 USD of it; 20.00 USD is
+ * left."
+ */
 export function supportText(support: SupportData | string | null): string {
   if (support === null) return "";
   const { document, strength, amount, left } =

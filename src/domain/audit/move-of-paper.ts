@@ -33,7 +33,10 @@ const folded = (value: string): string => {
 const valuesOf = (references: readonly Reference[], kinds: readonly ReferenceKind[]): readonly string[] =>
   references.filter(({ type }) => kinds.includes(referenceKind(type))).map(({ value }) => value);
 
-/** The numbers of a kind that the move is known by: the orders' own; where they have none, those on the invoice. Empty: nobody can tell. */
+/**
+ * The numbers of a kind that the move is known by: the orders' own; where they have none, those on the invoice. Empty: nobody can
+ * tell.
+ */
 const numbersKnown = ({ orders, invoice: { invoice } }: Moves, kind: ReferenceKind, alike: readonly ReferenceKind[]) => {
   const ordered = orders.flatMap(({ order }) => order.references);
   if (kind === "OrderNumber") return [...ordered, ...invoice.references].map(({ value }) => value);
@@ -47,8 +50,9 @@ const numbersKnown = ({ orders, invoice: { invoice } }: Moves, kind: ReferenceKi
 };
 
 /**
- * The first number on a paper that names another order, load, shipment, PRO or bill of lading than the invoice's; undefined where all agree, where it
- * names none, and where nobody knows such a number of the move. Numbers of the order count whatever the paper calls them.
+ * The first number on a paper that names another order, load, shipment, PRO or bill of lading than the invoice's; undefined where
+ * all agree, where it names none, and where nobody knows such a number of the move. Numbers of the order count whatever the paper
+ * calls them.
  */
 export function otherMoveOn(facts: Moves, paper: ReadDocument): OtherMove | undefined {
   if (facts.orders.length === 0) return undefined;

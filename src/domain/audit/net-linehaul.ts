@@ -4,8 +4,8 @@ import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
 /**
- * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its linehaul net
- * (1,900 for 2,500 less 600), or invoices the discount too much: only the sum tells.
+ * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its
+ * linehaul net (1,900 for 2,500 less 600), or invoices the discount too much: only the sum tells.
  */
 export interface NetLinehaul {
   /** The sum, under the linehaul code whose limits it is held against; by order where every line of it names its order. */
@@ -70,8 +70,8 @@ const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode
 };
 
 /**
- * The sum that linehaul and discounts are judged as; null when each code is judged by itself: no discount is left out, or the invoice carries
- * no linehaul (fuel billed first, alone). `attribute` splits a row over the orders.
+ * The sum that linehaul and discounts are judged as; null when each code is judged by itself: no discount is left out, or the
+ * invoice carries no linehaul (fuel billed first, alone). `attribute` splits a row over the orders.
  */
 export function netLinehaul(
   rows: readonly ComparedCode[],

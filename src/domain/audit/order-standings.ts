@@ -41,8 +41,8 @@ const standingsOf = (compared: ComparedOrders, row: ComparedCode): readonly Orde
 };
 
 /**
- * How each code stands with each order. A discount that is billed within its linehaul (1,900 for 2,500 less 600) stands there: of an order that was billed
- * before, where its discount was not; else where this invoice does not bill the discount.
+ * How each code stands with each order. A discount that is billed within its linehaul (1,900 for 2,500 less 600) stands there: of
+ * an order that was billed before, where its discount was not; else where this invoice does not bill the discount.
  */
 export function standings(compared: ComparedOrders): ReadonlyMap<ComparedCode, readonly OrderStanding[]> {
   const all = new Map(compared.rows.map((row) => [row, standingsOf(compared, row)]));

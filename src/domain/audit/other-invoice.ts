@@ -126,8 +126,8 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
 }
 
 /**
- * Whether an invoice may be of several of the vendors of these orders, as far as it is on them (`vendor-ambiguous`). As long as it is open it counts against
- * none of them: a person says first whose it is.
+ * Whether an invoice may be of several of the vendors of these orders, as far as it is on them (`vendor-ambiguous`). As long as
+ * it is open it counts against none of them: a person says first whose it is.
  */
 export function fitsSeveral({ earlier, orderUuids }: OtherInvoice, orders: readonly FactOrder[]): boolean {
   return orders.some(({ uuid, order }) => orderUuids.includes(uuid) && vendorsThatFit(earlier.vendor, order.vendors).length > 1);

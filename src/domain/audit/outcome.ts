@@ -9,12 +9,18 @@ export interface Reason<Result, Id, Data> {
   readonly data: Data;
 }
 
-/** Nobody expects the thing: no weights on the order, no policy for it. Holds nothing back. `reason` is the id of one of the rule's reasons. */
+/**
+ * Nobody expects the thing: no weights on the order, no policy for it. Holds nothing back. `reason` is the id of one of the
+ * rule's reasons.
+ */
 export function notApplicable<const Id extends string>(reason: Id): Reason<"not-applicable", Id, undefined> {
   return { result: "not-applicable", reason, data: undefined };
 }
 
-/** The policy needs evidence that is not there. Never counts as passed: it holds an approval back. `reason` is the id of one of the rule's reasons. */
+/**
+ * The policy needs evidence that is not there. Never counts as passed: it holds an approval back. `reason` is the id of one of
+ * the rule's reasons.
+ */
 export function notEvaluated<const Id extends string, const Data extends MessageData | undefined = undefined>(
   reason: Id,
   data?: Data,

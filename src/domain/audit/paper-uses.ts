@@ -79,8 +79,8 @@ export function usesOfApproval(context: AuditContext, approved: ReadonlyMap<stri
 }
 
 /**
- * What somebody used of the papers of these uses since the facts were gathered; undefined where nobody did. `now`: every use of them as it is
- * kept now, and maybe those of other papers.
+ * What somebody used of the papers of these uses since the facts were gathered; undefined where nobody did. `now`: every use of
+ * them as it is kept now, and maybe those of other papers.
  */
 export function usedSince(facts: AuditFacts, uses: readonly ShownPaper[], now: readonly PaperUse[]): PaperUse | undefined {
   const wanted = new Set(uses.map((use) => use.documentUuid));

@@ -12,10 +12,10 @@ export type ParsedPolicy =
   | { readonly ok: false; readonly errors: PolicyRefusals };
 
 /**
- * Reads a policy (interface choices, "Audit policy"). What it does not name is as `defaults` says, so that what an earlier release stored reads
- * with the defaults of settings it did not know. A name or rule id that nobody knows is refused, at any level: dropped, a limit would stay as
- * it was. Amounts, percentages and rates are texts; numbers are taken too. All faults are told at once, by field path. `ruleIds` are the ids of
- * the rule table.
+ * Reads a policy (interface choices, "Audit policy"). What it does not name is as `defaults` says, so that what an earlier
+ * release stored reads with the defaults of settings it did not know. A name or rule id that nobody knows is refused, at any
+ * level: dropped, a limit would stay as it was. Amounts, percentages and rates are texts; numbers are taken too. All faults are
+ * told at once, by field path. `ruleIds` are the ids of the rule table.
  */
 export function parsePolicy(json: unknown, ruleIds: Iterable<string>, defaults: AuditPolicy = DEFAULT_POLICY): ParsedPolicy {
   const faults = new Faults();

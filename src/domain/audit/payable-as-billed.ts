@@ -12,8 +12,9 @@ export interface ConvertedCharge {
 }
 
 /**
- * What is to be paid of a converted invoice, in the carrier's currency: codes approved as billed at what their lines say, so that nothing is
- * rounded twice; others converted back at the rate of the audit, to four decimals. `approved`: by code, in the order's currency.
+ * What is to be paid of a converted invoice, in the carrier's currency: codes approved as billed at what their lines say, so that
+ * nothing is rounded twice; others converted back at the rate of the audit, to four decimals. `approved`: by code, in the order's
+ * currency.
  */
 export function payableAsBilled(
   conversion: Conversion,

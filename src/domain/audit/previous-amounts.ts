@@ -27,9 +27,9 @@ function* ratesOf(facts: ConvertingFacts): Iterable<FxRate> {
 const SAMPLE = amount(10n ** 16n);
 
 /**
- * The rate of the day between two currencies: null when they are one, undefined when none is known. The day is the orders' (the first that was
- * shipped; where none says when, delivered). Where no order says one, the invoice may not choose its rate: of those of its own day and of the day
- * it was received, the one that makes more of what is billed, and less of a credit.
+ * The rate of the day between two currencies: null when they are one, undefined when none is known. The day is the orders' (the
+ * first that was shipped; where none says when, delivered). Where no order says one, the invoice may not choose its rate: of
+ * those of its own day and of the day it was received, the one that makes more of what is billed, and less of a credit.
  */
 export function conversionFor(facts: ConvertingFacts, from: Currency, to: Currency): Conversion | null | undefined {
   if (from === to) return null;
@@ -63,8 +63,9 @@ export function isOpenCredit(sibling: SiblingInvoice, orders: AuditFacts["orders
 }
 
 /**
- * Whether what another invoice bills is taken off what the orders expect: that of approved and open ones, but no open credit. A credit makes room
- * for another invoice once it is approved: as long as it may be terminated, the invoice that it takes back stands.
+ * Whether what another invoice bills is taken off what the orders expect: that of approved and open ones, but no open credit. A
+ * credit makes room for another invoice once it is approved: as long as it may be terminated, the invoice that it takes back
+ * stands.
  */
 export function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): boolean {
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
@@ -92,8 +93,8 @@ interface ExpectedOrders {
 }
 
 /**
- * Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency, less what the vendor gave back of it.
- * `rows`: with what was ordered and billed already.
+ * Adds up what other invoices billed of the same orders, code by code and order by order, in the orders' currency, less what the
+ * vendor gave back of it. `rows`: with what was ordered and billed already.
  */
 export function addPrevious(
   facts: AuditFacts,

@@ -40,7 +40,10 @@ export interface RatedStandIns {
   /** As `facts.orders`. */
   readonly byOrder: readonly (readonly RatedExpectation[])[];
   readonly unpriced: readonly UnpricedOrder[];
-  /** Charges of orders that name others, billed by lines that do not say their orders, while another order expects them too: whose they are nobody knows. */
+  /**
+   * Charges of orders that name others, billed by lines that do not say their orders, while another order expects them too: whose
+   * they are nobody knows.
+   */
   readonly unclear: readonly UnclearCharge[];
 }
 
@@ -71,7 +74,10 @@ function codeNamed(book: ChargeCodeBook, name: string): string {
   return book.resolve({ type: null, value: name, description: null }).code;
 }
 
-/** What the engine says of one order by tenant code: none of a code that any validation failed for, none under a name that nobody knows. */
+/**
+ * What the engine says of one order by tenant code: none of a code that any validation failed for, none under a name that nobody
+ * knows.
+ */
 function answerAbout({ rating }: Pick<AuditFacts, "rating">, book: ChargeCodeBook, { uuid }: FactOrder): OwnAnswer {
   const only = rating?.runs?.length === 1 ? rating.runs[0]?.orderUuid : undefined;
   const isAbout = ({ orderUuid = only }: { readonly orderUuid?: string }): boolean => orderUuid === uuid;
@@ -109,13 +115,14 @@ function ruledTaxes(facts: AuditFacts, book: ChargeCodeBook, vendors: PricedOrde
 }
 
 /**
- * The engine's charges that stand in for what an order does not say, where the policy takes them: each answer for its own order, and for no other.
+ * The engine's charges that stand in for what an order does not say, where the policy takes them: each answer for its own order,
+ * and for no other.
  *
- * - An order without charges takes the whole of its answer, as far as that is valid and about the order as it is; else nothing of it. Beside orders
- *   that name charges, a tax that the policy has a rule for is the rule's.
- * - An order with charges keeps them, and takes a code that it does not name and that is billed: of lines that name their orders where one names this
- *   order, of others where no other order expects the code, so that nothing rated for one order is paid for another (a person looks then). It takes no discounts or taxes:
- *   its linehaul may be net, and taxes have rules of their own.
+ * - An order without charges takes the whole of its answer, as far as that is valid and about the order as it is; else nothing of
+ *   it. Beside orders that name charges, a tax that the policy has a rule for is the rule's.
+ * - An order with charges keeps them, and takes a code that it does not name and that is billed: of lines that name their orders
+ *   where one names this order, of others where no other order expects the code, so that nothing rated for one order is paid for
+ *   another (a person looks then). It takes no discounts or taxes: its linehaul may be net, and taxes have rules of their own.
  */
 export function ratedStandIns(facts: AuditFacts, book: ChargeCodeBook, { vendors, ordersBilled }: PricedOrders): RatedStandIns {
   const byOrder: (readonly RatedExpectation[])[] = facts.orders.map(() => NOTHING);

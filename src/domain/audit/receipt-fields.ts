@@ -49,14 +49,20 @@ interface WrittenAmount {
 const currencyOfSign = (sign: string): Currency | undefined =>
   sign === SOME_DOLLAR || /^[A-Z]{3}$/.test(sign) ? sign : SIGNS[sign];
 
-/** Two statements of a currency as one: a dollar sign is what the other says, where that is a dollar. Undefined: they contradict each other. */
+/**
+ * Two statements of a currency as one: a dollar sign is what the other says, where that is a dollar. Undefined: they contradict
+ * each other.
+ */
 const together = (a: Currency, b: Currency): Currency | undefined => {
   if (a === b) return a;
   if (a === SOME_DOLLAR) return DOLLARS.has(b) ? b : undefined;
   return b === SOME_DOLLAR && DOLLARS.has(a) ? a : undefined;
 };
 
-/** An amount as people and machines write it when nobody can read another one; undefined for anything else: "185,00", "2 x 92.50", "185.00 CR". */
+/**
+ * An amount as people and machines write it when nobody can read another one; undefined for anything else: "185,00", "2 x 92.50",
+ * "185.00 CR".
+ */
 const readAmount = (text: string): WrittenAmount | undefined => {
   const found = WRITTEN.exec(text.normalize("NFKC").trim().toUpperCase());
   if (found === null) return undefined;
@@ -97,13 +103,18 @@ export function totalOfDocument(document: ReadDocument): Amount | undefined {
   return totalAsWritten(document)?.amount;
 }
 
-/** What stands where the amount should, and is none that one can read in one way only; undefined where nothing does, or an amount. */
+/**
+ * What stands where the amount should, and is none that one can read in one way only; undefined where nothing does, or an amount.
+ */
 export function unreadableTotal(document: ReadDocument): string | undefined {
   const text = fieldOf(document, ["totalAmount"]);
   return text === undefined || totalAsWritten(document) !== undefined ? undefined : text;
 }
 
-/** What a document says its amount is in (`fields.currency`, or what stands beside the amount), "$" for a dollar sign alone, or undefined. */
+/**
+ * What a document says its amount is in (`fields.currency`, or what stands beside the amount), "$" for a dollar sign alone, or
+ * undefined.
+ */
 export function currencyOfDocument(document: ReadDocument): Currency | undefined {
   const beside = readAmount(textOfField(document, "totalAmount") ?? "")?.currency ?? undefined;
   const stated = statedCurrency(document);
@@ -117,7 +128,10 @@ export function statesCurrency(document: ReadDocument): boolean {
   return stated !== undefined && stated !== SOME_DOLLAR;
 }
 
-/** Whether the amount of a document can be one of this currency: it says so, or says none; a dollar sign alone is the dollar asked about. */
+/**
+ * Whether the amount of a document can be one of this currency: it says so, or says none; a dollar sign alone is the dollar asked
+ * about.
+ */
 export function isInCurrency(document: ReadDocument, currency: Currency): boolean {
   const stated = currencyOfDocument(document);
   return stated === undefined || stated === currency || (stated === SOME_DOLLAR && DOLLARS.has(currency));

@@ -8,7 +8,9 @@ import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./recei
 import type { RuleContext } from "./rule-context.ts";
 import { isOnePaper } from "./same-paper.ts";
 
-/** The charge a kind of receipt is for, where the policy's `chargeDocuments` name none. An OtherReceipt is for nothing by itself. */
+/**
+ * The charge a kind of receipt is for, where the policy's `chargeDocuments` name none. An OtherReceipt is for nothing by itself.
+ */
 export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[] = [
   ["LUMPER", "LumperReceipt"],
   ["DETENTION", "DetentionReceipt"],
@@ -16,7 +18,10 @@ export const CODE_OF_RECEIPT: readonly (readonly [code: string, type: string])[]
   ["PERMIT", "PermitReceipt"],
 ];
 
-/** Documents without the further copies of one paper: of the same bytes, scanned again, or its pages. Of them the one with the largest amount stays. */
+/**
+ * Documents without the further copies of one paper: of the same bytes, scanned again, or its pages. Of them the one with the
+ * largest amount stays.
+ */
 export function distinctFiles(documents: readonly FactDocument[]): readonly FactDocument[] {
   if (documents.length < 2) return documents;
   const totals = documents.map((document) => totalOfDocument(document) ?? null);
@@ -66,9 +71,9 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
 }
 
 /**
- * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper of another move or of days far from it. A receipt that states no currency is read
- * in the orders', and so bears nothing of an invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of
- * the same paper.
+ * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper
+ * of another move or of days far from it. A receipt that states no currency is read in the orders', and so bears nothing of an
+ * invoice that is converted: blank is no support, and an invoice in a dearer currency would make more of the same paper.
  */
 export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amount> {
   const { facts, comparison } = context;
@@ -124,8 +129,8 @@ const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
 };
 
 /**
- * What receipts bear of each code of the invoice, from the first cent on: each receipt up to its amount, and once, however many codes and invoices
- * of the order it could be for.
+ * What receipts bear of each code of the invoice, from the first cent on: each receipt up to its amount, and once, however many
+ * codes and invoices of the order it could be for.
  */
 export function borneByReceipts(context: Context): ReadonlyMap<string, Borne> {
   const borne = new Map<string, Borne>();

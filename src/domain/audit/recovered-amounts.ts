@@ -31,8 +31,9 @@ interface PaidCode {
 const isRuleTax = ({ resolved, ordered }: PaidCode): boolean => resolved.kind === "tax" && ordered === 0n;
 
 /**
- * Shares out among codes what came back of an order in one sum, up to what was paid of each: taxes beside the order by their share; then what was
- * paid beyond the order; where the order asks for it again, what this invoice bills of each code beyond the rest; then as the codes stand there.
+ * Shares out among codes what came back of an order in one sum, up to what was paid of each: taxes beside the order by their
+ * share; then what was paid beyond the order; where the order asks for it again, what this invoice bills of each code beyond the
+ * rest; then as the codes stand there.
  */
 const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode, Amount> => {
   const taken = new Map<PaidCode, Amount>();
@@ -87,7 +88,10 @@ interface SharedReturn {
   readonly byCode: ReadonlyMap<string, Amount>;
 }
 
-/** What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of it. */
+/**
+ * What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of
+ * it.
+ */
 export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
   const recovered = ownRecovered(facts).filter((entry) => entry.currency === compared.currency);
   if (recovered.length === 0) return [];
@@ -108,7 +112,10 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
   });
 }
 
-/** Parts that came back of the same invoices count together; of invoices that were paid nothing on the order, they are of all that were. */
+/**
+ * Parts that came back of the same invoices count together; of invoices that were paid nothing on the order, they are of all that
+ * were.
+ */
 const returnsOf = (facts: AuditFacts, recovered: readonly RecoveredAmount[], orderUuid: string): readonly Return[] => {
   const payers = facts.siblings.filter((sibling) => sibling.status === "approved");
   const isPaid = ({ amounts }: SiblingInvoice): boolean =>
@@ -136,7 +143,10 @@ interface PaidFor {
   readonly askedLeft: ReadonlyMap<string, Amount>;
 }
 
-/** What was paid on an order, code by code, by the invoices of which something came back: what was paid later has nothing to do with it. */
+/**
+ * What was paid on an order, code by code, by the invoices of which something came back: what was paid later has nothing to do
+ * with it.
+ */
 const paidCodes = (
   facts: AuditFacts,
   book: ChargeCodeBook,

@@ -155,9 +155,9 @@ const NARROWER: {
 const NO_OVERRIDES: readonly Applying[] = [];
 
 /**
- * The policy as it holds for one invoice. An override replaces the limits it names; the one with more keys in `when` wins, among equals
- * the later one (api: fine print of the audit). Overrides are chosen by the orders and the tenant's own data; those that only the invoice's
- * own words choose hold where they are stricter, so that no invoice chooses its own tolerance.
+ * The policy as it holds for one invoice. An override replaces the limits it names; the one with more keys in `when` wins, among
+ * equals the later one (api: fine print of the audit). Overrides are chosen by the orders and the tenant's own data; those that
+ * only the invoice's own words choose hold where they are stricter, so that no invoice chooses its own tolerance.
  */
 export class PolicyInForce {
   readonly policy: AuditPolicy;
@@ -199,8 +199,8 @@ export class PolicyInForce {
   }
 
   /**
-   * A limit by its name, held against an expected amount (or quantity), for a charge code or for the whole invoice; null where the policy
-   * sets none. Of what is known and what only the invoice says, the one that allows less of that amount.
+   * A limit by its name, held against an expected amount (or quantity), for a charge code or for the whole invoice; null where
+   * the policy sets none. Of what is known and what only the invoice says, the one that allows less of that amount.
    */
   limit<P extends LimitPath>(path: P, expected: Amount, chargeCode: string | null = null): LimitAt<P> {
     const { name, side, origin } = LIMITS[path];
@@ -243,7 +243,10 @@ export class PolicyInForce {
   }
 }
 
-/** The allowed difference for an expected amount: percentages are of its absolute value, and rounded half away from zero to four decimals. */
+/**
+ * The allowed difference for an expected amount: percentages are of its absolute value, and rounded half away from zero to four
+ * decimals.
+ */
 export function allowedBy(limit: Limit, expected: Amount): Amount {
   if (limit.percent === null) return limit.amount ?? ZERO;
   const ofPercent = percentOf(absolute(expected), limit.percent);

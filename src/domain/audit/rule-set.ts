@@ -6,8 +6,8 @@ export interface RuleSet {
 }
 
 /**
- * The first rule set that the rules of today answer. Those before are answered by the engines frozen with them (`src/domain/stored/rule-sets`),
- * so that no rule asks under which number it runs.
+ * The first rule set that the rules of today answer. Those before are answered by the engines frozen with them
+ * (`src/domain/stored/rule-sets`), so that no rule asks under which number it runs.
  */
 export const FIRST_LIVING_RULE_SET = 6;
 
@@ -15,8 +15,8 @@ export const FIRST_LIVING_RULE_SET = 6;
  * Every rule set, the latest in force. The one place that says what a number changed:
  *
  * - A new rule: the next number, and the rule says it as `since`. Audits under an earlier number pass it over.
- * - A rule that finds, words or weighs something otherwise: freeze the last released rule set first (`tools/freeze-rule-set.ts`, see
- *   docs/how-to/add-a-rule.md), then the next number with the change named here.
+ * - A rule that finds, words or weighs something otherwise: freeze the last released rule set first (`tools/freeze-rule-set.ts`,
+ *   see docs/how-to/add-a-rule.md), then the next number with the change named here.
  * - A number that no release has yet (`tests/fixtures/releases`) takes further changes: name them in its row.
  */
 export const RULE_SETS: readonly RuleSet[] = [

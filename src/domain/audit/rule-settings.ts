@@ -19,12 +19,15 @@ export type LimitSettingName = {
 }[OverridableName];
 
 /**
- * What stands in a rule's `settings`: a setting, or one side of a pair of limits. What a rule is given holds the settings it declares and no
- * others: one that is read and not declared does not compile, in the rule as in every helper that it calls.
+ * What stands in a rule's `settings`: a setting, or one side of a pair of limits. What a rule is given holds the settings it
+ * declares and no others: one that is read and not declared does not compile, in the rule as in every helper that it calls.
  */
 export type SettingPath = SettingName | LimitPath;
 
-/** The facts as far as a rule declared them: everything but the policy, and of the policy the declared settings that no override replaces. */
+/**
+ * The facts as far as a rule declared them: everything but the policy, and of the policy the declared settings that no override
+ * replaces.
+ */
 export type RuleFacts<S extends SettingPath = never> = Omit<AuditFacts, "policy"> & {
   readonly policy: Pick<AuditPolicy, Exclude<S & SettingName, OverridableName>>;
 };

@@ -22,8 +22,9 @@ const VERDICT: readonly Verdict[] = ["approve", "review", "dispute", "unmatched"
 const weaker = (a: Severity, b: Severity): Severity => (WEIGHT[a] <= WEIGHT[b] ? a : b);
 
 /**
- * The severity of one finding: the rule's own choice or its usual one; the policy's setting replaces it, but never makes more of what only
- * informs. What an approved document supports is a review at most, and informs when the policy accepts what is supported.
+ * The severity of one finding: the rule's own choice or its usual one; the policy's setting replaces it, but never makes more of
+ * what only informs. What an approved document supports is a review at most, and informs when the policy accepts what is
+ * supported.
  */
 const severityOf = (
   rule: AuditRule,
@@ -125,10 +126,10 @@ const conversionOf = ({ conversion }: Comparison): AuditResult["conversion"] =>
       };
 
 /**
- * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block, unmatched,
- * dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is never a pass.
- * Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer (`FIRST_LIVING_RULE_SET`), for a
- * replay; rules that came after it are passed over.
+ * Audits one invoice: every rule of the table looks at the facts, and the verdict is that of the strongest finding (block,
+ * unmatched, dispute, review, approve). A rule that could not be evaluated holds the invoice as a review: missing evidence is
+ * never a pass. Pure: the same facts give the same result. `ruleSet`: an earlier one that the rules of today still answer
+ * (`FIRST_LIVING_RULE_SET`), for a replay; rules that came after it are passed over.
  */
 export function runAudit(facts: AuditFacts, ruleSet: number = RULE_SET): AuditResult {
   if (ruleSet < FIRST_LIVING_RULE_SET)

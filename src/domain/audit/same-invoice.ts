@@ -12,7 +12,10 @@ import type { RuleFacts } from "./rule-settings.ts";
 
 type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
-/** The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared by many moves. */
+/**
+ * The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared
+ * by many moves.
+ */
 export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
   return invoiceReferenceKeys(invoice).filter(identifiesInvoice);
 }
@@ -45,8 +48,8 @@ export function moveKeyVariants(key: string): readonly string[] {
 }
 
 /**
- * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, and of what is named as one of them as the other, too; an invoice's
- * own number is no BOL of others.
+ * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, and of what is named as one of them as
+ * the other, too; an invoice's own number is no BOL of others.
  */
 export function moveKeysToLookFor(keys: readonly ReferenceKey[]): readonly string[] {
   const found = new Set<string>();
@@ -105,14 +108,16 @@ function lookalikeKey(number: string): string {
 }
 
 /**
- * Whether two numbers that are not the same (`isSameNumber`) differ in nothing but letters that look alike: "INV-1O0" and "INV-100". Not where an
- * order and a PRO stand on both invoices and both differ.
+ * Whether two numbers that are not the same (`isSameNumber`) differ in nothing but letters that look alike: "INV-1O0" and
+ * "INV-100". Not where an order and a PRO stand on both invoices and both differ.
  */
 export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
   return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
-/** Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two. */
+/**
+ * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two.
+ */
 export function isNumberAltered(a: Numbered, b: Numbered): boolean {
   return isAlteredNumber(a.invoiceNumber, b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
@@ -122,8 +127,8 @@ const isOtherMove = (a: Numbered, b: Numbered): boolean =>
   (["order", "pro"] as const).every((family) => bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)));
 
 /**
- * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order and a PRO stand on
- * both invoices and both differ.
+ * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order
+ * and a PRO stand on both invoices and both differ.
  */
 export function isSameNumber(a: Numbered, b: Numbered): boolean {
   if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
@@ -132,8 +137,8 @@ export function isSameNumber(a: Numbered, b: Numbered): boolean {
 }
 
 /**
- * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or undefined. Two own
- * numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
+ * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or
+ * undefined. Two own numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
  */
 export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined {
   const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
@@ -156,8 +161,9 @@ export interface CrossedMove {
 }
 
 /**
- * The number that two bills carry as different things, or undefined. Not where it is one that the orders share with others (their order number, say), nor
- * where the one that calls it a BOL names a PRO that is nothing on the other bill: two PROs are two moves.
+ * The number that two bills carry as different things, or undefined. Not where it is one that the orders share with others (their
+ * order number, say), nor where the one that calls it a BOL names a PRO that is nothing on the other bill: two PROs are two
+ * moves.
  */
 export function crossedMove(facts: RuleFacts<"duplicateWindowDays">, b: Numbered): CrossedMove | undefined {
   const a = facts.invoice.invoice;
@@ -191,8 +197,8 @@ export interface ComparableInvoice {
 }
 
 /**
- * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same vendor or of one that
- * shares a SCAC, MC or DOT number with it.
+ * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same
+ * vendor or of one that shares a SCAC, MC or DOT number with it.
  */
 export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
   const { invoice, receivedOn, uuid } = facts.invoice;
@@ -242,9 +248,9 @@ export interface SharedMove {
 }
 
 /**
- * Whether a first bill may be an earlier one of the same PRO or BOL again, for another order, with a cent or some lines more or less, or in another
- * currency. Not where the order has that PRO or BOL itself, nor where the earlier one names the same order, whose bills are judged together; and
- * one BOL under two PROs is a consolidation.
+ * Whether a first bill may be an earlier one of the same PRO or BOL again, for another order, with a cent or some lines more or
+ * less, or in another currency. Not where the order has that PRO or BOL itself, nor where the earlier one names the same order,
+ * whose bills are judged together; and one BOL under two PROs is a consolidation.
  */
 export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, total, earlier }: SharedMove): boolean {
   const { invoice } = facts.invoice;

@@ -93,7 +93,9 @@ const namesItsOwnMove = (paper: Paper, other: Paper): boolean =>
 
 const haveNumbers = (a: Written, b: Written): boolean => a.number !== null && b.number !== null;
 
-/** Scale tickets of one number, unless day, move or scale tell them apart. Without a number they are known by their bytes alone. */
+/**
+ * Scale tickets of one number, unless day, move or scale tell them apart. Without a number they are known by their bytes alone.
+ */
 const isOneTicket = (a: Paper, b: Paper): boolean => {
   const [one, other] = [writtenOn(a), writtenOn(b)];
   if (one.number === null || one.number !== other.number || differ(one.day, other.day) || nameOtherMoves(a, b)) return false;
@@ -104,11 +106,12 @@ const isOneTicket = (a: Paper, b: Paper): boolean => {
 const sayOneSum = (a: Written, b: Written): boolean => a.total !== null && a.total === b.total && !differ(a.currency, b.currency);
 
 /**
- * Whether two documents are one paper, whatever their bytes: of the same bytes, or receipts of the same number, day and amount. A day that was not read
- * contradicts nothing, as long as kind and vendor do not either. One number of one vendor is one paper whatever amounts stand on it, as pages and copies
- * that were changed have others; unless day or move differ. Where no number was read on one of them, they are one only if kind, day, vendor and amount
- * are read on both and agree: the same sum alone is a coincidence, all of it together a person has to look at. So they are where one number is the other
- * with words before it or a letter behind ("RECEIPT 900-12", "900-12A").
+ * Whether two documents are one paper, whatever their bytes: of the same bytes, or receipts of the same number, day and amount. A
+ * day that was not read contradicts nothing, as long as kind and vendor do not either. One number of one vendor is one paper
+ * whatever amounts stand on it, as pages and copies that were changed have others; unless day or move differ. Where no number was
+ * read on one of them, they are one only if kind, day, vendor and amount are read on both and agree: the same sum alone is a
+ * coincidence, all of it together a person has to look at. So they are where one number is the other with words before it or a
+ * letter behind ("RECEIPT 900-12", "900-12A").
  */
 export function isOnePaper(a: Paper, b: Paper): boolean {
   if (a === b || (a.contentHash !== undefined && a.contentHash === b.contentHash)) return true;
@@ -128,8 +131,8 @@ export function isOnePaper(a: Paper, b: Paper): boolean {
 }
 
 /**
- * Whether two receipts may be pages of one: of one kind, at least one without a number, and neither vendor, day nor move tells them apart. What stands on
- * them is no proof that they are, so a person looks before their amounts are added up.
+ * Whether two receipts may be pages of one: of one kind, at least one without a number, and neither vendor, day nor move tells
+ * them apart. What stands on them is no proof that they are, so a person looks before their amounts are added up.
  */
 export function mayBePages(a: Paper, b: Paper): boolean {
   if (a === b || a.type !== b.type || !RECEIPTS.has(a.type)) return false;
@@ -139,8 +142,9 @@ export function mayBePages(a: Paper, b: Paper): boolean {
 }
 
 /**
- * Whether a document shows the paper that an invoice of another order used. Where no number tells them apart, one that names its own move, and not
- * that of the other, is another paper: carriers with several loads on one dock are given equal receipts on one day.
+ * Whether a document shows the paper that an invoice of another order used. Where no number tells them apart, one that names its
+ * own move, and not that of the other, is another paper: carriers with several loads on one dock are given equal receipts on one
+ * day.
  */
 export function showsUsedPaper(shown: Paper, used: Paper): boolean {
   if (!isOnePaper(shown, used)) return false;

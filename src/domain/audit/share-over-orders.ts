@@ -70,9 +70,10 @@ const shareBack = (whole: Amount, standings: readonly OrderStanding[], otherwise
 };
 
 /**
- * Shares an amount of a code over the orders that it is of, to the cent where all is in whole cents, else to the ten-thousandth: never more to an order than is left of what it expects as long as others
- * have something left, and never more back than it was paid as long as others were paid. The shares add up to the amount. `otherwise`: how it is
- * shared where no order says anything of the code; equally where that says nothing either.
+ * Shares an amount of a code over the orders that it is of, to the cent where all is in whole cents, else to the ten-thousandth:
+ * never more to an order than is left of what it expects as long as others have something left, and never more back than it was
+ * paid as long as others were paid. The shares add up to the amount. `otherwise`: how it is shared where no order says anything
+ * of the code; equally where that says nothing either.
  */
 export function shareOverOrders(
   whole: Amount,
@@ -87,8 +88,8 @@ export function shareOverOrders(
 }
 
 /**
- * What was billed of a code line by line, each naming its order: as billed. Where less is approved, first what an order has no room for is cut, then of
- * each in proportion; what conversion rounds is shared in proportion.
+ * What was billed of a code line by line, each naming its order: as billed. Where less is approved, first what an order has no
+ * room for is cut, then of each in proportion; what conversion rounds is shared in proportion.
  */
 const shareAttributed = (amount: Amount, billed: readonly Amount[], own: readonly OrderStanding[]): readonly Amount[] => {
   const more = minus(amount, addAmounts(billed));
@@ -129,8 +130,8 @@ export function sumsByOrder(shares: Iterable<readonly Amount[]>, orders: number)
 }
 
 /**
- * All codes but taxes of the policy: first those that an order asks for or was billed before; what nobody asked for goes where these go. `otherwise`: where
- * nothing is said of anything.
+ * All codes but taxes of the policy: first those that an order asks for or was billed before; what nobody asked for goes where
+ * these go. `otherwise`: where nothing is said of anything.
  */
 export function shareCodes(codes: readonly CodeToShare[], otherwise: readonly Amount[]): ReadonlyMap<string, readonly Amount[]> {
   const shares = new Map<string, readonly Amount[]>();

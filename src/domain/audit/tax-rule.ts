@@ -34,8 +34,8 @@ const bySequence = (stops: readonly OrderStop[]): readonly OrderStop[] =>
   stops.some((stop) => stop.sequence === null) ? stops : stops.toSorted((a, b) => (a.sequence ?? 0) - (b.sequence ?? 0));
 
 /**
- * Where a vendor's freight was delivered: at the last destination, by sequence, of those the order gives to this vendor; else of those it gives to
- * nobody. What it gives to other vendors is theirs, unless there is no other vendor on the order.
+ * Where a vendor's freight was delivered: at the last destination, by sequence, of those the order gives to this vendor; else of
+ * those it gives to nobody. What it gives to other vendors is theirs, unless there is no other vendor on the order.
  */
 const deliveryOf = (order: Order, vendor: OrderVendor | null): Place | null => {
   const all = bySequence(order.stops).filter((stop) => stop.type?.toLowerCase() === "destination");
@@ -60,8 +60,8 @@ export class TaxRules {
   }
 
   /**
-   * Where each order was delivered, as the policy's rates tell places apart. The invoice may not choose its own tax: what it says of the place
-   * only adds a possible one where the order says none.
+   * Where each order was delivered, as the policy's rates tell places apart. The invoice may not choose its own tax: what it says
+   * of the place only adds a possible one where the order says none.
    */
   placesOf(vendors: readonly (OrderVendor | null)[]): readonly TaxPlace[] {
     return this.#facts.orders.map(({ order }, at) => {

@@ -28,10 +28,10 @@ const paidOf = (
 };
 
 /**
- * What counts against this invoice's vendor of approved invoices that do not say which of several vendors they are from (divisions of one carrier): of each
- * code that the order names for it, what the others have no room for. So a vendor's own share is paid as long as the rest of the order explains what
- * was paid, and in all no more than the order names. A credit gives back what the others were paid, first. `vendors` and `expectedBy`: the invoice's
- * own, by order, and what is expected of it there.
+ * What counts against this invoice's vendor of approved invoices that do not say which of several vendors they are from
+ * (divisions of one carrier): of each code that the order names for it, what the others have no room for. So a vendor's own share
+ * is paid as long as the rest of the order explains what was paid, and in all no more than the order names. A credit gives back
+ * what the others were paid, first. `vendors` and `expectedBy`: the invoice's own, by order, and what is expected of it there.
  */
 export function unassignedAmounts(
   facts: AuditFacts,

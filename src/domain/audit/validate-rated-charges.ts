@@ -14,7 +14,9 @@ export type RatedList = "vendor" | "customer";
 /** "the vendor's charge". */
 const whose = (list: RatedList): string => `the ${list}'s charge`;
 
-/** What may be wrong with a charge of a rating engine; `charge` is the engine's code or text for it, `list` whose charge it is. */
+/**
+ * What may be wrong with a charge of a rating engine; `charge` is the engine's code or text for it, `list` whose charge it is.
+ */
 export const RATED_CHARGE_MESSAGES = {
   amountMissing: (d: { charge: string; list: RatedList }) =>
     `${d.charge}: the rating engine gives no amount of ${whose(d.list)}.`,
@@ -27,8 +29,9 @@ export const RATED_CHARGE_MESSAGES = {
 };
 
 /**
- * Holds a rating engine's charges against the rules of the specification (rating engine callout): rate, quantity and qualifier all or none;
- * the amount is rate x quantity exactly at four decimals; the qualifier is in the list. No half cent is let pass here.
+ * Holds a rating engine's charges against the rules of the specification (rating engine callout): rate, quantity and qualifier
+ * all or none; the amount is rate x quantity exactly at four decimals; the qualifier is in the list. No half cent is let pass
+ * here.
  */
 export function validateRatedCharges(
   list: RatedList,

@@ -9,7 +9,10 @@ import type { RuleFacts } from "./rule-settings.ts";
 
 const NOTHING: ReadonlyMap<string, Amount> = new Map();
 
-/** What a tax by a rule of the policy comes to on what is approved: what is withheld of a charge is no part of what its tax is taken of. By code. */
+/**
+ * What a tax by a rule of the policy comes to on what is approved: what is withheld of a charge is no part of what its tax is
+ * taken of. By code.
+ */
 export function taxesDueOn(
   facts: RuleFacts,
   rows: readonly ComparedCode[],
@@ -43,8 +46,8 @@ export function taxesOnApproved(
 }
 
 /**
- * What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason. `still`: what
- * earlier decisions go on withholding of a code, which is not withheld once more. `taxes`: as `taxesOnApproved`.
+ * What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason.
+ * `still`: what earlier decisions go on withholding of a code, which is not withheld once more. `taxes`: as `taxesOnApproved`.
  */
 export function withheldBy(
   result: Pick<AuditResult, "charges">,
@@ -79,7 +82,9 @@ export function paidOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode
 /** What is withheld of a code on the matched orders, by invoices that were approved short. */
 export interface Withheld {
   readonly amount: Amount;
-  /** What may still be billed of the code without asking for it: expected now, less approved and not given back, less withheld. */
+  /**
+   * What may still be billed of the code without asking for it: expected now, less approved and not given back, less withheld.
+   */
   readonly room: Amount;
   readonly by: readonly SiblingInvoice[];
 }

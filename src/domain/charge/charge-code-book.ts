@@ -59,10 +59,16 @@ export function guessKind(text: string): ChargeKind {
   return "accessorial";
 }
 
-/** Codes that carriers give to whatever has no code of its own (X12 1602 ZZZ "mutually defined", MSG "miscellaneous"): the text tells. */
+/**
+ * Codes that carriers give to whatever has no code of its own (X12 1602 ZZZ "mutually defined", MSG "miscellaneous"): the text
+ * tells.
+ */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(["ZZZ", "MSG", "MISC"].map((text) => foldChargeName(text)));
 
-/** What to ask a person about a charge whose name nobody knows: its code, or its text where the code says nothing. Null without either. */
+/**
+ * What to ask a person about a charge whose name nobody knows: its code, or its text where the code says nothing. Null without
+ * either.
+ */
 export function unknownChargeText(name: ChargeName | undefined): string | null {
   const [value, description] = [name?.value?.trim() || null, name?.description?.trim() || null];
   if (value !== null && !(description !== null && SAYS_NOTHING.has(foldChargeName(value)))) return value;
@@ -114,8 +120,9 @@ const builtInOf = (index: TenantIndex, folded: string): ResolvedCode | undefined
 };
 
 /**
- * Reads charge names into the tenant's codes. One book serves one invoice: what was agreed with the sender of an EDI invoice comes first, then vendor names
- * go through the vendor's aliases (api: charge `Code.Type` Vendor), then through the tenant's codes and aliases, then through the built-in names.
+ * Reads charge names into the tenant's codes. One book serves one invoice: what was agreed with the sender of an EDI invoice
+ * comes first, then vendor names go through the vendor's aliases (api: charge `Code.Type` Vendor), then through the tenant's
+ * codes and aliases, then through the built-in names.
  */
 export class ChargeCodeBook {
   readonly #index: TenantIndex;
@@ -146,7 +153,10 @@ export class ChargeCodeBook {
     );
   }
 
-  /** PST is postage where X12's list names it; whoever else writes it means the tax. What a tenant or vendor made of it himself stays. */
+  /**
+   * PST is postage where X12's list names it; whoever else writes it means the tax. What a tenant or vendor made of it himself
+   * stays.
+   */
   #provincialTax(name: ChargeName, vendorFirst: boolean): ResolvedCode | undefined {
     if (name.codeName !== undefined || name.value === null || foldChargeName(name.value) !== "PST") return undefined;
     const listed = this.#byName("PST", vendorFirst);
@@ -164,7 +174,10 @@ export class ChargeCodeBook {
     return this.#index.names.get(foldedCode) ?? { code, kind: BUILT_IN.get(foldedCode)?.kind ?? guessKind(code), known: true };
   }
 
-  /** The code of a billed line: by its code, then by its text, then by what the standard calls the code. Unknown names come back as their own text with `known` false. */
+  /**
+   * The code of a billed line: by its code, then by its text, then by what the standard calls the code. Unknown names come back
+   * as their own text with `known` false.
+   */
   resolve(name: ChargeName): ResolvedCode {
     if (name.agreedCode !== undefined) return this.#ownCode(name.agreedCode);
     const vendorFirst = name.type !== null && name.type.toLowerCase() === "vendor";
@@ -179,8 +192,8 @@ export class ChargeCodeBook {
   }
 
   /**
-   * The code of the tenant's own that a text beside a freight charge names, where it is no freight: the carrier's code says one thing and his words
-   * another. Null where they agree, where it was agreed with the sender, and for names that everybody knows.
+   * The code of the tenant's own that a text beside a freight charge names, where it is no freight: the carrier's code says one
+   * thing and his words another. Null where they agree, where it was agreed with the sender, and for names that everybody knows.
    */
   namedBeside(name: ChargeName, text: string): string | null {
     if (name.agreedCode !== undefined || name.value === null || this.resolve({ ...name, description: null }).kind !== "linehaul")
@@ -190,7 +203,10 @@ export class ChargeCodeBook {
     return named === undefined || named.kind === "linehaul" ? null : named.code;
   }
 
-  /** The code of an order's charge. A code that is in no list counts as its own code, as the order spells it, and is known from then on. */
+  /**
+   * The code of an order's charge. A code that is in no list counts as its own code, as the order spells it, and is known from
+   * then on.
+   */
   resolveOrdered(name: ChargeName): ResolvedCode {
     const plain: ChargeName = name.type === null ? name : { type: null, value: name.value, description: name.description };
     const found = this.resolve(plain);

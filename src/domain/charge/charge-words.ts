@@ -6,8 +6,9 @@ import { DEFAULT_CHARGE_CODES } from "./default-charge-codes.ts";
 import { phraseFinder, wordsOf } from "./phrases.ts";
 
 /**
- * Words on freight bills that name one kind of charge and no other, by the default charge code they stand for. English, with the Spanish and French of
- * carriers from Mexico and Quebec. `null` takes words out that only look like a charge: "FUEL PUMPS" is what was carried. A plural counts as its singular.
+ * Words on freight bills that name one kind of charge and no other, by the default charge code they stand for. English, with the
+ * Spanish and French of carriers from Mexico and Quebec. `null` takes words out that only look like a charge: "FUEL PUMPS" is
+ * what was carried. A plural counts as its singular.
  */
 const WORDS: readonly (readonly [code: string | null, phrases: string])[] = [
   [null, "FUEL OIL, FUEL PUMP, FUEL TANK, FUEL FILTER, FUEL INJECTOR, FUEL CELL, FUEL ADDITIVE, FUEL HOSE, FUEL LINE, FUEL RAIL"],
@@ -89,7 +90,8 @@ export function namesFreight(text: string): boolean {
 }
 
 /**
- * Whether the words beside a default charge code name charges, and none of them is that code or one like it. `nameOfCode`: what the sender's list calls it.
+ * Whether the words beside a default charge code name charges, and none of them is that code or one like it. `nameOfCode`: what
+ * the sender's list calls it.
  */
 export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
   const named = chargesNamedIn(text);
@@ -105,7 +107,10 @@ export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boo
 const isSomeSurcharge = (text: string): boolean =>
   /\b(?:SURCHARGES?|SURCHG)\W*$/i.test(text) && !namesFreight(text) && chargesNamedIn(text).length === 0;
 
-/** Charges that carriers name by words which are nobody's goods. What the others are called is carried, too: tarps, fuel, toll booths, liftgates. */
+/**
+ * Charges that carriers name by words which are nobody's goods. What the others are called is carried, too: tarps, fuel, toll
+ * booths, liftgates.
+ */
 const NEVER_GOODS: ReadonlySet<string> = new Set(
   (
     "DETENTION DEMURRAGE LAYOVER INSIDE STOPOFF REDELIVERY RECONSIGNMENT TONU LIMITEDACCESS WEIGHING WEEKEND LABOR ADVANCE CHASSIS " +
@@ -119,14 +124,17 @@ const OF_A_SERVICE = /^(?:SERVICES?|SVCS?|FEES?|CHARGES?|CHGS?|SURCHARGES?|ACCES
 /** What is done at the door is a service beside such words. */
 const AT_THE_DOOR: ReadonlySet<string> = new Set(["LIFTGATE", "RESIDENTIAL"]);
 const DOOR = /^(?:DELIVERY|DEL|PICKUP)$/;
-/** Words that stand with a service and change nothing about it. "REQUIRED" is none: what is required is told to the driver, and charged elsewhere. */
+/**
+ * Words that stand with a service and change nothing about it. "REQUIRED" is none: what is required is told to the driver, and
+ * charged elsewhere.
+ */
 const BESIDE_A_SERVICE =
   /^(?:\d+|\d*(?:HRS?|MINS?|LBS?|X)|PICK|UP|PICKUP|DEL|DELIVERY|DEST|DESTINATION|ORIG|ORIGIN|CONSIGNEE|SHIPPER|DRIVER|TRUCK|TIME|AT|PER|EACH|FLAT|RATE|ADDL|ADD|ADDITIONAL|EXTRA|AND|FOR|OF|THE|ON|TO|IN|WITH|AUTH|AUTHORIZED|DAYS?|USD|CAD)$/;
 
 /**
- * Whether a text is a service and nothing else, though it stands where goods are described: every word of it names a charge or goes with one, and it is
- * none that is carried, too, or says that it is a service. "LIFT GATE SERVICE" and "DETENTION 2 HRS" are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are
- * goods.
+ * Whether a text is a service and nothing else, though it stands where goods are described: every word of it names a charge or
+ * goes with one, and it is none that is carried, too, or says that it is a service. "LIFT GATE SERVICE" and "DETENTION 2 HRS"
+ * are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are goods.
  */
 export function isOnlyService(text: string): boolean {
   if (isSomeSurcharge(text)) return true;
@@ -178,7 +186,10 @@ interface ChargeTextDoubt {
   readonly message: string;
 }
 
-/** A doubt for each charge whose code is one thing and whose text another: "400" beside "Lift Gate". Codes of the tenant's own say nothing of it. */
+/**
+ * A doubt for each charge whose code is one thing and whose text another: "400" beside "Lift Gate". Codes of the tenant's own say
+ * nothing of it.
+ */
 export function chargeTextDoubts(charges: readonly Charge[], currency: Currency | null): readonly ChargeTextDoubt[] {
   return charges.flatMap(({ name: { type, value, description }, amount }): readonly ChargeTextDoubt[] => {
     if (value === null || description === null || amount === 0n) return [];

@@ -1,6 +1,9 @@
 import type { Amount, Rate } from "../money/amount.ts";
 
-/** Where a value of an EDI invoice stood: segment id, element number (1-based, as X12 writes B307 = element 7) and the segment's position in its set. */
+/**
+ * Where a value of an EDI invoice stood: segment id, element number (1-based, as X12 writes B307 = element 7) and the segment's
+ * position in its set.
+ */
 export interface Provenance {
   readonly segment: string;
   readonly element: number;
@@ -12,7 +15,10 @@ export interface Provenance {
 /** The kinds of the tenant's charge codes. */
 export type ChargeKind = "linehaul" | "fuel" | "accessorial" | "discount" | "tax";
 
-/** A charge's name as it came: code and text of its sender. `type` "Vendor" means: the vendor's own code, to be read through the vendor's aliases. */
+/**
+ * A charge's name as it came: code and text of its sender. `type` "Vendor" means: the vendor's own code, to be read through the
+ * vendor's aliases.
+ */
 export interface ChargeName {
   readonly type: string | null;
   readonly value: string | null;
@@ -25,7 +31,10 @@ export interface ChargeName {
   readonly agreedCode?: string;
 }
 
-/** One charge line of an order vendor, an order customer or an invoice. Rate, quantity and qualifier are a set (specification, rating engine callout). */
+/**
+ * One charge line of an order vendor, an order customer or an invoice. Rate, quantity and qualifier are a set (specification,
+ * rating engine callout).
+ */
 export interface Charge {
   readonly amount: Amount;
   readonly itemId: string | null;

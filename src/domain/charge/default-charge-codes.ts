@@ -18,9 +18,9 @@ const row = (code: string, kind: ChargeKind, description: string, aliases: reado
 });
 
 /**
- * The charge codes every tenant starts with, and the names known from the start: the freight part of X12 element 150 and the words
- * vendors write instead. A few codes mean something else than they seem to: PST is postage, INC insurance, RFD a refund, SAC a service
- * charge; FSC is in no X12 list although vendors send it.
+ * The charge codes every tenant starts with, and the names known from the start: the freight part of X12 element 150 and the
+ * words vendors write instead. A few codes mean something else than they seem to: PST is postage, INC insurance, RFD a refund,
+ * SAC a service charge; FSC is in no X12 list although vendors send it.
  */
 export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
   row("LINEHAUL", "linehaul", "Linehaul", [

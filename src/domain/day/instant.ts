@@ -1,4 +1,7 @@
-/** An instant in whole microseconds since 1970, UTC: the precision at which event times and finalization dates are printed and kept apart. */
+/**
+ * An instant in whole microseconds since 1970, UTC: the precision at which event times and finalization dates are printed and
+ * kept apart.
+ */
 declare const instantBrand: unique symbol;
 export type Instant = bigint & { readonly [instantBrand]: true };
 
@@ -26,7 +29,10 @@ export function instantOf(text: string): Instant {
 /** Event times are printed to the microsecond; consumers that keep milliseconds shall tell them apart, too. */
 const EVENT_STEP = 1000n;
 
-/** Now, or a millisecond after the last event, whichever is later: so the times of events on one object step by at least a millisecond. */
+/**
+ * Now, or a millisecond after the last event, whichever is later: so the times of events on one object step by at least a
+ * millisecond.
+ */
 export function eventTimeAfter(last: Instant | null, now: Instant): Instant {
   return last !== null && last + EVENT_STEP > now ? ((last + EVENT_STEP) as Instant) : now;
 }
@@ -41,8 +47,8 @@ const YEAR_1 = Date.parse("0001-01-01T00:00:00Z");
 const YEAR_9999 = Date.parse("9999-12-31T23:59:59Z");
 
 /**
- * Reads an ISO 8601 date-time, or a day (its first moment). Without a zone it is UTC (specification, "List finalized vendor invoices").
- * Finer than a microsecond is cut off. Undefined for anything else.
+ * Reads an ISO 8601 date-time, or a day (its first moment). Without a zone it is UTC (specification, "List finalized vendor
+ * invoices"). Finer than a microsecond is cut off. Undefined for anything else.
  */
 export function parseInstant(text: string): Instant | undefined {
   const match = ISO_INSTANT.exec(text.trim());

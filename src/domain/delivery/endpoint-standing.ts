@@ -1,6 +1,6 @@
 /**
- * How many attempts at once an endpoint has earned by its answers. Those that answer quickly share places with nobody else, so that
- * whoever keeps us waiting only keeps himself waiting.
+ * How many attempts at once an endpoint has earned by its answers. Those that answer quickly share places with nobody else, so
+ * that whoever keeps us waiting only keeps himself waiting.
  */
 
 /** `unknown`: nothing has ended yet. `failing`: no answer came, again and again; it is probed, one attempt at a time. */
@@ -30,8 +30,9 @@ export interface AttemptEnd {
 }
 
 /**
- * What an attempt's end makes of the standing. A success earns one more attempt at once (so they double while all of them succeed), an
- * answer that asks for less (429 and 5xx) halves them, and so does no answer; who is left with one by that is failing.
+ * What an attempt's end makes of the standing. A success earns one more attempt at once (so they double while all of them
+ * succeed), an answer that asks for less (429 and 5xx) halves them, and so does no answer; who is left with one by that is
+ * failing.
  */
 export function decideStanding(before: Standing, { succeeded, status, durationMs }: AttemptEnd): Standing {
   const halved = Math.floor(before.allowed / 2);

@@ -1,8 +1,8 @@
 /**
- * When a failed delivery is tried again (specification, "Delivery rules" 3): waits of 5 s doubling to 1 h for the 8 hours after the
- * first attempt, 17 attempts in all when they fail at once, and a last one when the 8 hours are over.
- * Jitter only lengthens a wait, by up to 30 %, and never past 1 h: waits never shrink (5 s x 2 is more than 5 s x 1.3), and messages
- * that failed together drift apart by many minutes before they reach the hourly steps.
+ * When a failed delivery is tried again (specification, "Delivery rules" 3): waits of 5 s doubling to 1 h for the 8 hours after
+ * the first attempt, 17 attempts in all when they fail at once, and a last one when the 8 hours are over. Jitter only lengthens a
+ * wait, by up to 30 %, and never past 1 h: waits never shrink (5 s x 2 is more than 5 s x 1.3), and messages that failed together
+ * drift apart by many minutes before they reach the hourly steps.
  */
 export const FIRST_WAIT_MS = 5_000;
 export const MAX_WAIT_MS = 3_600_000;

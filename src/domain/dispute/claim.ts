@@ -19,8 +19,8 @@ export interface ClaimReason {
 }
 
 /**
- * What we ask of a carrier about one invoice, as his claims office needs it (49 CFR 378.4: claimant, invoice, amounts and why). Amounts are in the
- * currency of the invoice: billed = undisputed + disputed, and payable is what we pay of it as it stands.
+ * What we ask of a carrier about one invoice, as his claims office needs it (49 CFR 378.4: claimant, invoice, amounts and why).
+ * Amounts are in the currency of the invoice: billed = undisputed + disputed, and payable is what we pay of it as it stands.
  */
 export interface Claim {
   readonly invoiceNumber: string;
@@ -81,8 +81,9 @@ export interface ClaimFacts {
 }
 
 /**
- * The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. Where no money is in dispute, what is disputed all
- * the same (a class, a tax that is too low) is a request for a corrected invoice; what a person is to look at alone is none.
+ * The claim of an audited invoice; null where the audit leaves nothing to ask of the carrier. Where no money is in dispute, what
+ * is disputed all the same (a class, a tax that is too low) is a request for a corrected invoice; what a person is to look at
+ * alone is none.
  */
 export function claimOf(facts: ClaimFacts): Claim | null {
   const { result, invoice } = facts;
@@ -129,8 +130,8 @@ const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readon
 };
 
 /**
- * What the carrier is told. The total repeats what its charges say already. On a converted invoice the words of the audit are in the order's
- * currency: there a charge is told by the row of the claim.
+ * What the carrier is told. The total repeats what its charges say already. On a converted invoice the words of the audit are in
+ * the order's currency: there a charge is told by the row of the claim.
  */
 const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {
   const taxes = taxReasons(result, charges, currency);
@@ -157,7 +158,10 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   return withTaxes.filter((reason, at) => withTaxes.findIndex((other) => other.description === reason.description) === at);
 };
 
-/** Nothing of a charge is owed on a cancelled order, whatever else it is; a difference that a wrong product explains is told with the difference. */
+/**
+ * Nothing of a charge is owed on a cancelled order, whatever else it is; a difference that a wrong product explains is told with
+ * the difference.
+ */
 const saysAlso = (one: StoredFinding, other: StoredFinding): boolean => {
   if (one.charge === null || one.charge !== other.charge) return false;
   if (one.rule === "order-cancelled") return other.rule !== one.rule;
@@ -169,7 +173,10 @@ const isOfProduct = ({ data }: StoredFinding): boolean => {
   return Array.isArray(causes) && causes.some((cause: { readonly kind?: unknown }) => cause.kind === "extension");
 };
 
-/** What is said of each tax where other charges are in dispute: what of it is due on the rest; nothing where that is what is billed. */
+/**
+ * What is said of each tax where other charges are in dispute: what of it is due on the rest; nothing where that is what is
+ * billed.
+ */
 const taxReasons = (
   result: StoredResult,
   charges: readonly ClaimedCharge[],

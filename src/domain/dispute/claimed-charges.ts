@@ -21,7 +21,9 @@ import { isForCarrier } from "./carrier-words.ts";
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];
 
-/** A row of a claim, in the currency of the invoice: payable = billed - disputed. Without a code it is of the invoice as a whole. */
+/**
+ * A row of a claim, in the currency of the invoice: payable = billed - disputed. Without a code it is of the invoice as a whole.
+ */
 export interface ClaimedCharge {
   readonly code: string | null;
   readonly description: string | null;
@@ -75,7 +77,10 @@ export function carrierMoney(result: StoredResult, currency: Currency): CarrierM
   };
 }
 
-/** What an approved document supports of a finding's difference, in the currency of the audit. Without an amount it supports all of it. */
+/**
+ * What an approved document supports of a finding's difference, in the currency of the audit. Without an amount it supports all
+ * of it.
+ */
 const supportedPart = (finding: StoredFinding, over: Amount): Amount => {
   // Audits of earlier releases name a document without its amount.
   const support: { readonly amount?: string | null } | null = finding.supportedBy;
@@ -94,8 +99,8 @@ const overBy = (finding: StoredFinding, row: StoredRow, money: CarrierMoney): Am
 };
 
 /**
- * The most that the findings of a code say it is over: findings of one order each add up, others speak of the same money. What was
- * billed too little is no claim. What was withheld before comes on top.
+ * The most that the findings of a code say it is over: findings of one order each add up, others speak of the same money. What
+ * was billed too little is no claim. What was withheld before comes on top.
  */
 const overOfCode = (findings: readonly StoredFinding[], row: StoredRow, money: CarrierMoney): Amount => {
   let most = ZERO;
@@ -123,7 +128,9 @@ const claimOfRow = (row: StoredRow, over: Amount, money: CarrierMoney): ClaimedC
 
 const disputedOf = (rows: readonly ClaimedCharge[]): Amount => addAmounts(rows.map((row) => row.disputed));
 
-/** What the totals are over beyond what the codes say: from codes within their own limits, the rest from the invoice as a whole. */
+/**
+ * What the totals are over beyond what the codes say: from codes within their own limits, the rest from the invoice as a whole.
+ */
 const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
   const overs = result.findings
     .filter(
@@ -204,8 +211,8 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
 }
 
 /**
- * In whole cents (yen, ...): what is disputed in all is rounded, half away from zero, and each charge to a cent beside what it is, those that lose most up
- * (the earlier first), so that the charges come to the total.
+ * In whole cents (yen, ...): what is disputed in all is rounded, half away from zero, and each charge to a cent beside what it
+ * is, those that lose most up (the earlier first), so that the charges come to the total.
  */
 const inWhole = (rows: readonly ClaimedCharge[], currency: Currency): readonly ClaimedCharge[] => {
   const unit = minorUnit(currency);
@@ -230,8 +237,9 @@ const inWhole = (rows: readonly ClaimedCharge[], currency: Currency): readonly C
 };
 
 /**
- * The tax of what is not paid is not paid either: each tax in proportion to what is disputed of the rest, where its own findings do not dispute more.
- * A tax that is billed too low for all that is billed may be right, or too much, for what is payable. On a credit nothing is held back for its tax.
+ * The tax of what is not paid is not paid either: each tax in proportion to what is disputed of the rest, where its own findings
+ * do not dispute more. A tax that is billed too low for all that is billed may be right, or too much, for what is payable. On a
+ * credit nothing is held back for its tax.
  */
 const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
   const taxes = new Map(result.charges.filter((row) => row.kind === "tax").map((row) => [row.code, row]));
@@ -267,7 +275,10 @@ const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[]
     .filter((row) => row.code !== null || row.billed !== 0n || row.disputed !== 0n);
 };
 
-/** What earlier invoices were paid too much of a charge, beyond what is billed of it here, comes off what is payable of the others. */
+/**
+ * What earlier invoices were paid too much of a charge, beyond what is billed of it here, comes off what is payable of the
+ * others.
+ */
 const withinCharges = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
   let beyond = ZERO;
   const within = rows.map((row) => {

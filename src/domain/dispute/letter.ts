@@ -11,7 +11,9 @@ import {
   type PlaceholderValues,
 } from "./dispute-template.ts";
 
-/** A letter to a carrier, whatever it is printed as: amounts are text already, `table` has a row of headings and one of totals. */
+/**
+ * A letter to a carrier, whatever it is printed as: amounts are text already, `table` has a row of headings and one of totals.
+ */
 export interface Letter {
   readonly subject: string;
   readonly opening: string;

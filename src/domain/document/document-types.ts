@@ -1,5 +1,6 @@
 /**
- * Specification, "Document type (enumeration)", in its order: the legacy operations name a type by its place here, `Unset` being 0.
+ * Specification, "Document type (enumeration)", in its order: the legacy operations name a type by its place here, `Unset` being
+ * 0.
  */
 export const DOCUMENT_TYPES = [
   "Unset",

@@ -19,7 +19,10 @@ export interface InvoiceStop {
   readonly address: Address | null;
 }
 
-/** What an EDI sender said about an earlier invoice (X12 B308, B301): it replaces it, cancels it, adds information, or a person has to look. */
+/**
+ * What an EDI sender said about an earlier invoice (X12 B308, B301): it replaces it, cancels it, adds information, or a person
+ * has to look.
+ */
 export type Correction = "replaces" | "cancels" | "informs" | "reminds" | "unclear";
 
 /** A vendor invoice (freight bill), read and checked, whatever the way in. */
@@ -46,7 +49,10 @@ export interface Invoice {
   readonly references: readonly Reference[];
   readonly isQuickPay: boolean;
   readonly correction: Correction | null;
-  /** Doubts of the reader that hold the invoice for a person (edi: negative total, mixed currencies, terms without a counterpart ...). */
+  /**
+   * Doubts of the reader that hold the invoice for a person (edi: negative total, mixed currencies, terms without a counterpart
+   * ...).
+   */
   readonly doubts: readonly {
     readonly code: string;
     readonly message: string;

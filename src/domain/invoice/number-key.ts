@@ -7,7 +7,10 @@ export function withoutLeadingZeros(text: string): string {
   return text.replace(/^0+(?=.)/, "");
 }
 
-/** An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512", "INV-A17" and "A17" are one. */
+/**
+ * An invoice number with case, blanks, separators, prefixes such as INV and leading zeros folded: "INV-004512" and "4512",
+ * "INV-A17" and "A17" are one.
+ */
 export function invoiceNumberKey(number: string): string {
   let rest = number.normalize("NFKC").toUpperCase();
   for (;;) {
@@ -19,7 +22,9 @@ export function invoiceNumberKey(number: string): string {
   }
 }
 
-/** The same as rule sets before 4 folded it, where prefixes counted only before a digit. Stored keys of that time are written so. */
+/**
+ * The same as rule sets before 4 folded it, where prefixes counted only before a digit. Stored keys of that time are written so.
+ */
 export function earlierInvoiceNumberKey(number: string): string {
   return withoutLeadingZeros(
     number

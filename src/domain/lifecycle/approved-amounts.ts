@@ -45,9 +45,9 @@ export function moneyIn({ currency }: AuditResult): MoneyPrinter {
 }
 
 /**
- * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it, never with
- * the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the invoice leaves out may
- * be approved up to what is expected.
+ * Why an amount cannot be approved for a code, or null. A code is approved between nothing and what is billed: never above it,
+ * never with the other sign, so that the result states the cost of each code rightly. A discount that the order expects and the
+ * invoice leaves out may be approved up to what is expected.
  */
 function beyondBilled(row: ChargeRow, asked: Amount, money: MoneyPrinter): string | null {
   const isBilled = row.lines.length > 0;
@@ -84,8 +84,8 @@ export function givenCharges(
 }
 
 /**
- * Why taxes that nobody named cannot be approved as billed, or null: where less than what is billed of the rest is approved, its tax is less too,
- * and whoever approves says at what amount.
+ * Why taxes that nobody named cannot be approved as billed, or null: where less than what is billed of the rest is approved, its
+ * tax is less too, and whoever approves says at what amount.
  */
 export function taxOfMore(result: AuditResult, given: ReadonlyMap<string, ChargeDecision>): RefusedApproval | null {
   const billed = result.charges.filter((row) => row.lines.length > 0);

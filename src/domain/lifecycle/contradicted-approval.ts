@@ -64,9 +64,9 @@ const otherFigures = (before: StoredResult, now: AuditResult): string | undefine
 };
 
 /**
- * Why an approval that waits for a second approver does not stand beside a newer audit of its invoice; null when nothing contradicts it, and it
- * goes on waiting. It stands on what its giver saw: the same orders, the same figures, no finding that is new or graver, nothing more that could
- * not be judged; and it could be given again as it is.
+ * Why an approval that waits for a second approver does not stand beside a newer audit of its invoice; null when nothing
+ * contradicts it, and it goes on waiting. It stands on what its giver saw: the same orders, the same figures, no finding that is
+ * new or graver, nothing more that could not be judged; and it could be given again as it is.
  */
 export function contradictionOf(approval: WaitingApproval, now: NewerAudit): string | null {
   const { result, orderUuids } = now;

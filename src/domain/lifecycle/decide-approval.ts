@@ -31,7 +31,9 @@ export interface AskedApproval {
   readonly charges: readonly GivenAmount[] | null;
 }
 
-/** An audit and what became meanwhile of everything it looked at. The invoice and its orders are held until the transaction ends. */
+/**
+ * An audit and what became meanwhile of everything it looked at. The invoice and its orders are held until the transaction ends.
+ */
 export interface AuditAndSince {
   readonly facts: AuditFacts;
   /** Accepted about it and not landed. */
@@ -84,8 +86,8 @@ export interface DecidedApproval {
 }
 
 /**
- * Whether an approval may take effect: as it is asked for (`decideAskedApproval`), and beside everything that came since the audit it stands on. A
- * person passes a verdict by, never what the audit did not see. Refusals in the order of `ApprovalRefusal`.
+ * Whether an approval may take effect: as it is asked for (`decideAskedApproval`), and beside everything that came since the
+ * audit it stands on. A person passes a verdict by, never what the audit did not see. Refusals in the order of `ApprovalRefusal`.
  */
 export function decideApproval(asked: AskedApproval, ground: ApprovalGround): DecidedApproval | RefusedApproval {
   if (!isFinalized(ground.status) && asked.eTag !== ground.eTag)

@@ -32,7 +32,10 @@ export interface ApprovalRequest {
   readonly charges: readonly ChargeDecision[] | null;
   readonly reason: string | null;
   readonly approver: Approver;
-  /** How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null elsewhere. */
+  /**
+   * How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null
+   * elsewhere.
+   */
   readonly toKeyer: Relation | null;
   /** The approval that awaits a second one; null when none does. */
   readonly first: KeptApproval | null;
@@ -82,9 +85,10 @@ function refusalOf(request: ApprovalRequest): RefusedApproval | null {
 }
 
 /**
- * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of another; linehaul and its
- * discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the expectation, and a limit would be passed in small steps.
- * An approval that adds nothing is not held for what others agreed to. What is short of the expectation counts as much.
+ * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of
+ * another; linehaul and its discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the
+ * expectation, and a limit would be passed in small steps. An approval that adds nothing is not held for what others agreed to.
+ * What is short of the expectation counts as much.
  */
 function beyondOf(result: AuditResult, charges: readonly ChargeDecision[], agreedBefore: Amount): Beyond {
   const approved = new Map(charges.map(({ code, amount }) => [code, amount]));
@@ -119,10 +123,10 @@ function beyondText({ over, agreedBefore, difference, counted }: Beyond, money: 
 }
 
 /**
- * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but never an
- * invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one. Whoever completes an
- * approval that waits approves what it said, unless they say otherwise, and needs the limit, too. Refusals in the order of `ApprovalRefusal`'s
- * checks: state, audit, orders, keyer, charges, approvers.
+ * A person's or key's approval: whole, or charges at given amounts. It passes a verdict by (that is what people are for), but
+ * never an invoice that is final, without orders, or its own keyer's; past the approver's limit it waits for a second one.
+ * Whoever completes an approval that waits approves what it said, unless they say otherwise, and needs the limit, too. Refusals
+ * in the order of `ApprovalRefusal`'s checks: state, audit, orders, keyer, charges, approvers.
  */
 export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
   const { result, approver, first } = request;

@@ -6,7 +6,9 @@ export type HoldDecision =
   | { readonly ok: true; readonly status: InvoiceStatus; readonly untilDocument: string | null }
   | { readonly ok: false; readonly refusal: "finalized" | "not-from-here"; readonly message: string };
 
-/** Holds an invoice in review until a document of a type is approved (then it is audited again), or until a person says otherwise. */
+/**
+ * Holds an invoice in review until a document of a type is approved (then it is audited again), or until a person says otherwise.
+ */
 export function decideHold(status: InvoiceStatus, untilDocument: string | null): HoldDecision {
   if (status === "disputed") return { ok: true, status, untilDocument };
   const transition = decideTransition(INVOICE_LIFECYCLE, status, "hold");

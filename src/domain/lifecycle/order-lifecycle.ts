@@ -21,7 +21,10 @@ export interface OrderInvoice {
   readonly status: InvoiceStatus;
 }
 
-/** True when every vendor with charges has an approved invoice and none of the order's invoices is open. An order without charges waits for a person. */
+/**
+ * True when every vendor with charges has an approved invoice and none of the order's invoices is open. An order without charges
+ * waits for a person.
+ */
 export function isOrderSettled(vendorsWithCharges: readonly string[], invoices: readonly OrderInvoice[]): boolean {
   return (
     vendorsWithCharges.length > 0 &&

@@ -26,8 +26,9 @@ export function besideOf(facts: AuditFacts, onOrders: readonly OtherInvoice[]): 
 }
 
 /**
- * Why an approval is overtaken by another invoice of the vendor on its orders: it was approved after this one was audited, and both together are more
- * than the orders expect. Null: it is not. Who decides after a fresh audit has seen the other one, and may.
+ * Why an approval is overtaken by another invoice of the vendor on its orders: it was approved after this one was audited, and
+ * both together are more than the orders expect. Null: it is not. Who decides after a fresh audit has seen the other one, and
+ * may.
  */
 export function overtakenBySibling(facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null {
   if (facts.policy.rules["order-overbilled"] === "off") return null;
@@ -69,8 +70,8 @@ const isSame = (a: SiblingInvoice, b: SiblingInvoice): boolean =>
   a.uuid === b.uuid && a.status === b.status && canonicalText(a.amounts) === canonicalText(b.amounts);
 
 /**
- * The same by an invoice of another vendor, which stands on the order with less than it was paid, or not at all. A fresh audit tells it, and then a
- * person may decide.
+ * The same by an invoice of another vendor, which stands on the order with less than it was paid, or not at all. A fresh audit
+ * tells it, and then a person may decide.
  */
 export function overtakenByOtherVendor(facts: AuditFacts, otherVendors: readonly OtherInvoice[]): string | null {
   if (facts.policy.rules["order-billed-by-other"] === "off") return null;

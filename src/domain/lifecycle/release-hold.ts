@@ -8,8 +8,8 @@ export interface WaitingHold {
 }
 
 /**
- * Why a hold is over: the document it waits for is approved, or its time has come (`now` in milliseconds of the tenant's clock). Null while it
- * lasts: no policy approves the invoice then.
+ * Why a hold is over: the document it waits for is approved, or its time has come (`now` in milliseconds of the tenant's clock).
+ * Null while it lasts: no policy approves the invoice then.
  */
 export function releaseOfHold(
   hold: WaitingHold,

@@ -7,8 +7,9 @@ import { addAmounts, type Amount, plus } from "../money/amount.ts";
 import { approvedSiblings } from "./overtaken.ts";
 
 /**
- * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders expect, this one was
- * approved at less than it claimed, both give money back, or they came so long after it that they may be too late.
+ * Open invoices of the orders whose last audit is wrong now that this one is approved: together they are more than the orders
+ * expect, this one was approved at less than it claimed, both give money back, or they came so long after it that they may be too
+ * late.
  */
 export function unsettledBy(
   facts: AuditFacts,

@@ -74,9 +74,9 @@ function changedOrders({ orders }: AuditFacts, states: readonly OrderState[]): r
 }
 
 /**
- * What was accepted about an invoice and is not in the audit that a person decides on: messages that have not landed, and orders that landed
- * and were not audited against yet. What is parked or late counts until the audit names it (`update-parked`): from then on a person may
- * decide beside it. Null: nothing is in the way.
+ * What was accepted about an invoice and is not in the audit that a person decides on: messages that have not landed, and orders
+ * that landed and were not audited against yet. What is parked or late counts until the audit names it (`update-parked`): from
+ * then on a person may decide beside it. Null: nothing is in the way.
  */
 export function updateInTheWay(facts: AuditFacts, updates: Updates, orders: readonly OrderState[]): RefusedApproval | null {
   if (updates.pending.length > 0)

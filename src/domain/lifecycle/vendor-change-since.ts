@@ -15,7 +15,9 @@ export interface VendorNow {
   }[];
 }
 
-/** A change that the approver asked for and that holds this invoice: somebody else approves what it holds. Null: there is none. */
+/**
+ * A change that the approver asked for and that holds this invoice: somebody else approves what it holds. Null: there is none.
+ */
 export function ownChange(facts: AuditFacts, { waiting, profile }: VendorNow): RefusedApproval | null {
   if (staleVendor(facts, { waiting, profile }) !== null) return null;
   const own = waiting.find(({ isOwn }) => isOwn);
@@ -27,7 +29,9 @@ export function ownChange(facts: AuditFacts, { waiting, profile }: VendorNow): R
       );
 }
 
-/** An audit of before a change was asked for, confirmed or refused carries no approval. Null: the audit is of what is there now. */
+/**
+ * An audit of before a change was asked for, confirmed or refused carries no approval. Null: the audit is of what is there now.
+ */
 export function staleVendor(facts: AuditFacts, { profile, waiting }: VendorNow): string | null {
   if (
     !isSameValue(profile?.remitTo ?? null, facts.vendor?.remitTo ?? null) ||

@@ -1,6 +1,8 @@
 import { listText } from "../audit/message-text.ts";
 
-/** What the records of the sender's domain say, in the words of RFC 8601 (`pass`, `fail`, `softfail`, `none`, `temperror` ...). */
+/**
+ * What the records of the sender's domain say, in the words of RFC 8601 (`pass`, `fail`, `softfail`, `none`, `temperror` ...).
+ */
 export interface Verdicts {
   readonly spf: string;
   readonly dkim: string;
@@ -26,8 +28,9 @@ export type SenderJudgement =
 const MAX_NAMED = 3;
 
 /**
- * Whether a mail counts as its vendor's. Its From says who it wants to be; the records of that domain say whether it is (DMARC, and where a domain has no
- * policy an aligned SPF or DKIM). An address that nobody registered, or that nothing proves, waits for a person: it is never dropped.
+ * Whether a mail counts as its vendor's. Its From says who it wants to be; the records of that domain say whether it is (DMARC,
+ * and where a domain has no policy an aligned SPF or DKIM). An address that nobody registered, or that nothing proves, waits for
+ * a person: it is never dropped.
  */
 export function judgeSender(
   from: readonly string[],

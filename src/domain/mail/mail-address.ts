@@ -1,11 +1,16 @@
-/** What one of our addresses is for: invoices and documents of a tenant, or answers to a dispute, by its token (design, "E-mail"). */
+/**
+ * What one of our addresses is for: invoices and documents of a tenant, or answers to a dispute, by its token (design, "E-mail").
+ */
 export type MailAddress =
   | { readonly kind: "invoices" | "documents"; readonly slug: string }
   | { readonly kind: "dispute"; readonly token: string };
 
 const TOKEN = /^dispute-([0-9a-f]{32})$/;
 
-/** Reads `invoices@<slug>.<domain>`, `documents@<slug>.<domain>` or `dispute-<token>@<domain>`, whatever their case; undefined: none of ours. */
+/**
+ * Reads `invoices@<slug>.<domain>`, `documents@<slug>.<domain>` or `dispute-<token>@<domain>`, whatever their case; undefined:
+ * none of ours.
+ */
 export function readMailAddress(address: string, mailDomain: string): MailAddress | undefined {
   const at = address.lastIndexOf("@");
   if (at < 1) return undefined;

@@ -27,7 +27,10 @@ function barerKeys(number: string): readonly string[] {
 /** Look-alike letters made one. */
 const folded = (key: string): string => withoutLeadingZeros(confuse(key));
 
-/** Whether one number is the other with a word or a letter added, as bills are numbered that are sent again: "4512-R", "RE-4512", "4512A" and "4512". */
+/**
+ * Whether one number is the other with a word or a letter added, as bills are numbered that are sent again: "4512-R", "RE-4512",
+ * "4512A" and "4512".
+ */
 export function isAlteredNumber(a: string, b: string): boolean {
   const [one, other] = [folded(invoiceNumberKey(a)), folded(invoiceNumberKey(b))];
   return one !== other && (barerKeys(a).some((key) => folded(key) === other) || barerKeys(b).some((key) => folded(key) === one));
@@ -43,8 +46,8 @@ const oneConfusedIn = (key: string): readonly string[] =>
   });
 
 /**
- * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with one letter that looks alike, or the same: some
- * eighty, each looked up in an index.
+ * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with one letter that looks
+ * alike, or the same: some eighty, each looked up in an index.
  */
 export function numberKeysToLookFor(number: string): readonly string[] {
   const key = invoiceNumberKey(number);

@@ -191,11 +191,11 @@ const decideByLeads = (
 };
 
 /**
- * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with the
- * invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
+ * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with
+ * the invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
  *
- * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order make a set.
- * Look-alike letters are tried only when nothing is found as written.
+ * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order
+ * make a set. Look-alike letters are tried only when nothing is found as written.
  */
 export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome {
   const keys = invoiceReferenceKeys(invoice);

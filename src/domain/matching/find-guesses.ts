@@ -23,8 +23,8 @@ const findsPlainly = (lead: Lead, uuid: string): boolean =>
   lead.found.some((candidate) => candidate.uuid === uuid);
 
 /**
- * Whether a reference of another kind finds the order, too: plainly, none but matched orders, and with another number than those given, as a
- * number that is repeated under another name says nothing new.
+ * Whether a reference of another kind finds the order, too: plainly, none but matched orders, and with another number than those
+ * given, as a number that is repeated under another name says nothing new.
  */
 const isConfirmed = (
   uuid: string,
@@ -62,8 +62,9 @@ const halfKnown = (keys: readonly ReferenceKey[], matched: ReadonlySet<string>, 
 };
 
 /**
- * What a match rests on that a person should look at. `keys`: those of the invoice; `orders`: the matched orders by uuid, each with the reference that found it; `leads`: all
- * references that find something as it is written, `used` those that the match was decided by.
+ * What a match rests on that a person should look at. `keys`: those of the invoice; `orders`: the matched orders by uuid, each
+ * with the reference that found it; `leads`: all references that find something as it is written, `used` those that the match was
+ * decided by.
  */
 export function findGuesses(
   keys: readonly ReferenceKey[],

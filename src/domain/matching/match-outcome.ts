@@ -33,7 +33,10 @@ export interface MatchedOrder extends ScoredCandidate {
   readonly method: MatchMethod;
 }
 
-/** By which reference the order was found; `confused` when only after reading O as 0, I as 1, S as 5 or B as 8; "Manual" when a person chose. */
+/**
+ * By which reference the order was found; `confused` when only after reading O as 0, I as 1, S as 5 or B as 8; "Manual" when a
+ * person chose.
+ */
 export interface MatchMethod {
   readonly kind: ReferenceKind | "InvoiceNumber" | "Manual";
   readonly value: string;
@@ -48,8 +51,8 @@ export interface ReferenceConflict {
 }
 
 /**
- * What a match rests on beside plain agreement, so that a person looks at it: a look-alike letter; separators that stand elsewhere on both
- * sides ("11-2", "1-12"); or a set of numbers of one kind of which one finds no order.
+ * What a match rests on beside plain agreement, so that a person looks at it: a look-alike letter; separators that stand
+ * elsewhere on both sides ("11-2", "1-12"); or a set of numbers of one kind of which one finds no order.
  */
 export interface MatchGuess {
   readonly by: "look-alike" | "separators" | "half-known set";

@@ -64,8 +64,8 @@ export function documentsMessageKeys(message: {
 }
 
 /**
- * What messages that concern an invoice may speak of (api: "What was accepted counts"): the orders it is matched to, orders its references
- * name, the invoice itself. References of an invoice that a person matched name nothing any more.
+ * What messages that concern an invoice may speak of (api: "What was accepted counts"): the orders it is matched to, orders its
+ * references name, the invoice itself. References of an invoice that a person matched name nothing any more.
  */
 export function keysConcerning(
   invoice: Invoice,

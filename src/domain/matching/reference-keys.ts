@@ -51,7 +51,10 @@ const withoutLeadingZeros = (text: string): string => {
   return start === 0 ? text : text.slice(start);
 };
 
-/** "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when nothing is left. */
+/**
+ * "ord-000123", "ORD 123" and "0ORD123" are one: case, blanks, separators and leading zeros of every piece folded. Empty when
+ * nothing is left.
+ */
 export function normalizeReference(value: string): string {
   return normalized(referencePieces(value));
 }
@@ -150,8 +153,8 @@ class KeyOfNumber implements ReferenceKey {
 }
 
 /**
- * The keys of one value: with leading zeros of every piece folded, and where that says something else with those of the whole only, so that
- * "ORD-000123" is found as "ORD 123" and as "ORD000123".
+ * The keys of one value: with leading zeros of every piece folded, and where that says something else with those of the whole
+ * only, so that "ORD-000123" is found as "ORD 123" and as "ORD000123".
  */
 const keysOf = (
   kind: ReferenceKind | "InvoiceNumber",
@@ -191,8 +194,9 @@ export function orderReferenceKeys(order: Pick<Order, "orderNumber" | "externalI
 const UNKNOWN_LOOKS_IN: readonly string[] = [REFERENCE_FAMILIES.Other, REFERENCE_FAMILIES.OrderNumber];
 
 /**
- * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO).
- * References of unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look nowhere.
+ * The keys an invoice looks orders up by: its references, and its own number as a PRO number (vendors bill by PRO). References of
+ * unknown type look among order numbers too, at the lowest weight; those whose sender's code says that they name no order look
+ * nowhere.
  */
 export function invoiceReferenceKeys(invoice: Pick<Invoice, "invoiceNumber" | "references">): ReferenceKey[] {
   return collect([

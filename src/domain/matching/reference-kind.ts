@@ -35,7 +35,9 @@ const known = new Map<string, ReferenceKind>();
 
 const fold = (type: string): string => type.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** The kind of a sender's reference type, folding case, blanks and separators: "BOL", "Bill of Lading" and "bol_number" are one. */
+/**
+ * The kind of a sender's reference type, folding case, blanks and separators: "BOL", "Bill of Lading" and "bol_number" are one.
+ */
 export function referenceKind(type: string | null): ReferenceKind {
   if (type === null) return "Other";
   const before = known.get(type);

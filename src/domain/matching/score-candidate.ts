@@ -4,7 +4,9 @@ import { isSamePlace } from "../party/same-place.ts";
 import { findSameVendor } from "../party/same-vendor.ts";
 import type { MatchCandidate, MatchMethod, MatchParts, ScoredCandidate } from "./match-outcome.ts";
 
-/** How much a reference of each kind says, 0 to 1. An order number is the tenant's own; a PO number is often shared by many loads. */
+/**
+ * How much a reference of each kind says, 0 to 1. An order number is the tenant's own; a PO number is often shared by many loads.
+ */
 export const KIND_WEIGHT: Readonly<Record<MatchMethod["kind"], number>> = {
   Manual: 1,
   OrderNumber: 1,

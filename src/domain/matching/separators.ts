@@ -28,8 +28,8 @@ const cutsOf = (value: string): readonly Cut[] => {
 const isWithin = (some: ReadonlySet<number>, all: ReadonlySet<number>): boolean => [...some].every((place) => all.has(place));
 
 /**
- * Whether two numbers agree only once separators are dropped that stand elsewhere on both sides: "11-2" and "1-12" do, "112" and "11-2" do not,
- * as separators that one side merely leaves out say nothing else.
+ * Whether two numbers agree only once separators are dropped that stand elsewhere on both sides: "11-2" and "1-12" do, "112" and
+ * "11-2" do not, as separators that one side merely leaves out say nothing else.
  */
 export function areCutElsewhere(a: string, b: string): boolean {
   if (a === b) return false;
@@ -44,7 +44,10 @@ export function areCutElsewhere(a: string, b: string): boolean {
   return agrees;
 }
 
-/** A number without its separators: with the zeros before its first digit dropped, and with those of the whole only. Those within it stand. */
+/**
+ * A number without its separators: with the zeros before its first digit dropped, and with those of the whole only. Those within
+ * it stand.
+ */
 const withInnerZeros = (value: string): readonly string[] => {
   const pieces = referencePieces(value);
   const first = pieces.findIndex((piece) => /[1-9]/.test(piece));
@@ -53,8 +56,8 @@ const withInnerZeros = (value: string): readonly string[] => {
 };
 
 /**
- * Whether two numbers agree only once zeros within them are dropped: "8-015" and "815", "11-02" and "11-2". Zeros before the first other digit say
- * nothing: "ORD-000123" and "ORD 123" agree as they are.
+ * Whether two numbers agree only once zeros within them are dropped: "8-015" and "815", "11-02" and "11-2". Zeros before the
+ * first other digit say nothing: "ORD-000123" and "ORD 123" agree as they are.
  */
 export function needsInnerZeros(a: string, b: string): boolean {
   const own = withInnerZeros(a);

@@ -1,9 +1,9 @@
 import type { Amount } from "./amount.ts";
 
 /**
- * Splits an amount over parts in proportion to their weights, to the ten-thousandth: the shares add up to the amount exactly. What is left
- * after cutting goes, one ten-thousandth each, to the parts that lost most (the earlier first). Weights count by their absolute value; when
- * all are zero the parts share equally. At least one part is needed.
+ * Splits an amount over parts in proportion to their weights, to the ten-thousandth: the shares add up to the amount exactly.
+ * What is left after cutting goes, one ten-thousandth each, to the parts that lost most (the earlier first). Weights count by
+ * their absolute value; when all are zero the parts share equally. At least one part is needed.
  */
 export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
   if (weights.length === 0) throw new Error("an amount cannot be allocated to no part");

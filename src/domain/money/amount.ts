@@ -1,6 +1,7 @@
 /**
- * Amounts of money: whole ten-thousandths of the currency unit in a bigint. The currency stands once on the thing the amount belongs to
- * (an invoice, an order vendor), so that a charge stays small; `Money` joins the two where amounts of several currencies meet.
+ * Amounts of money: whole ten-thousandths of the currency unit in a bigint. The currency stands once on the thing the amount
+ * belongs to (an invoice, an order vendor), so that a charge stays small; `Money` joins the two where amounts of several
+ * currencies meet.
  *
  * No `number` ever holds an amount: text and wire numbers are turned into an `Amount` at the border and printed there again.
  */

@@ -2,7 +2,10 @@ import type { Day } from "../day/day.ts";
 import type { Amount, Currency } from "./amount.ts";
 import { type Conversion, convert, parseFxRate } from "./convert.ts";
 
-/** The rate that amounts were converted at, as it is stored: one unit of `from` is `rate` of `to`, or with `inverse` the other way round. */
+/**
+ * The rate that amounts were converted at, as it is stored: one unit of `from` is `rate` of `to`, or with `inverse` the other way
+ * round.
+ */
 export interface ExchangeRate {
   readonly from: Currency;
   readonly to: Currency;

@@ -12,7 +12,9 @@ const DECIMALS = new Map(
   OTHER_THAN_TWO.flatMap(([decimals, codes]) => codes.split(" ").map((code) => [code, decimals] as const)),
 );
 
-/** How many decimals amounts of a currency are written and paid with (ISO 4217, minor unit): 2 for USD, none for JPY, 3 for KWD. */
+/**
+ * How many decimals amounts of a currency are written and paid with (ISO 4217, minor unit): 2 for USD, none for JPY, 3 for KWD.
+ */
 export function minorUnits(currency: Currency): number {
   return DECIMALS.get(currency) ?? 2;
 }

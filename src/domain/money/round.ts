@@ -23,7 +23,10 @@ export function percentOf(amount: Amount, percent: Rate): Amount {
   return divideHalfAwayFromZero(amount * percent, 100n * RATE_SCALE) as Amount;
 }
 
-/** part / whole in percent with two decimals as text ("5.26"), or null when the whole is zero. For people's eyes, never for a decision. */
+/**
+ * part / whole in percent with two decimals as text ("5.26"), or null when the whole is zero. For people's eyes, never for a
+ * decision.
+ */
 export function percentText(part: Amount, whole: Amount): string | null {
   if (whole === 0n) return null;
   const base = whole < 0n ? -whole : whole;

@@ -2,8 +2,8 @@ import type { VendorIdentity } from "./party.ts";
 import { compareVendors, vendorsThatFit } from "./same-vendor.ts";
 
 /**
- * The party with what others know of it: one invoice names its vendor by externalId (the API), another by SCAC only (EDI). Where exactly one of
- * the known vendors fits, what the invoice does not say is taken from there.
+ * The party with what others know of it: one invoice names its vendor by externalId (the API), another by SCAC only (EDI). Where
+ * exactly one of the known vendors fits, what the invoice does not say is taken from there.
  */
 const completed = (
   who: VendorIdentity,
@@ -23,8 +23,9 @@ const completed = (
 };
 
 /**
- * The vendor of another invoice as this invoice's audit sees it; null when it is another vendor. `known`: how this invoice's own vendor is named by its
- * orders and by the tenant's directory. It completes what either invoice leaves out, and tells where the two invoices name nothing in common.
+ * The vendor of another invoice as this invoice's audit sees it; null when it is another vendor. `known`: how this invoice's own
+ * vendor is named by its orders and by the tenant's directory. It completes what either invoice leaves out, and tells where the
+ * two invoices name nothing in common.
  */
 export function bridgeVendors(
   mine: VendorIdentity,

@@ -85,8 +85,8 @@ export function keysOfParty(party: FindableParty): readonly PartyKey[] {
 }
 
 /**
- * The keys of a search, the ones that fit fewest first. An account number that no party has as such is taken for an external id (`asId`): orders of
- * other channels know parties by nothing else.
+ * The keys of a search, the ones that fit fewest first. An account number that no party has as such is taken for an external id
+ * (`asId`): orders of other channels know parties by nothing else.
  */
 export function keysOfSearch(search: PartySearch, asId = false): WantedKeys {
   const { accountNumber, accountType } = search;
@@ -108,7 +108,9 @@ export function keysOfSearch(search: PartySearch, asId = false): WantedKeys {
   };
 }
 
-/** Who a party is that only invoices or nameless entries of orders tell of: the first of these that is said. Null when nothing is. */
+/**
+ * Who a party is that only invoices or nameless entries of orders tell of: the first of these that is said. Null when nothing is.
+ */
 export function identityOf(party: {
   readonly externalId: string | null;
   readonly scac?: string | null;

@@ -36,6 +36,9 @@ export interface Reference {
   readonly type: string | null;
   readonly value: string;
   readonly description: string | null;
-  /** Set where the sender's code says that it names something else than an order or a move (a seal, a remark, a tax registration): it finds none. */
+  /**
+   * Set where the sender's code says that it names something else than an order or a move (a seal, a remark, a tax registration):
+   * it finds none.
+   */
   readonly namesNoOrder?: true;
 }

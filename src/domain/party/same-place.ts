@@ -59,7 +59,9 @@ export function placeText(address: Address | null | undefined): string {
   );
 }
 
-/** Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing. */
+/**
+ * Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing.
+ */
 export function isSameName(a: string | null | undefined, b: string | null | undefined): boolean | null {
   const strip = (text: string | null | undefined): string | null =>
     folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));

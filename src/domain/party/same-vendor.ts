@@ -25,9 +25,10 @@ const scacsAgree = (left: string, right: string, alsoKnownAs: readonly string[])
   left === right || (alsoKnownAs.some((text) => foldedId(text) === left) && alsoKnownAs.some((text) => foldedId(text) === right));
 
 /**
- * Whether two parties are one carrier: by externalId where both carry one, else by SCAC, then MC, then DOT number. The strongest identifier
- * both carry decides alone: two divisions of one company (same SCAC or DOT, other externalId) are two vendors. Weaker identifiers that differ
- * beside an agreeing one are told as contradictions. `alsoKnownAs`: all SCACs under which the tenant knows the billing vendor.
+ * Whether two parties are one carrier: by externalId where both carry one, else by SCAC, then MC, then DOT number. The strongest
+ * identifier both carry decides alone: two divisions of one company (same SCAC or DOT, other externalId) are two vendors. Weaker
+ * identifiers that differ beside an agreeing one are told as contradictions. `alsoKnownAs`: all SCACs under which the tenant
+ * knows the billing vendor.
  */
 export function compareVendors(
   billed: VendorIdentity,
@@ -75,8 +76,8 @@ export function areRelated(a: VendorIdentity, b: VendorIdentity, alsoKnownAs: re
 }
 
 /**
- * The vendors among these that the invoice's may be: those with its externalId, else those whose strongest common identifier agrees, and of
- * several the ones that nothing contradicts. More than one is left only when the invoice does not tell them apart.
+ * The vendors among these that the invoice's may be: those with its externalId, else those whose strongest common identifier
+ * agrees, and of several the ones that nothing contradicts. More than one is left only when the invoice does not tell them apart.
  */
 export function vendorsThatFit<T extends VendorIdentity>(
   billed: VendorIdentity,

@@ -58,9 +58,9 @@ export interface MadePayload {
 }
 
 /**
- * The payload about one order of an invoice. What was agreed comes first: stops, items, dates, terms and parties are the order's, and the
- * invoice's only where the order says nothing, so that what only the bill says never decides what it should cost. The charges asked for are those that are
- * billed, in the tenant's codes.
+ * The payload about one order of an invoice. What was agreed comes first: stops, items, dates, terms and parties are the order's,
+ * and the invoice's only where the order says nothing, so that what only the bill says never decides what it should cost. The
+ * charges asked for are those that are billed, in the tenant's codes.
  */
 export function ratingPayload(facts: RatingFacts, order: FactOrder): MadePayload {
   const { invoice } = facts.invoice;
@@ -165,7 +165,9 @@ function lineItemOf(item: Item, at: number, leftOut: string[]): RatingLineItem {
   };
 }
 
-/** The weight in pounds (Imperial) or kilograms (Metric). One whose unit nobody knows is told without a unit, as it was written. */
+/**
+ * The weight in pounds (Imperial) or kilograms (Metric). One whose unit nobody knows is told without a unit, as it was written.
+ */
 function weightOf(
   { dimensions }: Item,
   place: string,
@@ -188,8 +190,9 @@ function weightOf(
 }
 
 /**
- * The tenant's codes that are billed, each once, in order of appearance. Of an invoice over several orders those that only another of them
- * carries are not this one's, unless this one names no charges: any may be its own. A name that no code of the tenant knows is left out.
+ * The tenant's codes that are billed, each once, in order of appearance. Of an invoice over several orders those that only
+ * another of them carries are not this one's, unless this one names no charges: any may be its own. A name that no code of the
+ * tenant knows is left out.
  */
 function codesOf(facts: RatingFacts, order: FactOrder, leftOut: string[]): readonly string[] {
   const book = new ChargeCodeBook(facts.chargeCodes);

@@ -4,8 +4,8 @@ import { type Conversion, findConversion, type FxRate } from "../money/convert.t
 import type { Order } from "../order/order.ts";
 
 /**
- * How money that was paid on an order is converted into another currency: at the rate of the order's day, as an invoice would be; where the order says none, of
- * `billedOn`. Null: it is the same currency; undefined: no rate is known.
+ * How money that was paid on an order is converted into another currency: at the rate of the order's day, as an invoice would be;
+ * where the order says none, of `billedOn`. Null: it is the same currency; undefined: no rate is known.
  */
 export function orderConversion(
   rates: readonly FxRate[],

@@ -52,8 +52,9 @@ interface CarrierSums {
 }
 
 /**
- * The sums in the currency the carrier billed in, each part at the rate of its invoice; null where it is the order's, or where he billed in several.
- * What is too much lies on the invoices that were approved last: what is due, settled and asked for is shared out from there.
+ * The sums in the currency the carrier billed in, each part at the rate of its invoice; null where it is the order's, or where he
+ * billed in several. What is too much lies on the invoices that were approved last: what is due, settled and asked for is shared
+ * out from there.
  */
 function carrierSums(claim: RecoveryClaim): CarrierSums | null {
   const currencies = new Set(claim.invoices.map(({ exchangeRate }) => exchangeRate?.from ?? claim.currency));
@@ -99,7 +100,10 @@ const numbersOf = ({ invoices, orderReferences }: RecoveryClaim, kind: Reference
   return listed(label, own.length > 0 ? own : numbersIn(orderReferences));
 };
 
-/** Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he billed in. */
+/**
+ * Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he
+ * billed in.
+ */
 export function recoveryLetter(claim: RecoveryClaim): Letter {
   const theirs = carrierSums(claim);
   const sums = theirs ?? { ...claim, invoices: claim.invoices.map(({ approved }) => approved) };

@@ -3,8 +3,8 @@ import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smalle
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 
 /**
- * One approved invoice of a vendor on an order, and the order as it was decided by; or money that came back (`isRecovered`), which is approved below
- * zero. Amounts are of this order, in its currency.
+ * One approved invoice of a vendor on an order, and the order as it was decided by; or money that came back (`isRecovered`),
+ * which is approved below zero. Amounts are of this order, in its currency.
  */
 export interface RecoveryDecision {
   readonly invoiceUuid: string;
@@ -14,9 +14,15 @@ export interface RecoveryDecision {
   readonly approved: Amount;
   /** What the order named for the vendor at that decision. */
   readonly expectedThen: Amount;
-  /** What was approved by code, and what of it was agreed to beyond what was expected; without taxes that a rule expected. Absent: nothing was agreed. */
+  /**
+   * What was approved by code, and what of it was agreed to beyond what was expected; without taxes that a rule expected. Absent:
+   * nothing was agreed.
+   */
   readonly codes?: readonly PaidAndAgreed[];
-  /** What was approved of codes that the order did not name, beside what is agreed: what a policy lets through, and all of it in earlier releases. */
+  /**
+   * What was approved of codes that the order did not name, beside what is agreed: what a policy lets through, and all of it in
+   * earlier releases.
+   */
   readonly unordered: Amount;
   /** What of it are taxes that a rule of the policy expected, not the order: they fall with what they are of. */
   readonly ruleTax: Amount;
@@ -56,7 +62,9 @@ export interface Overpayment {
   readonly approved: Amount;
   /** Of the order as it is now, and what was knowingly approved beside it. */
   readonly due: Amount;
-  /** approved - due, never below zero nor above what was approved; and what of it came back, also where it is due again by now. */
+  /**
+   * approved - due, never below zero nor above what was approved; and what of it came back, also where it is due again by now.
+   */
   readonly overpaid: Amount;
   /** What credits have taken off already. */
   readonly credited: Amount;
@@ -94,8 +102,8 @@ interface DueOfNumber {
 }
 
 /**
- * Orders of one number, of which a legacy create made one, are one debt: what is due is what the order names that names most. Orders by V2 alone,
- * told apart by their external ids, have nothing to do with each other: where both were paid, both are due.
+ * Orders of one number, of which a legacy create made one, are one debt: what is due is what the order names that names most.
+ * Orders by V2 alone, told apart by their external ids, have nothing to do with each other: where both were paid, both are due.
  */
 const dueOfNumber = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): DueOfNumber => {
   const amountOf = (orderUuid: string): Amount => {
@@ -126,10 +134,11 @@ const dueOfNumber = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
 const areOneDebt = (a: RecoveryDecision, b: RecoveryDecision): boolean => a.orderUuid === b.orderUuid || a.isLegacy || b.isLegacy;
 
 /**
- * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt with it
- * ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment: only what became less
- * since is, with the taxes on it; what was agreed beyond the order counts as in audits (`agreedNow`). Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid. What is too much
- * is in whole cents, as it is asked for and given back: rounded here, once.
+ * What a vendor was paid beyond what is due now (interface choices, "Recovery"), on an order or on the orders that are one debt
+ * with it ("Legacy replacement"). What was approved above the order knowingly, by tolerance, rule or person, is no overpayment:
+ * only what became less since is, with the taxes on it; what was agreed beyond the order counts as in audits (`agreedNow`).
+ * Depends on the decisions alone, not on the order they are told in. `orders`: every order, by uuid. What is too much is in whole
+ * cents, as it is asked for and given back: rounded here, once.
  */
 export function overpaymentOf(decisions: readonly RecoveryDecision[], orders: ReadonlyMap<string, DueNow>): Overpayment {
   const recovered = minus(ZERO, addAmounts(decisions.filter((each) => each.isRecovered).map((each) => each.approved)));
@@ -164,8 +173,8 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
 };
 
 /**
- * What credits took back of charges beyond what was too much of them, or of their taxes (`taxShort`): a recovery asks for one sum, and whoever credits it all
- * under linehaul has given the tax back too. What was never paid of either is none.
+ * What credits took back of charges beyond what was too much of them, or of their taxes (`taxShort`): a recovery asks for one
+ * sum, and whoever credits it all under linehaul has given the tax back too. What was never paid of either is none.
  */
 const creditedBeyond = (decisions: readonly RecoveryDecision[], net: Overpayment, taxShort: Amount): Amount => {
   const credits = decisions.filter((each) => each.approved < 0n);
@@ -234,8 +243,8 @@ export interface RecoveryStanding {
 export const NOTHING_DONE: RecoveryStanding = { claimed: ZERO, recovered: ZERO, waived: ZERO };
 
 /**
- * What is left to get back, and how it stands. What was recovered or waived is not asked for again, and what was claimed is open again only
- * when more than that is owed.
+ * What is left to get back, and how it stands. What was recovered or waived is not asked for again, and what was claimed is open
+ * again only when more than that is owed.
  */
 export function recoveryNow(
   { overpaid, credited }: Pick<Overpayment, "overpaid" | "credited">,

@@ -15,9 +15,9 @@ export interface OverpaidPart {
 }
 
 /**
- * Shares out what was paid too much in all among the recoveries of the orders, an answer for each part: together they are the whole, so that nothing is asked for twice and nothing
- * is missed. What was settled stays where it was; a recovery that there is keeps what it asks for as long as it is owed; then comes the order that became cheaper
- * itself, then the one that was paid last.
+ * Shares out what was paid too much in all among the recoveries of the orders, an answer for each part: together they are the
+ * whole, so that nothing is asked for twice and nothing is missed. What was settled stays where it was; a recovery that there is
+ * keeps what it asks for as long as it is owed; then comes the order that became cheaper itself, then the one that was paid last.
  */
 export function shareOverpayment(overpaid: Amount, parts: readonly OverpaidPart[]): readonly Amount[] {
   const shares = parts.map(() => ZERO);

@@ -3,8 +3,9 @@ export const RATING_COUNTRIES = ["USA", "CAN", "MEX"] as const;
 export type RatingCountry = (typeof RATING_COUNTRIES)[number];
 
 /**
- * The three countries as senders write them: the codes of ISO 3166-1 (alpha-2, alpha-3, numeric; those of FIPS 10-4 are the same), X12 element 26,
- * and names in English, French and Spanish. Folded: upper-case letters and digits, accents and articles taken off.
+ * The three countries as senders write them: the codes of ISO 3166-1 (alpha-2, alpha-3, numeric; those of FIPS 10-4 are the
+ * same), X12 element 26, and names in English, French and Spanish. Folded: upper-case letters and digits, accents and articles
+ * taken off.
  */
 const SPELLINGS: Readonly<Record<RatingCountry, readonly string[]>> = {
   USA: [
@@ -33,8 +34,8 @@ function countryNamed(text: string): RatingCountry | undefined {
 }
 
 /**
- * The country that a text means, whatever its spelling; undefined for any other one, and for none. Several spellings at once ("US - United States",
- * "United States (USA)") are read where they mean the same one.
+ * The country that a text means, whatever its spelling; undefined for any other one, and for none. Several spellings at once ("US
+ * - United States", "United States (USA)") are read where they mean the same one.
  */
 export function ratingCountry(text: string | null | undefined): RatingCountry | undefined {
   const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "");

@@ -17,7 +17,10 @@ interface DensityScale {
 const steps = (table: readonly (readonly [atLeast: string, freightClass: string])[]): DensityStep[] =>
   table.map(([atLeast, freightClass]) => ({ atLeast: rateOf(atLeast), freightClass }));
 
-/** The density scales of the National Motor Freight Classification, newest first. Items that keep a class of their own are not rated by density. */
+/**
+ * The density scales of the National Motor Freight Classification, newest first. Items that keep a class of their own are not
+ * rated by density.
+ */
 export const DENSITY_SCALES: readonly DensityScale[] = [
   {
     from: "2025-07-19" as Day,
@@ -75,8 +78,8 @@ export interface PieceMeasures {
 }
 
 /**
- * Pounds per cubic foot of `count` equal pieces of length x width x height inches that weigh `pounds` together, cut after eight decimals
- * (cutting keeps a density below a step below it). Undefined when a measure is missing or zero.
+ * Pounds per cubic foot of `count` equal pieces of length x width x height inches that weigh `pounds` together, cut after eight
+ * decimals (cutting keeps a density below a step below it). Undefined when a measure is missing or zero.
  */
 export function densityOf({ weight: pounds, length, width, height }: PieceMeasures, count: number): Rate | undefined {
   if (pounds === null || length === null || width === null || height === null || count < 1) return undefined;

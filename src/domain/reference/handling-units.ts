@@ -16,9 +16,10 @@ export const RATING_HANDLING_UNITS = [
 export type RatingHandlingUnit = (typeof RATING_HANDLING_UNITS)[number];
 
 /**
- * The twelve as senders write them, folded to lower-case letters, singular and plural: words in English, French and Spanish, and the codes of X12
- * elements 211 (packaging form), 103 (packaging) and 355 (unit of measurement). A skid is handled and rated as a pallet is, a sack is a bag. What is
- * none of them (a roll, a pail, a bale, a gaylord) has no entry: nobody is told another unit than the shipment has.
+ * The twelve as senders write them, folded to lower-case letters, singular and plural: words in English, French and Spanish, and
+ * the codes of X12 elements 211 (packaging form), 103 (packaging) and 355 (unit of measurement). A skid is handled and rated as a
+ * pallet is, a sack is a bag. What is none of them (a roll, a pail, a bale, a gaylord) has no entry: nobody is told another unit
+ * than the shipment has.
  */
 const SPELLINGS: Readonly<Record<RatingHandlingUnit, string>> = {
   Pallet: [

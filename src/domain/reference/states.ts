@@ -1,6 +1,9 @@
 import type { RatingCountry } from "./countries.ts";
 
-/** States of the United States with their capital's district and territories, provinces of Canada, states of Mexico, by code (ISO 3166-2). */
+/**
+ * States of the United States with their capital's district and territories, provinces of Canada, states of Mexico, by code (ISO
+ * 3166-2).
+ */
 export const STATE_NAMES: Readonly<Record<RatingCountry, Readonly<Record<string, string>>>> = {
   USA: {
     AL: "Alabama",

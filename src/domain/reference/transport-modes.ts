@@ -1,6 +1,6 @@
 /**
- * Words and X12 codes (element 91) for modes of transport, by family. A road mode that says no more (Ground, X12 M) agrees with any road mode;
- * less-than-truckload and truckload do not agree with each other.
+ * Words and X12 codes (element 91) for modes of transport, by family. A road mode that says no more (Ground, X12 M) agrees with
+ * any road mode; less-than-truckload and truckload do not agree with each other.
  */
 const FAMILIES: readonly { readonly family: string; readonly special: string | null; readonly words: readonly string[] }[] = [
   { family: "road", special: null, words: ["ground", "road", "motor", "truck", "over the road", "otr", "m", "j", "c"] },

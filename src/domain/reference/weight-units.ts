@@ -17,9 +17,9 @@ export function namedUnits(words: string, value: MeasureUnit): (readonly [string
 }
 
 /**
- * Units of weight by the words senders have for them, systems among them, in English, French and Spanish. Sources: 1 oz = 1/16 lb,
- * 1 short ton = 2,000 lb, 1 long ton = 2,240 lb, 1 cwt = 100 lb (NIST Handbook 44, appendix C); X12 element 188 but its T (a long ton there, a
- * tonne everywhere else); UN/ECE Recommendation 20: LBR, KGM, TNE, STN, LTN, ONZ, GRM.
+ * Units of weight by the words senders have for them, systems among them, in English, French and Spanish. Sources: 1 oz = 1/16
+ * lb, 1 short ton = 2,000 lb, 1 long ton = 2,240 lb, 1 cwt = 100 lb (NIST Handbook 44, appendix C); X12 element 188 but its T (a
+ * long ton there, a tonne everywhere else); UN/ECE Recommendation 20: LBR, KGM, TNE, STN, LTN, ONZ, GRM.
  */
 const WEIGHT_UNITS: ReadonlyMap<string, MeasureUnit> = new Map([
   ...namedUnits("imperial english us uscustomary lb lbs lbr pound pounds l libra libras livre livres", measureUnit("Imperial")),

@@ -66,8 +66,8 @@ export function partText(value: unknown, unsaid: readonly string[] = []): string
 }
 
 /**
- * A setting with what somebody changed when it was `base` and wanted `wanted`: whatever he left alone stays as it is `now`. Of a list what is wanted
- * keeps its order, and what others added meanwhile follows. Null: there is no such setting.
+ * A setting with what somebody changed when it was `base` and wanted `wanted`: whatever he left alone stays as it is `now`. Of a
+ * list what is wanted keeps its order, and what others added meanwhile follows. Null: there is no such setting.
  */
 export function withChanges(
   kind: SettingKind,

@@ -1,4 +1,7 @@
-/** Settings that move money beside the policy. Each is kept by versions: who made it, when, from which day it holds, and what it was before. */
+/**
+ * Settings that move money beside the policy. Each is kept by versions: who made it, when, from which day it holds, and what it
+ * was before.
+ */
 export const SETTING_KINDS = [
   "charge-codes",
   "charge-aliases",
@@ -21,10 +24,15 @@ export const SETTING_NAMES: Readonly<Record<SettingKind, string>> = {
   "edi-partner": "the agreement with the EDI partner",
 };
 
-/** How a version came about. `order`: an order told it. `confirmed`: a second person confirmed it. `found`: it was there, and who made it was not kept. */
+/**
+ * How a version came about. `order`: an order told it. `confirmed`: a second person confirmed it. `found`: it was there, and who
+ * made it was not kept.
+ */
 export const VERSION_CAUSES = ["set", "restored", "confirmed", "order", "found"] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
 
-/** `in-force`: it holds now. `scheduled`: its day has not come. `past`: another took its place. `withdrawn`: its day never came. */
+/**
+ * `in-force`: it holds now. `scheduled`: its day has not come. `past`: another took its place. `withdrawn`: its day never came.
+ */
 export const VERSION_STATES = ["in-force", "scheduled", "past", "withdrawn"] as const;
 export type VersionState = (typeof VERSION_STATES)[number];

@@ -4,8 +4,8 @@ import { withinMost } from "./most-of-rules.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A value as an earlier release kept it (amounts as bigints), with what a kind has come to hold since: the defaults of fields that it did not
- * know. `before` is what holds where there is nothing.
+ * A value as an earlier release kept it (amounts as bigints), with what a kind has come to hold since: the defaults of fields
+ * that it did not know. `before` is what holds where there is nothing.
  */
 export function completeValue(kind: Kind, value: unknown, before?: unknown): unknown {
   if (value === undefined && kind.kind !== "partial") return before === undefined && kind.kind === "optional" ? null : before;

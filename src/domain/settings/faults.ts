@@ -1,4 +1,6 @@
-/** No answer lists more fields at fault than this: a hostile body of a million faults is neither judged to its end nor told whole. */
+/**
+ * No answer lists more fields at fault than this: a hostile body of a million faults is neither judged to its end nor told whole.
+ */
 const MAX_FIELDS = 500;
 
 /** What is wrong with a policy, by field path, in the order found: all of it is told at once. */

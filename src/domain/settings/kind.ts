@@ -2,8 +2,8 @@ import type { Day } from "../day/day.ts";
 import type { Amount, Currency, Rate } from "../money/amount.ts";
 
 /**
- * The kinds of values that a policy is made of, as plain data: what reads, prints, describes, shows and documents a setting goes by its kind.
- * Compound kinds are made of smaller ones. A new kind is a row in each table of kinds; the compiler names them.
+ * The kinds of values that a policy is made of, as plain data: what reads, prints, describes, shows and documents a setting goes
+ * by its kind. Compound kinds are made of smaller ones. A new kind is a row in each table of kinds; the compiler names them.
  */
 export interface FlagKind {
   readonly kind: "flag";
@@ -78,7 +78,9 @@ export interface Field<K = unknown> {
 }
 export type Fields = Readonly<Record<string, Field>>;
 
-/** How a form shows an object: one row of the table of limits, two of them, switches, one line of a list, or a dialog of its own. */
+/**
+ * How a form shows an object: one row of the table of limits, two of them, switches, one line of a list, or a dialog of its own.
+ */
 export type ObjectForm = "limit" | "pair" | "switches" | "line" | "condition" | "override";
 
 export interface ObjectKind<F = Fields, Form extends ObjectForm = ObjectForm> {

@@ -7,8 +7,8 @@ export function choicesOf({ values, most }: RulesKind, ruleId: string): readonly
 }
 
 /**
- * What a policy of an earlier release makes of rules, as this one reads it: no more than may be made of each. What is no map of texts is left for the
- * reader to refuse.
+ * What a policy of an earlier release makes of rules, as this one reads it: no more than may be made of each. What is no map of
+ * texts is left for the reader to refuse.
  */
 export function withinMost(kind: RulesKind, rules: unknown): unknown {
   if (typeof rules !== "object" || rules === null || Array.isArray(rules)) return rules;

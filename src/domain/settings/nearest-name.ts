@@ -15,7 +15,10 @@ function distance(a: string, b: string): number {
   return before[b.length] as number;
 }
 
-/** The known name that is nearest to a name in letters, whatever their case; the first of several. Undefined when there is none to compare. */
+/**
+ * The known name that is nearest to a name in letters, whatever their case; the first of several. Undefined when there is none to
+ * compare.
+ */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > MAX_LENGTH) return undefined;
   const wanted = name.toLowerCase();

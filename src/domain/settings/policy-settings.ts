@@ -201,8 +201,8 @@ const OWN_SETTINGS = {
 };
 
 /**
- * Every setting of the audit policy, a row each (interface choices, "Audit policy"). Type, parser, printer, schemas, the app's form and
- * docs/policy.md follow from the rows; nothing else lists the settings.
+ * Every setting of the audit policy, a row each (interface choices, "Audit policy"). Type, parser, printer, schemas, the app's
+ * form and docs/policy.md follow from the rows; nothing else lists the settings.
  */
 export const POLICY_SETTINGS = {
   ...OWN_SETTINGS,

@@ -22,7 +22,8 @@ export interface Place {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A value of a kind from JSON; undefined where it is at fault, with the reason among the faults. Amounts and rates are read from text, numbers are taken too; names and choices in any case.
+ * A value of a kind from JSON; undefined where it is at fault, with the reason among the faults. Amounts and rates are read from
+ * text, numbers are taken too; names and choices in any case.
  */
 export function readValue(kind: Kind, value: unknown, place: Place, reading: Reading): unknown {
   const { path } = place;
@@ -124,8 +125,8 @@ const MAX_NAME = 100;
 const memberPath = (path: string, name: string): string => `${path === "" ? "" : `${path}.`}${name.slice(0, MAX_NAME)}`;
 
 /**
- * The values of an object by the names its kind knows, whatever their case. A name nobody knows is at fault, with the nearest that is known:
- * passed over, a limit would stay as it was, or an override would hold for everybody.
+ * The values of an object by the names its kind knows, whatever their case. A name nobody knows is at fault, with the nearest
+ * that is known: passed over, a limit would stay as it was, or an override would hold for everybody.
  */
 export function namedValues(
   known: readonly string[],

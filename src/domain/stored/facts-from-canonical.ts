@@ -7,8 +7,9 @@ const STRING = /"(?:[^"\\]|\\.)*"/y;
 const MARK = "\u0000n";
 
 /**
- * The facts back from their canonical text, so that a past audit can be run again bit for bit. bigints stand in the text as `123n`; they are
- * marked with a character that JSON text written by `JSON.stringify` never holds unescaped, so that no value of the facts can be taken for one.
+ * The facts back from their canonical text, so that a past audit can be run again bit for bit. bigints stand in the text as
+ * `123n`; they are marked with a character that JSON text written by `JSON.stringify` never holds unescaped, so that no value of
+ * the facts can be taken for one.
  */
 export function factsFromCanonical(text: string): AuditFacts {
   const [head, version] = HEAD.exec(text) ?? [];

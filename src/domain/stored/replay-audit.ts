@@ -14,9 +14,9 @@ export interface StoredAuditTexts {
 }
 
 /**
- * Runs a stored audit again under its own rule set and answers the result as JSON text: the stored result to the last digit. Rule sets of
- * the past are answered by the engine that was frozen with them, and only the ones since by the rules of today.
- * Throws for a rule set that this release does not know: a later release stored it.
+ * Runs a stored audit again under its own rule set and answers the result as JSON text: the stored result to the last digit. Rule
+ * sets of the past are answered by the engine that was frozen with them, and only the ones since by the rules of today. Throws
+ * for a rule set that this release does not know: a later release stored it.
  */
 export function replayAudit({ ruleSet, facts, settings }: StoredAuditTexts): string {
   if (!Number.isInteger(ruleSet) || ruleSet < 1 || ruleSet > RULE_SET)
@@ -30,8 +30,8 @@ export function replayAudit({ ruleSet, facts, settings }: StoredAuditTexts): str
 }
 
 /**
- * The engine of today over stored texts. `tools/freeze-rule-set.ts` makes a frozen engine of this function and everything it needs: keep its
- * name and its parameters.
+ * The engine of today over stored texts. `tools/freeze-rule-set.ts` makes a frozen engine of this function and everything it
+ * needs: keep its name and its parameters.
  */
 export function judge(ruleSet: number, facts: string, settings: string): string {
   return JSON.stringify(printAuditResult(runAudit(wholeFacts(facts, settings), ruleSet)));

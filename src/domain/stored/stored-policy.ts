@@ -11,8 +11,9 @@ interface StoredVersion {
 }
 
 /**
- * A stored version of a policy as this release reads policies: settings that it does not name, for they came later, are as by default, and what it makes of a
- * rule is no more than may be made of it now. It was checked when it was stored: one that no longer reads is a programmer's error, never a reason to approve.
+ * A stored version of a policy as this release reads policies: settings that it does not name, for they came later, are as by
+ * default, and what it makes of a rule is no more than may be made of it now. It was checked when it was stored: one that no
+ * longer reads is a programmer's error, never a reason to approve.
  */
 export function readStoredPolicy({ version, body }: StoredVersion): AuditPolicy {
   const parsed = parsePolicy(upcastPolicy(body), RULE_IDS);

@@ -1,4 +1,6 @@
-/** One step: what version `from` wrote, as the next version would have written it. A field that came since takes its default here. */
+/**
+ * One step: what version `from` wrote, as the next version would have written it. A field that came since takes its default here.
+ */
 export interface Upcaster {
   readonly from: number;
   readonly up: (value: unknown) => unknown;
@@ -13,8 +15,8 @@ export interface StoredForm {
 }
 
 /**
- * A stored value in the form of today: the version that wrote it chooses where the chain of small steps begins. Throws when a later release
- * wrote it, and when a step is missing: a programmer's error.
+ * A stored value in the form of today: the version that wrote it chooses where the chain of small steps begins. Throws when a
+ * later release wrote it, and when a step is missing: a programmer's error.
  */
 export function upcast(form: StoredForm, version: number, value: unknown): unknown {
   if (version > form.now)

@@ -7,7 +7,10 @@ export type SharedFacts = Pick<AuditFacts, "policy" | "policyVersion" | "fxRates
   readonly codes: AuditFacts["chargeCodes"]["codes"];
 };
 
-/** The facts of a stored audit whole again, from its own text and that of its settings; settings that came since hold their defaults. */
+/**
+ * The facts of a stored audit whole again, from its own text and that of its settings; settings that came since hold their
+ * defaults.
+ */
 export function wholeFacts(text: string, settings: string): AuditFacts {
   const facts = factsFromCanonical(text);
   const { policy, policyVersion, fxRates, codes } = fromCanonicalText(settings) as SharedFacts;

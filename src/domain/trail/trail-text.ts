@@ -17,13 +17,16 @@ export interface TrailEvent {
 }
 
 /**
- * `operation`, `command`: somebody did this, and something changed by it. `change`: a row before and after. `decision`: about an invoice, also by
- * the policy. `refused`: attempts of one address. `retention`: the owner took old events away.
+ * `operation`, `command`: somebody did this, and something changed by it. `change`: a row before and after. `decision`: about an
+ * invoice, also by the policy. `refused`: attempts of one address. `retention`: the owner took old events away.
  */
 export const TRAIL_KINDS = ["operation", "change", "decision", "sign-in", "sign-out", "refused", "command", "retention"] as const;
 export type TrailKind = (typeof TRAIL_KINDS)[number];
 
-/** How the texts below are made. A batch keeps the number it was sealed with, and is verified by the function of that number for ever. */
+/**
+ * How the texts below are made. A batch keeps the number it was sealed with, and is verified by the function of that number for
+ * ever.
+ */
 export const TRAIL_TEXT_VERSION = 1;
 
 /** What is hashed of the events of a batch, in the order of the batch. Throws on a version that no release wrote. */

@@ -54,8 +54,8 @@ const notSignedIn = (): Refusal => refuse("no-key", { Cookie: ["sign in first: t
 const badToken = (): Refusal => refuse("no-key", { Authorization: ["the access token is not valid, or no longer"] }, BAD_TOKEN);
 
 /**
- * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then the rate, the
- * scope and the grant. `onIdentified` is told who it is, also of a caller who then may not.
+ * Who calls, and may they: 401 before everything else, then the tenant (400 when it is not named, 403 when it is another's), then
+ * the rate, the scope and the grant. `onIdentified` is told who it is, also of a caller who then may not.
  */
 export async function authenticate(
   given: Authentication,
@@ -97,7 +97,10 @@ const CHANGING: Readonly<Record<Touches, string>> = {
   nothing: "anything",
 };
 
-/** Words where the person's role may not change what the operation touches; undefined where it may, and for keys, which have no role. */
+/**
+ * Words where the person's role may not change what the operation touches; undefined where it may, and for keys, which have no
+ * role.
+ */
 const whatRoleWithholds = (route: AnyOperation, role: Role | null): string | undefined =>
   role === null || route.touches === undefined || mayTouch(role, route.touches)
     ? undefined

@@ -13,8 +13,8 @@ const given = {
 };
 
 /**
- * An endpoint of the sign-in library that has no address: it begins the session of somebody who proved themselves in a way that the library does not know,
- * and sets its cookie as the library does.
+ * An endpoint of the sign-in library that has no address: it begins the session of somebody who proved themselves in a way that
+ * the library does not know, and sets its cookie as the library does.
  */
 export async function beginSessionEndpoint() {
   const [{ createAuthEndpoint }, { setSessionCookie }] = await Promise.all([

@@ -44,8 +44,8 @@ const keptIn = (request: FastifyRequest, name: string): { readonly kept: string;
 };
 
 /**
- * Signing in at one's company, under /auth/company: the app asks where to go, the browser comes back to `callback`. What holds both together is a cookie
- * that only the service reads; it ends with the first return.
+ * Signing in at one's company, under /auth/company: the app asks where to go, the browser comes back to `callback`. What holds
+ * both together is a cookie that only the service reads; it ends with the first return.
  */
 export function companyPlugin(people: People, publicUrl: string, context: Context) {
   const name = `${cookiePrefix(publicUrl)}.company`;

@@ -9,8 +9,8 @@ export function makerOf(caller: Principal): Maker {
 }
 
 /**
- * What a caller may hand out: its own access, but `admin` only where its role has a say over money. A key has no role, so one with `admin` would
- * change the policy in the place of the developer who made it.
+ * What a caller may hand out: its own access, but `admin` only where its role has a say over money. A key has no role, so one
+ * with `admin` would change the policy in the place of the developer who made it.
  */
 export function grantableAccess({ scopes, role, approvalLimit, partner, expiresAt }: Principal): Access {
   const withholds = role !== null && !mayTouch(role, "money");

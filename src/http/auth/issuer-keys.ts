@@ -65,7 +65,10 @@ const getJson = async (context: KeysContext, address: string): Promise<Readonly<
   return json as Readonly<Record<string, unknown>>;
 };
 
-/** From `jwksUri`, else from where the issuer's own metadata says (OpenID Connect discovery, else RFC 8414), whose `issuer` must be the configured one. */
+/**
+ * From `jwksUri`, else from where the issuer's own metadata says (OpenID Connect discovery, else RFC 8414), whose `issuer` must
+ * be the configured one.
+ */
 const fetchKeys = async (context: KeysContext, { issuer, jwksUri }: OutsideIssuer): Promise<JSONWebKeySet> => {
   const address = jwksUri ?? (await discover(context, issuer));
   const { keys } = await getJson(context, address);

@@ -20,8 +20,8 @@ interface Verified {
 }
 
 /**
- * Accepts JWT access tokens of configured issuers (RFC 9068 in spirit): signature by the issuer's published keys, `iss`, `aud`, `exp` and
- * `nbf`; then the claims that name tenant and scopes, held within what the operator configured for the issuer.
+ * Accepts JWT access tokens of configured issuers (RFC 9068 in spirit): signature by the issuer's published keys, `iss`, `aud`,
+ * `exp` and `nbf`; then the claims that name tenant and scopes, held within what the operator configured for the issuer.
  */
 export function openOutsideIssuers(
   context: Context,
@@ -92,15 +92,19 @@ const verify = async (
 const TYPES = new Set(["at+jwt", "application/at+jwt", "jwt"]);
 
 /**
- * RFC 9068, 4: a token of another kind, signed with the same keys, says nothing about what its bearer may do here. Where the header does not tell, an
- * identity token gives itself away by hashes of what was issued beside it (OpenID Connect Core 3.1.3.6, 3.3.2.11) or by its own word.
+ * RFC 9068, 4: a token of another kind, signed with the same keys, says nothing about what its bearer may do here. Where the
+ * header does not tell, an identity token gives itself away by hashes of what was issued beside it (OpenID Connect Core 3.1.3.6,
+ * 3.3.2.11) or by its own word.
  */
 const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
   if (type !== undefined && (typeof type !== "string" || !TYPES.has(type.toLowerCase()))) return false;
   return payload["at_hash"] === undefined && payload["c_hash"] === undefined && payload["typ"] !== "ID";
 };
 
-/** Issuers may share a host, and are told apart by the rest of their address. A slash in the subject must not make one's name another's. */
+/**
+ * Issuers may share a host, and are told apart by the rest of their address. A slash in the subject must not make one's name
+ * another's.
+ */
 const subjectOf = (issuer: string, sub: string): string => {
   const { host, pathname } = new URL(issuer);
   return `${host}${pathname.replace(/\/$/, "")}/${sub.replaceAll("%", "%25").replaceAll("/", "%2F")}`;

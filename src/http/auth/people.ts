@@ -14,7 +14,10 @@ import type { ResolveSession } from "./session.ts";
 export const AUTH_PATH = "/auth";
 const COOKIE_PREFIX = "weighbridge";
 
-/** Under https no other host of the domain can set a cookie of such a name, nor one that is for a part of the addresses (RFC 6265bis, section 4.1.3). */
+/**
+ * Under https no other host of the domain can set a cookie of such a name, nor one that is for a part of the addresses (RFC
+ * 6265bis, section 4.1.3).
+ */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX;
 }
@@ -56,8 +59,8 @@ export interface People {
 }
 
 /**
- * People's sign-in by e-mail and password, with sessions by cookie (HttpOnly, SameSite=Lax). The library behind it is loaded by the first
- * person who comes, never at the start of the service. `publicUrl` decides whether cookies are for https alone.
+ * People's sign-in by e-mail and password, with sessions by cookie (HttpOnly, SameSite=Lax). The library behind it is loaded by
+ * the first person who comes, never at the start of the service. `publicUrl` decides whether cookies are for https alone.
  */
 export function openPeople(context: Context, publicUrl: string, limits: SessionLimits = SESSION_LIMITS): People {
   let opened: ReturnType<typeof load> | undefined;

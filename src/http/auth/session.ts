@@ -21,7 +21,10 @@ export interface Session {
   readonly approvalLimit: bigint | null;
 }
 
-/** Finds the session of a request by its cookie; undefined when nobody is signed in, or not in the tenant that `X-Tenant-Uuid` names. */
+/**
+ * Finds the session of a request by its cookie; undefined when nobody is signed in, or not in the tenant that `X-Tenant-Uuid`
+ * names.
+ */
 export type ResolveSession = (request: {
   readonly method: string;
   readonly url: string;
@@ -51,8 +54,9 @@ export function principalOfSession(session: Session): Principal {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Browsers send cookies with requests that other sites cause. A change by cookie therefore needs proof that our own page made it: the browser's
- * own word (`Sec-Fetch-Site`), else an `Origin` that is ours, else a header that no form can send (`X-Requested-With`).
+ * Browsers send cookies with requests that other sites cause. A change by cookie therefore needs proof that our own page made it:
+ * the browser's own word (`Sec-Fetch-Site`), else an `Origin` that is ours, else a header that no form can send
+ * (`X-Requested-With`).
  */
 export function refuseCrossSite(method: string, headers: IncomingHttpHeaders): Refusal | undefined {
   if (SAFE_METHODS.has(method)) return undefined;

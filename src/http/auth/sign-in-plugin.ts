@@ -97,7 +97,10 @@ const asked = (request: FastifyRequest, url: URL): Request => {
   return new Request(url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
 };
 
-/** Of a second step the library gets the code alone, of a recovery code its hash: it could be told as well to trust a browser from then on. */
+/**
+ * Of a second step the library gets the code alone, of a recovery code its hash: it could be told as well to trust a browser from
+ * then on.
+ */
 const bodyOf = (request: FastifyRequest, path: string): Uint8Array<ArrayBuffer> | string | undefined => {
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined;
   if (!path.startsWith(`${AUTH_PATH}/two-factor/`)) return new Uint8Array(request.body);

@@ -1,6 +1,6 @@
 /**
- * A token bucket per key, in this process: with n processes a key gets up to n times the rate (documented; a shared count would cost a
- * round trip a request). A rate of 0 switches it off.
+ * A token bucket per key, in this process: with n processes a key gets up to n times the rate (documented; a shared count would
+ * cost a round trip a request). A rate of 0 switches it off.
  */
 export class TokenBuckets {
   readonly #perSecond: number;

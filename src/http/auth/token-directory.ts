@@ -16,7 +16,10 @@ export function isToken(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever somebody is named or counted. */
+/**
+ * Knows the service's own access tokens. A token can do what it was given and its key still has; it counts as the key wherever
+ * somebody is named or counted.
+ */
 export function openTokenDirectory(context: Context): (token: string) => Promise<KnownKey | undefined> {
   const cache = new ShortLivedCache<TokenRow | undefined>(
     (hash) => findAccessToken(context, Buffer.from(hash, "base64")),

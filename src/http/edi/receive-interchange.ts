@@ -4,9 +4,9 @@ import { operation } from "../operation.ts";
 import { refuse } from "../refusals.ts";
 
 /**
- * POST /edi/x12. The bytes are taken in while they arrive and are durable before anything is answered. An acknowledgement that can be written is
- * answered with 200, even when it rejects; what is not readable as an interchange is 422. `Content-Encoding: gzip` is inflated on the way; the
- * limit counts inflated bytes, so a small bomb bursts at it.
+ * POST /edi/x12. The bytes are taken in while they arrive and are durable before anything is answered. An acknowledgement that
+ * can be written is answered with 200, even when it rejects; what is not readable as an interchange is 422. `Content-Encoding:
+ * gzip` is inflated on the way; the limit counts inflated bytes, so a small bomb bursts at it.
  */
 export const receiveInterchangeOperation = operation({
   operationId: "receiveInterchange",

@@ -25,8 +25,8 @@ export function withoutDataUri(text: string): string {
 }
 
 /**
- * Takes the inside of a JSON string piece by piece and sets down on disk what it holds in base64, checked as strictly as `decodeBase64` does
- * it. At any time a piece is in memory, never the file.
+ * Takes the inside of a JSON string piece by piece and sets down on disk what it holds in base64, checked as strictly as
+ * `decodeBase64` does it. At any time a piece is in memory, never the file.
  */
 export class Base64Sink {
   readonly #largest: number;

@@ -46,8 +46,9 @@ const NO_BASE64: TakenFile = { ok: false, problem: "must be non-empty base64 (st
 const fieldsOf = new WeakMap<object, FileFields>();
 
 /**
- * Reads a JSON body that brings files in base64 without holding them in memory, hands it to `work`, and clears away afterwards whatever was
- * set down. Files that `work` wants to last it must have kept. What is wrong with the files is told together with all else that is wrong.
+ * Reads a JSON body that brings files in base64 without holding them in memory, hands it to `work`, and clears away afterwards
+ * whatever was set down. Files that `work` wants to last it must have kept. What is wrong with the files is told together with
+ * all else that is wrong.
  */
 export async function withFilesBody<Body, const Status extends number, AnswerBody>(
   call: Call,

@@ -36,13 +36,16 @@ export const FORM_LIMIT: number = LIMITS.fileBytes + JSON_LIMIT;
 const MAX_PARTS = 100;
 const MAX_NAME_LENGTH = 255;
 const HEAD = 16;
-/** Bytes up to which a file waits in memory: setting it down and taking it up again would cost more than all the rest of reading it. */
+/**
+ * Bytes up to which a file waits in memory: setting it down and taking it up again would cost more than all the rest of reading
+ * it.
+ */
 const SMALL_FILE = 64 * 1024;
 const textReaders = new WeakMap<TSchema, ReadParameters>();
 
 /**
- * Reads a multipart form with one file (RFC 7578): a file that is not small is set down on disk while it arrives, and cleared away after `work`, which must have kept
- * what it wants to last. Whatever is wrong with its parts is told at once.
+ * Reads a multipart form with one file (RFC 7578): a file that is not small is set down on disk while it arrives, and cleared
+ * away after `work`, which must have kept what it wants to last. Whatever is wrong with its parts is told at once.
  */
 export async function withFormBody<Texts extends TSchema, const Status extends number, AnswerBody>(
   call: Call,
@@ -238,7 +241,10 @@ class Parts {
 
 const ENCODED_WORD = /^=\?utf-8\?b\?([A-Za-z0-9+/]+={0,2})\?=$/i;
 
-/** .NET writes a name that is not ASCII as an encoded word (RFC 2047); browsers a quotation mark in it as %22 (the WHATWG's form encoding). */
+/**
+ * .NET writes a name that is not ASCII as an encoded word (RFC 2047); browsers a quotation mark in it as %22 (the WHATWG's form
+ * encoding).
+ */
 function nameOfFile(written: string): string {
   const word = ENCODED_WORD.exec(written)?.[1];
   return word === undefined ? written.replaceAll("%22", '"') : Buffer.from(word, "base64").toString();

@@ -32,9 +32,10 @@ export interface SetAsideLimits {
 export class TooMuchText extends Error {}
 
 /**
- * Reads JSON text as it arrives and sets the long strings under the names of files down on disk as the base64 they are meant to be: what is left
- * is small enough to be read like any other body, however many files came with it. It knows strings from the rest, and the string before a
- * colon for a name, and nothing else of JSON's grammar; the parser judges that afterwards, on the skeleton.
+ * Reads JSON text as it arrives and sets the long strings under the names of files down on disk as the base64 they are meant to
+ * be: what is left is small enough to be read like any other body, however many files came with it. It knows strings from the
+ * rest, and the string before a colon for a name, and nothing else of JSON's grammar; the parser judges that afterwards, on the
+ * skeleton.
  */
 export class SetFilesAside {
   readonly #limits: SetAsideLimits;
@@ -175,7 +176,10 @@ export class SetFilesAside {
 
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|(.))/gs;
 
-/** What an escape stands for, as far as base64 may hold it: a slash, line breaks (which are dropped), an escaped character. Else something base64 refuses. */
+/**
+ * What an escape stands for, as far as base64 may hold it: a slash, line breaks (which are dropped), an escaped character. Else
+ * something base64 refuses.
+ */
 const meaning = (code: string | undefined, letter: string): string => {
   const character = code === undefined ? (ESCAPED[letter] ?? "*") : String.fromCharCode(Number.parseInt(code, 16));
   return character === "\n" || character === "\r" ? "" : character;

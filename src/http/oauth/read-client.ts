@@ -47,8 +47,8 @@ const badClient = (): OAuthErrorAnswer<401> =>
   oauthError(401, "invalid_client", "client_id must be the uuid of an API key, and client_secret the key");
 
 /**
- * The API key that asks: its uuid is the client's id, the key itself the secret, by `client_secret_basic` or `client_secret_post`. It is read
- * from the database each time: no token is given to a key that was just revoked.
+ * The API key that asks: its uuid is the client's id, the key itself the secret, by `client_secret_basic` or
+ * `client_secret_post`. It is read from the database each time: no token is given to a key that was just revoked.
  */
 export async function readClient(
   context: Context,

@@ -6,7 +6,9 @@ import { operation } from "../operation.ts";
 
 const script = { "content-type": "text/javascript; charset=utf-8", "cache-control": "public, max-age=3600" };
 
-/** 1.3 MB packed, 4.3 MB as it is. Committed ready, so that nobody who runs the service needs the packages that it was made from. */
+/**
+ * 1.3 MB packed, 4.3 MB as it is. Committed ready, so that nobody who runs the service needs the packages that it was made from.
+ */
 const READY = fileURLToPath(new URL("../../../ready/scalar.js.gz", import.meta.url));
 
 let packed: Promise<Buffer> | undefined;

@@ -22,8 +22,8 @@ const DROPPED = new Set([
 ]);
 
 /**
- * A schema as the OpenAPI document has it: parts with an `$id` become components, referred to by name; our own keywords become words and plain
- * JSON Schema.
+ * A schema as the OpenAPI document has it: parts with an `$id` become components, referred to by name; our own keywords become
+ * words and plain JSON Schema.
  */
 export class SchemaDescriber {
   readonly components: Record<string, Json> = {};

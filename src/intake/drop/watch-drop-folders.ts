@@ -18,12 +18,12 @@ export interface DropFolderOptions {
 const SLUG = /^[a-z0-9][a-z0-9-]*$/;
 
 /**
- * Takes files from the tenants' drop folders (`<drop folder>/<tenant slug>/in`), receives them, puts the acknowledgement into `out` and moves the file to
- * `done`, or to `failed` with a note why.
+ * Takes files from the tenants' drop folders (`<drop folder>/<tenant slug>/in`), receives them, puts the acknowledgement into
+ * `out` and moves the file to `done`, or to `failed` with a note why.
  *
- * A file is taken when it is whole: names of unfinished files are passed over (write `x.tmp`, then rename), others must have kept size and time for a
- * moment. Whatever moment the process dies at, nothing is lost or done twice: the file is still in `in`, and its bytes, once received, get the same answer
- * and do nothing.
+ * A file is taken when it is whole: names of unfinished files are passed over (write `x.tmp`, then rename), others must have kept
+ * size and time for a moment. Whatever moment the process dies at, nothing is lost or done twice: the file is still in `in`, and
+ * its bytes, once received, get the same answer and do nothing.
  */
 export function watchDropFolders(context: Context, options: DropFolderOptions = {}): { stop(): Promise<void> } {
   const { everyMs = 1_000, stableMs = 2_000, tenantsEveryMs = 5_000 } = options;

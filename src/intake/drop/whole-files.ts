@@ -61,8 +61,8 @@ export class WholeFiles {
 }
 
 /**
- * The bytes of a file, as long as it stays what it was when it was found whole. Others may change the folder meanwhile: no link is followed, and a
- * pipe that took the file's place is not waited for.
+ * The bytes of a file, as long as it stays what it was when it was found whole. Others may change the folder meanwhile: no link
+ * is followed, and a pipe that took the file's place is not waited for.
  */
 export async function* bytesOf(path: string, known: Seen | undefined): AsyncGenerator<Uint8Array> {
   let file: FileHandle | undefined;

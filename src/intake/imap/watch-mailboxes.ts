@@ -42,9 +42,10 @@ interface Held {
 }
 
 /**
- * Fetches mail from the tenants' mailboxes. Of several processes one has the turn of a mailbox, by a lease that it renews; a process that is gone, or was frozen, loses
- * it, and even two that look at once take no message twice. A server that tells of new messages (IDLE) is listened to; any other is asked as often as the mailbox is
- * set. However long servers of a tenant take, there is a turn for the next tenant.
+ * Fetches mail from the tenants' mailboxes. Of several processes one has the turn of a mailbox, by a lease that it renews; a
+ * process that is gone, or was frozen, loses it, and even two that look at once take no message twice. A server that tells of new
+ * messages (IDLE) is listened to; any other is asked as often as the mailbox is set. However long servers of a tenant take, there
+ * is a turn for the next tenant.
  */
 export function watchMailboxes(context: Context, options: MailboxWatchOptions = {}): { stop(): Promise<void> } {
   const set = { ...USUAL, ...options };

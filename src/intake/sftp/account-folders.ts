@@ -41,8 +41,9 @@ const OUT_FRESH_MS = 2_000;
 const MAX_REMEMBERED = 1_000;
 
 /**
- * What a session sees: `/in`, where files are put, and `/out`, where acknowledgements lie. Uploads belong to the session: what is not finished when it ends is
- * gone. A file counts when it is closed under its final name, or renamed to one; then it is received before the client is answered.
+ * What a session sees: `/in`, where files are put, and `/out`, where acknowledgements lie. Uploads belong to the session: what is
+ * not finished when it ends is gone. A file counts when it is closed under its final name, or renamed to one; then it is received
+ * before the client is answered.
  */
 export class AccountFolders {
   readonly #parts: FolderParts;

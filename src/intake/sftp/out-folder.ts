@@ -17,8 +17,9 @@ export function actorOf({ userName }: SftpAccount): string {
 const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.txt" } as const;
 
 /**
- * The name of an acknowledgement: the file's own, the sender, our control number. The sender stands in it because control numbers are counted by partner and
- * one account may send for several. A file in which nothing could be read has neither; the beginning of its hash tells it apart.
+ * The name of an acknowledgement: the file's own, the sender, our control number. The sender stands in it because control numbers
+ * are counted by partner and one account may send for several. A file in which nothing could be read has neither; the beginning
+ * of its hash tells it apart.
  */
 export function outName(row: SftpOutRow): string {
   const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.controlNumber ?? "")];

@@ -13,7 +13,10 @@ export type Place =
 // oxlint-disable-next-line no-control-regex
 const NO_NAME = /[\u0000-\u001f\u007f\\]/;
 
-/** The path from the root, without dots; undefined when it is unusable. A relative path begins at the root, where every session begins. */
+/**
+ * The path from the root, without dots; undefined when it is unusable. A relative path begins at the root, where every session
+ * begins.
+ */
 export function realPath(path: string): string | undefined {
   if (Buffer.byteLength(path) > SFTP_LIMITS.path_bytes || NO_NAME.test(path)) return undefined;
   const whole = posix.normalize(`/${path}`);

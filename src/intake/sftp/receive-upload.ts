@@ -11,8 +11,8 @@ export type Received =
   | { readonly kind: "denied"; readonly reason: string };
 
 /**
- * Hands a whole upload to the EDI intake. Under which name it came is noted before, so that a process that dies in between leaves either nothing or a file
- * with its acknowledgement, never an acknowledgement nobody can find.
+ * Hands a whole upload to the EDI intake. Under which name it came is noted before, so that a process that dies in between leaves
+ * either nothing or a file with its acknowledgement, never an acknowledgement nobody can find.
  */
 export async function receiveUpload(context: Context, account: SftpAccount, upload: Upload): Promise<Received> {
   const tenant = await context.tenants.find(account.tenantUuid);

@@ -15,7 +15,9 @@ interface Request {
 export interface Session {
   /** A request is being worked on, or waits. */
   isBusy(): boolean;
-  /** Takes no more requests and forgets those that wait; resolves when the one at work is answered and nothing unfinished is left. */
+  /**
+   * Takes no more requests and forgets those that wait; resolves when the one at work is answered and nothing unfinished is left.
+   */
   close(): Promise<void>;
 }
 
@@ -24,8 +26,9 @@ const LOOK_AGAIN_MS = 20;
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Answers the requests of one SFTP session, one after the other as they came. The library hands over whatever arrives, so back-pressure is made here: while
- * many requests wait the socket is not read, and none is worked on while the client does not take its answers.
+ * Answers the requests of one SFTP session, one after the other as they came. The library hands over whatever arrives, so
+ * back-pressure is made here: while many requests wait the socket is not read, and none is worked on while the client does not
+ * take its answers.
  */
 export function serveSession(
   sftp: SFTPWrapper,

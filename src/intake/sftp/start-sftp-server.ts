@@ -40,8 +40,9 @@ const MACS: ssh2.MacAlgorithm[] = [
 ];
 
 /**
- * The SFTP server: partners put X12 files into `/in` and find their acknowledgements in `/out`. Sockets are accepted here and handed to the library, so that they
- * can be counted, slowed and cut. A port that is taken is tried again and again: the rest of the process has other work.
+ * The SFTP server: partners put X12 files into `/in` and find their acknowledgements in `/out`. Sockets are accepted here and
+ * handed to the library, so that they can be counted, slowed and cut. A port that is taken is tried again and again: the rest of
+ * the process has other work.
  */
 export async function startSftpServer(context: Context, parts: SftpServerParts): Promise<SftpServer> {
   const limits: SftpLimits = { ...SFTP_LIMITS, ...parts.limits };
@@ -55,7 +56,8 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
     ident: "weighbridge",
     // The library would offer SHA-1 too; its other choices are as strict as its documentation says.
     algorithms: { hmac: MACS },
-    // Silence is judged by our own clock: a client that waits for a large file to be read answers no ping while its socket is not read.
+    // Silence is judged by our own clock: a client that waits for a large file to be read answers no ping while its socket is not
+    // read.
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
   });
   ssh.on("connection", (client, info) => guests.welcome(client, info));

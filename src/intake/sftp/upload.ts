@@ -6,8 +6,8 @@ import { SFTP_LIMITS } from "./limits.ts";
 const READ_BYTES = 256 * 1024;
 
 /**
- * A file while it arrives, written in any order. Its spool file has no name from the moment it is made, so whatever becomes of this process, nothing of
- * an upload stays behind.
+ * A file while it arrives, written in any order. Its spool file has no name from the moment it is made, so whatever becomes of
+ * this process, nothing of an upload stays behind.
  */
 export class Upload {
   name: string;

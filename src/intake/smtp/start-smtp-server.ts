@@ -68,8 +68,9 @@ const readTls = (files: NonNullable<SmtpServerParts["tls"]>) => ({
 });
 
 /**
- * The way in for mail. It takes mail for the service's own addresses alone, and says 250 when the raw message is a durable file with its work on the queue.
- * What it cannot take now it answers with 4xx: senders come again. Bare line feeds end no message (smtp-server reads `\r\n.\r\n` alone).
+ * The way in for mail. It takes mail for the service's own addresses alone, and says 250 when the raw message is a durable file
+ * with its work on the queue. What it cannot take now it answers with 4xx: senders come again. Bare line feeds end no message
+ * (smtp-server reads `\r\n.\r\n` alone).
  */
 export async function startSmtpServer(context: Context, parts: SmtpServerParts): Promise<SmtpServer> {
   const limits: SmtpLimits = { ...SMTP_LIMITS, ...parts.limits };

@@ -4,8 +4,8 @@ import { relationOf } from "#domain/access/standing.ts";
 import { standingsOf } from "../duties/standings.ts";
 
 /**
- * Notices of assignment, of which whoever approved one that the same person prepared, or whom nobody answers for, is named among those who prepared it:
- * by another key or session it is no second person. For tenants that separate duties.
+ * Notices of assignment, of which whoever approved one that the same person prepared, or whom nobody answers for, is named among
+ * those who prepared it: by another key or session it is no second person. For tenants that separate duties.
  */
 export async function apartFromPreparers(tx: TenantTx, documents: readonly EvidenceRow[]): Promise<readonly EvidenceRow[]> {
   const notices = documents.filter((row) => row.type === "NoticeOfAssignment" && row.approvedBy !== null);

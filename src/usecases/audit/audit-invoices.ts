@@ -31,7 +31,10 @@ import { gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.t
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 
-/** The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them take effect. */
+/**
+ * The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them
+ * take effect.
+ */
 async function settingsOfToday(context: Context, tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
   const settings = await auditSettings(tx, tenant);
   const today = dayOfInstant(tenantNow(context, tenant));
@@ -41,9 +44,9 @@ async function settingsOfToday(context: Context, tx: TenantTx, tenant: Tenant): 
 }
 
 /**
- * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it; approves
- * what the policy approves; saves everything and raises the events, all in the caller's transaction.
- * The invoices are new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
+ * Matches and audits invoices, one after the other in the order of acceptance, each seeing what became of the ones before it;
+ * approves what the policy approves; saves everything and raises the events, all in the caller's transaction. The invoices are
+ * new (inserted by the caller) or open and locked by the caller's rules: orders before invoices.
  */
 export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tenant, taken: TakenInvoices): Promise<void> {
   const { openInvoices } = taken;
@@ -113,7 +116,10 @@ const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[
     }),
   );
 
-/** What the policy wants rated before anything is decided is asked by an item of its own: a call of another's server belongs in no audit. */
+/**
+ * What the policy wants rated before anything is decided is asked by an item of its own: a call of another's server belongs in no
+ * audit.
+ */
 const rateFirst = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> =>
   enqueueUnlessWaiting(
     tx,
@@ -130,7 +136,10 @@ export interface InvoiceToAudit {
   readonly updates: Updates;
 }
 
-/** Audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses it, too. */
+/**
+ * Audits one invoice on what was gathered, and leaves in there what later ones see of it. Saves nothing: the audit on files uses
+ * it, too.
+ */
 export function auditOne(
   { newUuid }: Pick<Context, "newUuid">,
   gathered: Gathered,

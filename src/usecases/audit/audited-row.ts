@@ -77,8 +77,8 @@ export function auditRow({ auditUuid, open, facts, result }: Audited, settings: 
 }
 
 /**
- * The vendor of a new invoice as its matched order names it, where the invoice itself names it by its SCAC only (EDI) and the directory alone could not tell
- * which of several vendors with that SCAC it is.
+ * The vendor of a new invoice as its matched order names it, where the invoice itself names it by its SCAC only (EDI) and the
+ * directory alone could not tell which of several vendors with that SCAC it is.
  */
 const vendorBeside = ({ open, facts }: Audited): { readonly vendorExternalId?: string; readonly vendorName?: string | null } => {
   const { vendor } = open.invoice;

@@ -45,7 +45,8 @@ const print = ({ invoices, billed, over }: Tally): ComparedVerdicts["approvedMor
 });
 
 /**
- * What audits would have said: they are run again from their stored facts, with something `put` in place of what was in force, and nothing is changed.
+ * What audits would have said: they are run again from their stored facts, with something `put` in place of what was in force,
+ * and nothing is changed.
  */
 export async function compareVerdicts(
   { rows, settings }: { readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> },

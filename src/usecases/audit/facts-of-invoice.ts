@@ -90,8 +90,8 @@ const vendorChangesOf = ({ changes, vendors }: Gathered, vendor: VendorIdentity)
 };
 
 /**
- * The invoices beside one: those that might be the same, and those on its orders, of its vendor and of others. `bridged`: another's vendor as this
- * invoice's orders and directory know it; null when it is another one.
+ * The invoices beside one: those that might be the same, and those on its orders, of its vendor and of others. `bridged`:
+ * another's vendor as this invoice's orders and directory know it; null when it is another one.
  */
 const othersBeside = (
   gathered: Gathered,

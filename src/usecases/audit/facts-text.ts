@@ -15,7 +15,10 @@ export function factsText(facts: AuditFacts, settingsHash: string): { readonly t
   return { text, hash: factsHash(text, settingsHash) };
 }
 
-/** The hash of an audit's facts and settings, of the texts as they are stored: it says for ever whether they are still what was judged. */
+/**
+ * The hash of an audit's facts and settings, of the texts as they are stored: it says for ever whether they are still what was
+ * judged.
+ */
 export function factsHash(text: string, settingsHash: string): string {
   return hash("sha256", `${settingsHash}\n${text}`, "hex");
 }

@@ -22,7 +22,10 @@ export interface EarlierReceipts {
   readonly documents: readonly EvidenceRow[];
 }
 
-/** A copy that was ended is the invoice that came again, corrected or not; one that stands is another invoice where the amount differs. */
+/**
+ * A copy that was ended is the invoice that came again, corrected or not; one that stands is another invoice where the amount
+ * differs.
+ */
 const isSameInvoice = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
   row.numberKey === numberKey &&
   row.type === invoice.type &&
@@ -43,9 +46,9 @@ const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceiptR
   });
 
 /**
- * The day on which an invoice came for the first time, when that is before `receivedOn`: the same number, type and amount of the same vendor through
- * any channel, or of whatever amount where that copy was refused or ended (what comes corrected is not late), or the paper it was keyed from.
- * Undefined when it came only now.
+ * The day on which an invoice came for the first time, when that is before `receivedOn`: the same number, type and amount of the
+ * same vendor through any channel, or of whatever amount where that copy was refused or ended (what comes corrected is not late),
+ * or the paper it was keyed from. Undefined when it came only now.
  */
 export function firstReceipt(
   open: Received,

@@ -75,8 +75,8 @@ export interface TakenInvoices {
 }
 
 /**
- * Locks what these audits decide about (the numbers and references they name, then orders, in one order everywhere) and loads everything
- * they look at. From here to the end of the transaction nothing of it changes.
+ * Locks what these audits decide about (the numbers and references they name, then orders, in one order everywhere) and loads
+ * everything they look at. From here to the end of the transaction nothing of it changes.
  */
 export async function gatherFacts(
   tx: TenantTx,
@@ -144,7 +144,10 @@ const loadOrders = async (tx: TenantTx, orderUuids: readonly string[]): Promise<
   return orders;
 };
 
-/** As the database has it (`besideOf`), of orders being audited: of invoices of one batch each sees what the one before it was approved. */
+/**
+ * As the database has it (`besideOf`), of orders being audited: of invoices of one batch each sees what the one before it was
+ * approved.
+ */
 const ordersBeside = (orders: readonly LoadedOrder[]): ReadonlyMap<string, readonly string[]> => {
   const beside = new Map<string, readonly string[]>();
   if (!orders.some(({ row }) => row.isLegacy)) return beside;
@@ -181,8 +184,8 @@ const loadOthers = async (
 };
 
 /**
- * Invoices of which it counts when they first came: those that follow up another by their type, and those that came so long after one that was paid
- * that they may be too late.
+ * Invoices of which it counts when they first came: those that follow up another by their type, and those that came so long after
+ * one that was paid that they may be too late.
  */
 const mayBeLate = (
   { policy }: AuditSettings,

@@ -28,16 +28,16 @@ export function namesOfStored(row: NamedInvoiceRow): readonly string[] {
 }
 
 /**
- * Locks the names of an open invoice: while they are held nobody else decides about the same invoice under another uuid, whatever order that one
- * is matched to. Before its orders, as audits do.
+ * Locks the names of an open invoice: while they are held nobody else decides about the same invoice under another uuid, whatever
+ * order that one is matched to. Before its orders, as audits do.
  */
 export async function lockNamesOf(tx: TenantTx, invoiceUuid: string): Promise<void> {
   await lockNames(tx, (await listNamesOfOpen(tx, [invoiceUuid])).flatMap(namesOfStored));
 }
 
 /**
- * Locks names and finds the orders under references. While the names are locked no order comes or goes under them, so that what `before`
- * (of this transaction) found stands, and only what it did not look for is asked.
+ * Locks names and finds the orders under references. While the names are locked no order comes or goes under them, so that what
+ * `before` (of this transaction) found stands, and only what it did not look for is asked.
  */
 export async function lookForOrders(tx: TenantTx, wanted: LookFor, before?: NamedOrders): Promise<NamedOrders> {
   if (before !== undefined && covers(before, wanted)) return before;

@@ -11,8 +11,8 @@ import type { Gathered } from "./gather-facts.ts";
 import { otherFromRow } from "./other-from-row.ts";
 
 /**
- * Invoices as they are now that might be the same invoice: its number, PRO or BOL, whenever they were accepted, and of those `beside` it on its
- * orders the ones whose number looks like it; none that is terminated.
+ * Invoices as they are now that might be the same invoice: its number, PRO or BOL, whenever they were accepted, and of those
+ * `beside` it on its orders the ones whose number looks like it; none that is terminated.
  */
 export async function lookalikesNow(
   tx: TenantTx,

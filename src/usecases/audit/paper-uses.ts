@@ -5,7 +5,10 @@ import { amountOf, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertDocumentUses, listDocumentUses, lockPapers } from "#db/queries/document/document-use.ts";
 
-/** What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what stands on them. */
+/**
+ * What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what
+ * stands on them.
+ */
 export async function findUses(tx: TenantTx, papers: readonly ShownPaper[]): Promise<readonly PaperUse[]> {
   return (await listDocumentUses(tx, papers)).map((row) => ({
     ...row,
@@ -28,8 +31,8 @@ class UsedMeanwhile extends Error {
 }
 
 /**
- * Keeps what these approvals use of their receipts. Before the tenant's counter is taken. The invoices were judged in this transaction, one seeing
- * the other: what others used since their facts were gathered has all of it done again.
+ * Keeps what these approvals use of their receipts. Before the tenant's counter is taken. The invoices were judged in this
+ * transaction, one seeing the other: what others used since their facts were gathered has all of it done again.
  */
 export async function keepUses(
   tx: TenantTx,

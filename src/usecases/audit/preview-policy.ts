@@ -9,8 +9,9 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 export const MAX_PREVIEWED = 2_000;
 
 /**
- * What a draft policy would have said to past invoices, newest first: their latest audits are run again from their stored facts, with the draft in place of
- * the policy of the time, and nothing is changed. Refuses `invalid` with every field of the draft that is at fault.
+ * What a draft policy would have said to past invoices, newest first: their latest audits are run again from their stored facts,
+ * with the draft in place of the policy of the time, and nothing is changed. Refuses `invalid` with every field of the draft that
+ * is at fault.
  */
 export async function previewAuditPolicy(
   context: Context,

@@ -3,8 +3,9 @@ import { answerFromStored } from "#contract/rating/stored-answer.ts";
 import type { RatingAnswer } from "#domain/audit/audit-facts.ts";
 
 /**
- * What the rating engine says of an invoice: its latest answers about all of its orders, each charge with its order where they are several. Null
- * where it was not asked about one of them. One that gave no answer makes the whole a failure: a part of the charges would look like all of them.
+ * What the rating engine says of an invoice: its latest answers about all of its orders, each charge with its order where they
+ * are several. Null where it was not asked about one of them. One that gave no answer makes the whole a failure: a part of the
+ * charges would look like all of them.
  */
 export function ratingOf(runs: readonly LatestRun[], invoiceUuid: string, orderUuids: readonly string[]): RatingAnswer | null {
   const own = orderUuids.flatMap((orderUuid) =>

@@ -12,8 +12,8 @@ import { keysOf, type OpenInvoice } from "./open-invoice.ts";
 import { lookForOrders, namesOfStored } from "./look-for-orders.ts";
 
 /**
- * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized ones are
- * passed over: they never change. Answers how many were audited.
+ * Audits open invoices again, after an order, a document, a policy or a dispute changed, or because a person asked. Finalized
+ * ones are passed over: they never change. Answers how many were audited.
  */
 export async function reauditInvoices(
   context: Context,
@@ -27,9 +27,10 @@ export async function reauditInvoices(
 }
 
 /**
- * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and `moreOrders`),
- * then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so that nobody waits in a
- * circle. Answers the open ones, and what was locked and found on the way: the audits need not do it again.
+ * Locks invoices with everything that an audit of them locks: names, then orders (theirs, those their references find, and
+ * `moreOrders`), then the invoices. Whoever decides about an invoice in a transaction that also audits it calls this first, so
+ * that nobody waits in a circle. Answers the open ones, and what was locked and found on the way: the audits need not do it
+ * again.
  */
 export async function takeOpenInvoices(
   tx: TenantTx,

@@ -23,8 +23,10 @@ const WAIT_MS = 500;
 const MAX_WAITS = 150;
 
 /**
- * Looks at a page of the open invoices. Of codes and rates each audit is run from its stored facts as it was, and with the setting of now: where both say the same, the
- * change does not touch it. The policy touches what it does not say the same to. Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads. What is left is the next item.
+ * Looks at a page of the open invoices. Of codes and rates each audit is run from its stored facts as it was, and with the
+ * setting of now: where both say the same, the change does not touch it. The policy touches what it does not say the same to.
+ * Begins when every audit has ended that may have read the setting of before: a worker writes when it claims, before it reads.
+ * What is left is the next item.
  */
 export async function reauditTouched(context: Context, tx: TenantTx, tenant: Tenant, at: Reaudit): Promise<void> {
   const { oldest, own } = await readSnapshot(tx);

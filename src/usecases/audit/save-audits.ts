@@ -45,7 +45,10 @@ export interface AuditsToSave {
   readonly now: Instant;
 }
 
-/** Saves audits with all that follows from them: rows, events, timeline, documents, orders that are complete now, recoveries, numbers. */
+/**
+ * Saves audits with all that follows from them: rows, events, timeline, documents, orders that are complete now, recoveries,
+ * numbers.
+ */
 export async function saveAudits(context: Context, tx: TenantTx, tenant: Tenant, saving: AuditsToSave): Promise<void> {
   const { settings, audited, now } = saving;
   const at = printInstant(now);
@@ -105,7 +108,10 @@ function noteLinks({ open, orderUuids }: Audited, { unlinked, links }: Written):
   for (const orderUuid of orderUuids) links.push({ invoiceUuid: open.uuid, orderUuid });
 }
 
-/** What follows once the invoices are written: orders that are complete, events, recoveries, what was used of receipts, final numbers. */
+/**
+ * What follows once the invoices are written: orders that are complete, events, recoveries, what was used of receipts, final
+ * numbers.
+ */
 async function settleApprovals(
   context: Context,
   tx: TenantTx,

@@ -23,8 +23,8 @@ export function concernedBy({ invoice, orders, match }: AuditFacts): Concerned {
 }
 
 /**
- * What was accepted about each of these and has not landed (api: "What was accepted counts"). `landingNow`: accepted messages that land in
- * this transaction; no message waits for itself.
+ * What was accepted about each of these and has not landed (api: "What was accepted counts"). `landingNow`: accepted messages
+ * that land in this transaction; no message waits for itself.
  */
 export async function findUpdates(
   tx: TenantTx,
@@ -54,8 +54,8 @@ class AcceptedMeanwhile extends Error {
 }
 
 /**
- * The last step of a transaction that approves: nothing more is accepted for the tenant until its commit, and whatever was accepted since
- * `before` was found undoes it. So an approval takes effect after everything that was accepted before it.
+ * The last step of a transaction that approves: nothing more is accepted for the tenant until its commit, and whatever was
+ * accepted since `before` was found undoes it. So an approval takes effect after everything that was accepted before it.
  */
 export async function confirmUpdates(
   tx: TenantTx,

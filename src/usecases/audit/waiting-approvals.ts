@@ -38,8 +38,8 @@ const droppedFirst = (first: FirstApproval, at: string, cause: string): DroppedA
 });
 
 /**
- * What a newer audit leaves of the approvals that wait: one in its seconds to be undone is given anew, one that awaits a second approver stays
- * unless the audit contradicts it (api: "publishing a policy keeps first approvals").
+ * What a newer audit leaves of the approvals that wait: one in its seconds to be undone is given anew, one that awaits a second
+ * approver stays unless the audit contradicts it (api: "publishing a policy keeps first approvals").
  */
 export async function approvalsAfterAudit(
   tx: TenantTx,

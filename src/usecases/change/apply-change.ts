@@ -75,7 +75,10 @@ async function settingOf(
   }
 }
 
-/** Writes a confirmed change. Refuses `state-conflict` where the setting is not what it was when the change was asked for, or is gone. */
+/**
+ * Writes a confirmed change. Refuses `state-conflict` where the setting is not what it was when the change was asked for, or is
+ * gone.
+ */
 export async function applyChange(
   context: Context,
   tx: TenantTx,

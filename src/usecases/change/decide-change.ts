@@ -56,9 +56,10 @@ interface Decision {
 }
 
 /**
- * A second person's word on a change: confirmed, it takes effect; refused, it never does. Whoever asked for it, by whatever they act, may cancel it and do
- * neither. Of two at once the second one finds it decided. Refuses: unknown, state-conflict (it does not wait, or what it changes was changed meanwhile),
- * same-approver, not-granted (the separation of duties is changed by those who change access).
+ * A second person's word on a change: confirmed, it takes effect; refused, it never does. Whoever asked for it, by whatever they
+ * act, may cancel it and do neither. Of two at once the second one finds it decided. Refuses: unknown, state-conflict (it does
+ * not wait, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is changed by those
+ * who change access).
  */
 export function decideChange(
   context: Context,

@@ -17,8 +17,8 @@ export interface GivenChargeCode {
 }
 
 /**
- * Replaces the whole list; codes that stay keep their identity in audit results. Open invoices that it touches are audited again. Refuses: etag-mismatch, invalid (a day
- * that is over).
+ * Replaces the whole list; codes that stay keep their identity in audit results. Open invoices that it touches are audited again.
+ * Refuses: etag-mismatch, invalid (a day that is over).
  */
 export function changeChargeCodes(
   context: Context,

@@ -42,8 +42,8 @@ export interface ChargeAnswer {
 }
 
 /**
- * What a charge text means, from now on: an alias of the vendor's, or of the tenant's. Open invoices that carry the text are audited again.
- * Refuses: invalid (no such code, no such vendor, a text that says nothing).
+ * What a charge text means, from now on: an alias of the vendor's, or of the tenant's. Open invoices that carry the text are
+ * audited again. Refuses: invalid (no such code, no such vendor, a text that says nothing).
  */
 export async function answerChargeTask(
   context: Context,
@@ -110,8 +110,8 @@ export async function readVendorAliases(
 }
 
 /**
- * Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses: unknown, invalid,
- * etag-mismatch.
+ * Every name a vendor has for the tenant's codes, in place of those before; its open invoices are audited again. Refuses:
+ * unknown, invalid, etag-mismatch.
  */
 export async function changeVendorAliases(
   context: Context,

@@ -20,7 +20,10 @@ export interface GivenFxRate {
   readonly date: string;
 }
 
-/** Replaces the exchange rates; open invoices that it touches are audited again. Refuses: etag-mismatch, invalid (a day that is over). */
+/**
+ * Replaces the exchange rates; open invoices that it touches are audited again. Refuses: etag-mismatch, invalid (a day that is
+ * over).
+ */
 export function changeFxRates(
   context: Context,
   tenant: Tenant,

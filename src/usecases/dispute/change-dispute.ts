@@ -32,8 +32,8 @@ const DISPUTE_CHANGED = refuse(
 );
 
 /**
- * Adds and resolves reasons. With its last reason the dispute is resolved, and with its last active dispute an open invoice is audited
- * again. Refuses: unknown, etag-mismatch (409, specification "Dispute"), already-finalized (new reasons only), invalid.
+ * Adds and resolves reasons. With its last reason the dispute is resolved, and with its last active dispute an open invoice is
+ * audited again. Refuses: unknown, etag-mismatch (409, specification "Dispute"), already-finalized (new reasons only), invalid.
  */
 export function changeDispute(
   context: Context,

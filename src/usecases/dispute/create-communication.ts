@@ -15,13 +15,16 @@ export interface NewWords {
   readonly disputeUuid: string;
   readonly words: Words;
   /**
-   * Operation 11 of the specification: a mail goes out exactly when earlier communications of the dispute were mails, to whom the last
-   * one went; the subject is the one given, else the last one's.
+   * Operation 11 of the specification: a mail goes out exactly when earlier communications of the dispute were mails, to whom the
+   * last one went; the subject is the one given, else the last one's.
    */
   readonly followsEarlierMail: { readonly subject: string | null } | null;
 }
 
-/** Adds a communication to a dispute; it can never be changed. Refuses: unknown, over-quota, invalid (no address to send the mail to). */
+/**
+ * Adds a communication to a dispute; it can never be changed. Refuses: unknown, over-quota, invalid (no address to send the mail
+ * to).
+ */
 export async function createCommunication(
   context: Context,
   tenant: Tenant,

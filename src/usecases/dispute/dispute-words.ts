@@ -40,8 +40,8 @@ export interface StoredAttachments {
 }
 
 /**
- * Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left behind. Refuses: over-quota (then none
- * of them is kept).
+ * Files first, outside any transaction, and noted as nobody's until the communication stands: `sweepFiles` clears what one left
+ * behind. Refuses: over-quota (then none of them is kept).
  */
 export async function storeAttachments(context: Context, tenant: Tenant, words: Words): Promise<Outcome<StoredAttachments>> {
   const names = uniqueNames(words.attachments.map(({ name }) => name));

@@ -2,7 +2,10 @@ import { minus, printAmount } from "#domain/money/amount.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import type { ReadClaim } from "./read-claim.ts";
 
-/** A claim as the dispute to raise: reasons, a row for each charge in dispute, and the letter. Amounts are text in the invoice's currency. */
+/**
+ * A claim as the dispute to raise: reasons, a row for each charge in dispute, and the letter. Amounts are text in the invoice's
+ * currency.
+ */
 export function proposedDispute({ claim, letter }: ReadClaim) {
   return {
     party: "Vendor",

@@ -26,8 +26,8 @@ export interface ReadClaim {
 }
 
 /**
- * What the audit of an invoice claims of its carrier, and the letter of it; of a finalized one too, as it was audited last. `template`: other
- * words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute).
+ * What the audit of an invoice claims of its carrier, and the letter of it; of a finalized one too, as it was audited last.
+ * `template`: other words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute).
  */
 export function readClaim(
   context: Context,

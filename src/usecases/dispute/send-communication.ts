@@ -16,7 +16,10 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 const KIND = "send-communication";
-/** A mail that a process began to send is sent again after this, should the process have ended: longer than a mail server is waited for. */
+/**
+ * A mail that a process began to send is sent again after this, should the process have ended: longer than a mail server is
+ * waited for.
+ */
 const AGAIN_AFTER_MS = 180_000;
 /** Begun so often without an end, it has ended its processes. */
 const MAX_BEGUN = 3;
@@ -28,9 +31,10 @@ interface BegunCommunication {
 }
 
 /**
- * Begins with a communication that is a mail. What is answered sends it, without a transaction: a mail server may take longer than one may stand still, and
- * a mail whose sending is undone has gone out all the same. Answers go to an address of the dispute's own. Should the process die between sending and
- * noting it, the same message goes out again under the same Message-ID. What cannot be sent says why, at the communication.
+ * Begins with a communication that is a mail. What is answered sends it, without a transaction: a mail server may take longer
+ * than one may stand still, and a mail whose sending is undone has gone out all the same. Answers go to an address of the
+ * dispute's own. Should the process die between sending and noting it, the same message goes out again under the same Message-ID.
+ * What cannot be sent says why, at the communication.
  */
 export async function beginCommunication(
   context: Context,

@@ -16,8 +16,8 @@ export interface DocumentsToAccept extends Omit<DocumentsMessage, "files"> {
 }
 
 /**
- * Makes files durable and then the message that speaks of them, which becomes documents afterwards. Until the message is accepted the files are
- * noted as nobody's: a request that dies leaves nothing behind for good, and a message never lacks its files.
+ * Makes files durable and then the message that speaks of them, which becomes documents afterwards. Until the message is accepted
+ * the files are noted as nobody's: a request that dies leaves nothing behind for good, and a message never lacks its files.
  */
 export async function acceptDocuments(
   context: Context,

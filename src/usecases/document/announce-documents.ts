@@ -10,14 +10,16 @@ export interface AnnouncedDocuments {
   readonly documentUuids: readonly string[];
   /** Invoices that this transaction audits anyway. */
   readonly auditedAnyway?: readonly string[];
-  /** When they were approved, in this very transaction, which called `beginListing` before; operation 20 lists others from now on. */
+  /**
+   * When they were approved, in this very transaction, which called `beginListing` before; operation 20 lists others from now on.
+   */
   readonly approvedAt?: string;
 }
 
 /**
- * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification, "Event kinds":
- * its data names one order), and has the open invoices they may support audited again. Documents that are no longer drafts but have no order
- * wait here until they have one.
+ * After documents were approved or linked: raises DOCUMENT_APPROVED for each linked order that was not told yet (specification,
+ * "Event kinds": its data names one order), and has the open invoices they may support audited again. Documents that are no
+ * longer drafts but have no order wait here until they have one.
  */
 export async function announceDocuments(
   context: Context,

@@ -23,8 +23,9 @@ export interface DocumentToAttach {
 }
 
 /**
- * Attaches a file to an invoice and to the orders matched to it (specification, operation 14 and legacy addVendorInvoiceDocuments). With a type it counts as approved by whoever sent
- * it, and an open invoice is audited again: it may be what the policy asked for. Refuses: unknown, over-quota.
+ * Attaches a file to an invoice and to the orders matched to it (specification, operation 14 and legacy
+ * addVendorInvoiceDocuments). With a type it counts as approved by whoever sent it, and an open invoice is audited again: it may
+ * be what the policy asked for. Refuses: unknown, over-quota.
  */
 export async function attachDocument(
   context: Context,

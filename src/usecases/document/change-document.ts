@@ -35,8 +35,8 @@ const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
 const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read it again and decide on what it says now");
 
 /**
- * Corrects what a document is said to be, or whose it is. A correction of type or fields makes a ready document a draft again; an approved one is
- * final, but can still be linked to its order. Refuses: unknown, etag-mismatch, state-conflict, invalid.
+ * Corrects what a document is said to be, or whose it is. A correction of type or fields makes a ready document a draft again; an
+ * approved one is final, but can still be linked to its order. Refuses: unknown, etag-mismatch, state-conflict, invalid.
  */
 export function changeDocument(
   context: Context,
@@ -72,7 +72,10 @@ export function changeDocument(
   });
 }
 
-/** Approves a document: its orders are told, and open invoices it may support are audited again. Refuses: unknown, etag-mismatch, state-conflict. */
+/**
+ * Approves a document: its orders are told, and open invoices it may support are audited again. Refuses: unknown, etag-mismatch,
+ * state-conflict.
+ */
 export function approveDocument(
   context: Context,
   tenant: Tenant,

@@ -23,9 +23,15 @@ import { linkToOrder } from "./link-to-order.ts";
 const ANSWER_WITHIN_MS = 20_000;
 /** The first look at an address of a host that never answered: whoever takes longer is asked again, with more patience. */
 const FIRST_LOOK_MS = 4_000;
-/** The whole of an image comes within this; at the first attempt, and at those after it: a server that is slow once may be slow always. */
+/**
+ * The whole of an image comes within this; at the first attempt, and at those after it: a server that is slow once may be slow
+ * always.
+ */
 const WHOLE_WITHIN_MS = [20_000, 40_000] as const;
-/** An image that a process began with comes again after this, should the process have ended: longer than fetching and keeping it takes. */
+/**
+ * An image that a process began with comes again after this, should the process have ended: longer than fetching and keeping it
+ * takes.
+ */
 const AGAIN_AFTER_MS = WHOLE_WITHIN_MS[1] + 20_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept: that counts as a failure. */
 const MAX_BEGUN = 3;
@@ -41,9 +47,10 @@ interface BegunImage {
 }
 
 /**
- * Begins with an image that a capture provider named by its address. What is answered fetches it, without a transaction, and makes a document of it as
- * of one that came with the callback. What went wrong is noted with the image; where it may pass, another attempt is put on the queue. Its size is
- * capped, its type is what its bytes say, and a redirect is a failure. An address whose host gives no answer is not asked for now.
+ * Begins with an image that a capture provider named by its address. What is answered fetches it, without a transaction, and
+ * makes a document of it as of one that came with the callback. What went wrong is noted with the image; where it may pass,
+ * another attempt is put on the queue. Its size is capped, its type is what its bytes say, and a redirect is a failure. An
+ * address whose host gives no answer is not asked for now.
  */
 export async function beginCaptureImage(
   context: Context,

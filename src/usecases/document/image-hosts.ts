@@ -18,8 +18,9 @@ export interface Visit {
 }
 
 /**
- * What the hosts of captured images have shown, by tenant, as endpoints of webhooks show it: one that gives no answer again and again is failing, and is
- * probed instead of asked for each of its images. Memory of one process. Times are those of `performance.now()`.
+ * What the hosts of captured images have shown, by tenant, as endpoints of webhooks show it: one that gives no answer again and
+ * again is failing, and is probed instead of asked for each of its images. Memory of one process. Times are those of
+ * `performance.now()`.
  */
 export class ImageHosts {
   readonly #hosts = new Map<string, Host>();

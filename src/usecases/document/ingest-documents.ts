@@ -25,8 +25,8 @@ import type { DocumentsMessage } from "#contract/stored/documents-message.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
 /**
- * Makes documents of files that were accepted (specification, operations 15 and 22): drafts, typed as the caller said, under the order and the
- * invoice it named. What does not exist yet is waited for. A capture that came before does nothing.
+ * Makes documents of files that were accepted (specification, operations 15 and 22): drafts, typed as the caller said, under the
+ * order and the invoice it named. What does not exist yet is waited for. A capture that came before does nothing.
  */
 export async function ingestDocuments(
   context: Context,

@@ -29,7 +29,10 @@ export async function linkArrivedOrders(
   await announceDocuments(context, tx, tenant, { documentUuids: links.map((link) => link.documentUuid) });
 }
 
-/** Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds `invoiceLock` of their names. */
+/**
+ * Gives invoices that arrived the documents that waited for them, before they are matched and audited. The caller holds
+ * `invoiceLock` of their names.
+ */
 export async function linkArrivedInvoices(
   tx: TenantTx,
   invoices: readonly { readonly uuid: string; readonly externalId: string }[],

@@ -11,7 +11,10 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 
 const LIST = "captures";
 
-/** A page of what the capture provider sent, refused callbacks among it, the newest first. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * A page of what the capture provider sent, refused callbacks among it, the newest first. Refuses: invalid (a cursor that is none
+ * of this list).
+ */
 export async function listCaptures(
   context: Context,
   tenant: Tenant,

@@ -2,7 +2,10 @@ import { findFileChunk } from "#db/queries/edi/edi-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
-/** The bytes of a received file from `from` on, piece by piece, each read by itself: no connection waits while somebody looks at them. */
+/**
+ * The bytes of a received file from `from` on, piece by piece, each read by itself: no connection waits while somebody looks at
+ * them.
+ */
 export function readFileBytes(context: Context, tenant: Tenant, fileUuid: string, from = 0): AsyncGenerator<Uint8Array> {
   return pieces((chunkNo) => context.db.inTenant(tenant.tenantUuid, (tx) => findFileChunk(tx, fileUuid, chunkNo)), from);
 }

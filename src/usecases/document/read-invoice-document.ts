@@ -30,9 +30,9 @@ export interface WantedPdf {
 }
 
 /**
- * A document of an invoice, or of an order matched to it, as a PDF (specification, operation 4 and legacy getVendorInvoiceDocumentPdf). An image
- * becomes one the first time it is asked for; the PDF is kept. Refuses: unknown; invalid for a file that is
- * neither a PDF nor made one; busy while too much of the tenant, or of others, is being made.
+ * A document of an invoice, or of an order matched to it, as a PDF (specification, operation 4 and legacy
+ * getVendorInvoiceDocumentPdf). An image becomes one the first time it is asked for; the PDF is kept. Refuses: unknown; invalid
+ * for a file that is neither a PDF nor made one; busy while too much of the tenant, or of others, is being made.
  */
 export async function readInvoiceDocument(
   context: Context,

@@ -7,8 +7,8 @@ import { readPage, settleEnd, type TimeSearch } from "../list/time-search.ts";
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Operation 20: approved documents, once per order they belong to, by approval time; one that was linked to an order later, by the time of the
- * link, as DOCUMENT_APPROVED tells it.
+ * Operation 20: approved documents, once per order they belong to, by approval time; one that was linked to an order later, by
+ * the time of the link, as DOCUMENT_APPROVED tells it.
  */
 export async function searchApprovedDocuments(
   context: Context,

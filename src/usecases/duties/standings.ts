@@ -14,7 +14,10 @@ export function partnerPrincipal(senderId: string): string {
 /** Of whom nothing is kept: people and keys stand for themselves, of everything else nobody knows who it is. */
 const unkept = (actor: string): Standing => (/^(?:user|key):/.test(actor) ? standsForItself(actor) : NOBODY);
 
-/** Who stands behind these actors, by what is kept of them now. An interchange has who sent it and who agreed on it with the partner. */
+/**
+ * Who stands behind these actors, by what is kept of them now. An interchange has who sent it and who agreed on it with the
+ * partner.
+ */
 export async function standingsOf(tx: TenantTx, actors: readonly string[]): Promise<(actor: string) => Standing> {
   const interchanges = actors.flatMap((actor) => INTERCHANGE.exec(actor)?.[1] ?? []);
   const senders = new Map(

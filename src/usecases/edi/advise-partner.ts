@@ -15,8 +15,8 @@ import { readFileBytesInTx } from "../document/read-file-bytes.ts";
 const PATIENCE_MS = 3_000;
 
 /**
- * Findings of the audit that say an invoice cannot be processed, as an 824 says it (data element 647): in words of their own, for what the audit says is for
- * the tenant's people. Rates and amounts are disputes and not among them.
+ * Findings of the audit that say an invoice cannot be processed, as an 824 says it (data element 647): in words of their own, for
+ * what the audit says is for the tenant's people. Rates and amounts are disputes and not among them.
  */
 const TOLD: Readonly<Record<string, { readonly ted: string; readonly action: "TE" | "TR"; readonly message: string }>> = {
   "duplicate-invoice": { ted: "003", action: "TR", message: "duplicate of an invoice that was received before" },
@@ -44,8 +44,9 @@ export function askForAdvice(tx: TenantTx, tenant: Tenant, interchangeUuids: rea
 }
 
 /**
- * Writes the 824 of an interchange once all of its invoices have been audited: invoices that are well formed and cannot be processed (out of balance, duplicate, no
- * such original, another's SCAC). None to tell of: none is written. Stored with the interchange; the drop folder gets it too.
+ * Writes the 824 of an interchange once all of its invoices have been audited: invoices that are well formed and cannot be
+ * processed (out of balance, duplicate, no such original, another's SCAC). None to tell of: none is written. Stored with the
+ * interchange; the drop folder gets it too.
  */
 export async function advisePartner(context: Context, tx: TenantTx, tenant: Tenant, interchangeUuid: string): Promise<void> {
   const interchange = await findAdvisedInterchange(tx, interchangeUuid);

@@ -4,7 +4,9 @@ import { listSendersOfInterchanges } from "#db/queries/edi/edi-partners.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { partnerOf } from "./edi-partners.ts";
 
-/** Who the senders of these interchanges are by agreement: the vendor's externalId by interchange; nothing of those without one. */
+/**
+ * Who the senders of these interchanges are by agreement: the vendor's externalId by interchange; nothing of those without one.
+ */
 export async function agreedVendors(
   tx: TenantTx,
   messages: readonly { readonly operation: string; readonly sentBy: string }[],
@@ -21,8 +23,9 @@ export async function agreedVendors(
 }
 
 /**
- * An invoice by EDI names its vendor by SCAC alone. Where the directory knows nobody by it, or several (divisions of one carrier), the agreement with its
- * sender tells who it is (api: "One carrier", EDI identity); one that it contradicts is left as it is.
+ * An invoice by EDI names its vendor by SCAC alone. Where the directory knows nobody by it, or several (divisions of one
+ * carrier), the agreement with its sender tells who it is (api: "One carrier", EDI identity); one that it contradicts is left as
+ * it is.
  */
 export function withAgreedVendor(invoice: Invoice, agreed: string | undefined, vendors: readonly VendorRow[]): Invoice {
   const { vendor } = invoice;

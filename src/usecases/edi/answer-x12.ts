@@ -45,8 +45,9 @@ export function controlNumberPartner({ header }: InterchangeResult): string {
 }
 
 /**
- * The verdict on files that were read: control numbers that came before are refused (TA1 025) and what they made is taken back, each interchange gets its
- * acknowledgement. From the first statement on others that answer the same partners wait, so between it and the commit stands only the writing.
+ * The verdict on files that were read: control numbers that came before are refused (TA1 025) and what they made is taken back,
+ * each interchange gets its acknowledgement. From the first statement on others that answer the same partners wait, so between it
+ * and the commit stands only the writing.
  */
 export async function answerX12(
   context: Context,
@@ -118,7 +119,10 @@ export async function answerX12(
   });
 }
 
-/** The answer to a whole file: its acknowledgements one after the other, a line break between them; 422 where nothing in it could be read. */
+/**
+ * The answer to a whole file: its acknowledgements one after the other, a line break between them; 422 where nothing in it could
+ * be read.
+ */
 export function answerOfFile(rows: readonly Pick<InterchangeRow, "acknowledgement" | "outcome" | "reason">[]): {
   readonly status: number;
   readonly answer: string;

@@ -76,8 +76,8 @@ export function storedPartner({
 }
 
 /**
- * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders that are none are
- * refused (TA1 006). Where duties are separated, what its codes mean for who pays changes with a second person.
+ * Puts what was agreed with a partner in place of what was; what is left out is strict again. From the first partner on, senders
+ * that are none are refused (TA1 006). Where duties are separated, what its codes mean for who pays changes with a second person.
  */
 export function changePartner(
   context: Context,

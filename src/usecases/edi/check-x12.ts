@@ -27,7 +27,10 @@ export interface X12Check {
 /** Sets shown with their segments; faults are told of all. */
 const MAX_SETS = 50;
 
-/** What would be answered to these bytes, and why, as their sender is read today. Nothing is kept; control numbers are not looked at. */
+/**
+ * What would be answered to these bytes, and why, as their sender is read today. Nothing is kept; control numbers are not looked
+ * at.
+ */
 export async function checkX12(context: Context, tenant: Tenant, bytes: Uint8Array): Promise<X12Check> {
   const before = await context.db.inTenant(tenant.tenantUuid, (tx) => findBeforeReading(tx, []));
   const partners = ediPartners(before, context.outside.ediReceiverIds);

@@ -8,7 +8,9 @@ export interface Partner {
   readonly scacs: readonly string[] | null;
   /** Which vendor it is, by its externalId: for invoices whose SCAC nobody or several have; null: not agreed. */
   readonly vendorExternalId: string | null;
-  /** In production, or still trying: of a partner in test nothing makes an invoice, whatever ISA15 says (but in a sandbox tenant). */
+  /**
+   * In production, or still trying: of a partner in test nothing makes an invoice, whatever ISA15 says (but in a sandbox tenant).
+   */
   readonly usage: "production" | "test";
   /** Within how many days a control number must not come twice. */
   readonly controlNumberWindowDays: number;
@@ -78,8 +80,9 @@ export interface PartnerFacts {
 }
 
 /**
- * While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are refused. Likewise with receivers:
- * while neither the tenant nor the installation says which ids are ours, every interchange is for us.
+ * While a tenant has no partner registered any sender is accepted, and read strictly; once it has one, unknown senders are
+ * refused. Likewise with receivers: while neither the tenant nor the installation says which ids are ours, every interchange is
+ * for us.
  */
 export function ediPartners(facts: PartnerFacts, ofInstallation: readonly string[]): EdiPartners {
   const bySender = new Map(facts.partners.map((row) => [row.senderId.trim(), partnerOf(row.body)]));

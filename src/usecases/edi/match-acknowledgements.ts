@@ -6,7 +6,10 @@ import type { Context, Tenant } from "#src/context.ts";
 
 /** An answer that came in, and what of ours it answers. */
 export interface MatchedAnswer extends ReceivedAnswer {
-  /** "824"; "acknowledgement" for a TA1 or 997 of ours, which needs no answer and has none; null when nothing was sent under that number. */
+  /**
+   * "824"; "acknowledgement" for a TA1 or 997 of ours, which needs no answer and has none; null when nothing was sent under that
+   * number.
+   */
   readonly about: string | null;
   readonly sentUuid: string | null;
   /** The interchange that what we sent was about. */
@@ -23,8 +26,9 @@ export interface AnswersOf {
 const MAX_KEPT = 200;
 
 /**
- * Matches answers that came in (TA1, 997, 999, 824) to what was sent: the worst answer is the state of an 824 of ours; answers to acknowledgements are only
- * recorded. Nothing here is answered. Refused 824s are logged and wait in the monitor until a person has seen to them.
+ * Matches answers that came in (TA1, 997, 999, 824) to what was sent: the worst answer is the state of an 824 of ours; answers to
+ * acknowledgements are only recorded. Nothing here is answered. Refused 824s are logged and wait in the monitor until a person
+ * has seen to them.
  */
 export async function matchAcknowledgements(
   context: Context,

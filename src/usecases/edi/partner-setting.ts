@@ -25,7 +25,9 @@ async function endWaiting(
     await endChange(context, tx, tenant, { change, state: "replaced", actor, reason: "the partner was taken away" });
 }
 
-/** What is agreed with an EDI partner. It says how files are read that come from now on: no invoice that is there is read again. */
+/**
+ * What is agreed with an EDI partner. It says how files are read that come from now on: no invoice that is there is read again.
+ */
 export const PARTNER: SettingDefinition<"edi-partner"> = {
   kind: "edi-partner",
   read: async (tx, senderId) => (await findPartner(tx, senderId))?.body ?? null,

@@ -38,8 +38,8 @@ export interface InterchangeView {
 const EXCERPT_BYTES = 2_000;
 
 /**
- * An interchange for people: its verdict, groups, sets, and every segment with names, meanings and errors in place, read again from the stored bytes (as
- * the partner is read today).
+ * An interchange for people: its verdict, groups, sets, and every segment with names, meanings and errors in place, read again
+ * from the stored bytes (as the partner is read today).
  */
 export async function readInterchange(
   context: Context,

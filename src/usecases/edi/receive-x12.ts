@@ -21,7 +21,10 @@ import { TooManyInterchanges, X12Stage } from "./stage-x12.ts";
 
 export type { EdiChannel } from "./answer-x12.ts";
 
-/** What a sender gets back: the acknowledgements (200), or why nothing could be read as an interchange (422), or why nothing was taken at all. */
+/**
+ * What a sender gets back: the acknowledgements (200), or why nothing could be read as an interchange (422), or why nothing was
+ * taken at all.
+ */
 export type X12Answer =
   | { readonly kind: "acknowledged"; readonly text: string; readonly replayed: boolean }
   | { readonly kind: "unreadable"; readonly reason: string; readonly replayed: boolean }
@@ -57,9 +60,9 @@ const CHUNK_BYTES = 1024 * 1024;
 const SETS_A_WRITE = 100;
 
 /**
- * Receives one file of X12 interchanges. Bytes, interchanges, accepted 210s (as accepted messages with their work) and the answer are one
- * transaction: when the sender has the acknowledgement everything is durable, and a file that breaks off leaves nothing behind.
- * The same bytes again get the same answer, byte for byte, and do nothing.
+ * Receives one file of X12 interchanges. Bytes, interchanges, accepted 210s (as accepted messages with their work) and the answer
+ * are one transaction: when the sender has the acknowledgement everything is durable, and a file that breaks off leaves nothing
+ * behind. The same bytes again get the same answer, byte for byte, and do nothing.
  */
 export async function receiveX12(context: Context, tenant: Tenant, file: X12File): Promise<X12Answer> {
   let spooled: Spooled;
@@ -150,7 +153,8 @@ class IntakeBatches {
       batch.forEach((file, index) => file.settle(answers[index] as X12Answer));
     } catch (error) {
       const code = String((error as { code?: unknown }).code ?? "");
-      // Another process had the same bytes at the same moment: now its answer is there. One bad file must not refuse its neighbors.
+      // Another process had the same bytes at the same moment: now its answer is there. One bad file must not refuse its
+      // neighbors.
       if (batch.length > 1) for (const file of batch) await this.#receiveBatch(tenant, [file]);
       else if (code === "23505" || code.startsWith("40")) await this.#receiveAgain(tenant, batch[0] as SmallFile);
       else (batch[0] as SmallFile).fail(error);

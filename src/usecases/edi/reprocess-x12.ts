@@ -41,9 +41,10 @@ class NotReprocessed extends Error {
 }
 
 /**
- * Reads the stored bytes of an interchange again, under what is agreed with its sender today: after a partner was registered, a tolerance agreed, or
- * (`release`) a repeated control number judged to be a new file. Invoices that were accepted before are not made again; the new acknowledgement takes the place
- * of the old one, also for the same bytes sent again. Refuses: unknown; state-conflict when nothing in it is left to be accepted.
+ * Reads the stored bytes of an interchange again, under what is agreed with its sender today: after a partner was registered, a
+ * tolerance agreed, or (`release`) a repeated control number judged to be a new file. Invoices that were accepted before are not
+ * made again; the new acknowledgement takes the place of the old one, also for the same bytes sent again. Refuses: unknown;
+ * state-conflict when nothing in it is left to be accepted.
  */
 export async function reprocessX12(
   context: Context,

@@ -5,7 +5,10 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 
 const LIST = "edi-sent";
 
-/** What was sent to partners of our own accord, with the state of its answer. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * What was sent to partners of our own accord, with the state of its answer. Refuses: invalid (a cursor that is none of this
+ * list).
+ */
 export async function listSentEdi(
   context: Context,
   tenant: Tenant,
@@ -20,7 +23,10 @@ export async function listSentEdi(
   return done(pageOf(rows, { list: LIST, limit: request.limit, keyOf: (row) => [row.sentAt, row.uuid], itemOf: (row) => row }));
 }
 
-/** A person has seen to a document that was rejected or never answered: it no longer asks for attention. A new rejection asks again. */
+/**
+ * A person has seen to a document that was rejected or never answered: it no longer asks for attention. A new rejection asks
+ * again.
+ */
 export async function settleSentEdi(
   context: Context,
   tenant: Tenant,

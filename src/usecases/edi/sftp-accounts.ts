@@ -36,8 +36,9 @@ const LIST = "sftp-accounts";
 const MAX_ACCOUNTS = 1_000;
 
 /**
- * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses `over-approval-limit` for what
- * the maker has not itself, `invalid` for keys that cannot be used, `state-conflict` for a name that is taken.
+ * Makes an account, or changes the tenant's own of that name: its keys, its partner, whether it may come in. Refuses
+ * `over-approval-limit` for what the maker has not itself, `invalid` for keys that cannot be used, `state-conflict` for a name
+ * that is taken.
  */
 export async function putSftpAccount(
   context: Context,

@@ -5,7 +5,10 @@ import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 const placeOf = ({ algorithm }: SftpHostKey) => ({ column: "sftp_host_key.private_key", row: algorithm }) as const;
 
-/** The keys by which clients know the service, the most favored first: made at the first start, kept in the database, so that every process shows the same. */
+/**
+ * The keys by which clients know the service, the most favored first: made at the first start, kept in the database, so that
+ * every process shows the same.
+ */
 export function keepHostKeys(context: Context, make: () => readonly SftpHostKey[]): Promise<readonly string[]> {
   return context.db.inTenant(INSTALLATION, async (tx) => {
     if ((await listSftpHostKeys(tx)).length === 0) {

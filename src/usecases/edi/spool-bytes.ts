@@ -21,8 +21,8 @@ export class TooManyBytes extends Error {
 }
 
 /**
- * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database connection. Up to
- * `inMemory` bytes stay in memory, more go to a file in `folder`.
+ * Takes in bytes at the sender's pace before anything is done with them: a slow sender then holds a socket and no database
+ * connection. Up to `inMemory` bytes stay in memory, more go to a file in `folder`.
  */
 export async function spoolBytes(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

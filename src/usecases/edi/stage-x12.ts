@@ -40,8 +40,9 @@ export class TooManyInterchanges extends Error {
 }
 
 /**
- * What a file becomes while it is read: rows for its sets and, for the 210s that were accepted, messages. A group or an interchange that is refused at its
- * end takes its messages back (X12: nothing of a refused unit counts); the rows of its sets stay, so that people see what was wrong.
+ * What a file becomes while it is read: rows for its sets and, for the 210s that were accepted, messages. A group or an
+ * interchange that is refused at its end takes its messages back (X12: nothing of a refused unit counts); the rows of its sets
+ * stay, so that people see what was wrong.
  */
 export class X12Stage {
   readonly #parts: StageParts;
@@ -205,7 +206,10 @@ export class X12Stage {
 
 const NONE: readonly never[] = [];
 
-/** An element of a 210's B3 (02 its number, 11 its carrier), also of one that is at fault; null where it has none. As long as what is looked for can be. */
+/**
+ * An element of a 210's B3 (02 its number, 11 its carrier), also of one that is at fault; null where it has none. As long as what
+ * is looked for can be.
+ */
 const elementOfB3 = (set: TransactionSet, element: number): string | null => {
   for (let segment = 0; segment < set.segmentCount; segment += 1)
     if (set.idOf(segment) === "B3") return set.value(segment, element).slice(0, MAX_NUMBER).replaceAll("\0", "") || null;

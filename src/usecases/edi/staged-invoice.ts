@@ -41,7 +41,9 @@ interface ForeignScac {
   readonly ted: string;
 }
 
-/** Catalog row 39: a partner may bill for the carriers agreed with it; another's invoice is acknowledged and held for a person. */
+/**
+ * Catalog row 39: a partner may bill for the carriers agreed with it; another's invoice is acknowledged and held for a person.
+ */
 const foreignScac = ({ vendor }: Invoice, sender: string, { partners, onForeignScac }: AgreedCarriers): ForeignScac | null => {
   const partner = partners.find(sender);
   if (partner === "unknown" || partner.scacs === null || vendor.scac === null) return null;

@@ -19,7 +19,10 @@ interface AboutMessage {
   readonly scac: string | null;
 }
 
-/** The rows of a file while it is read, in portions: what is refused at its end is dropped from the portion, or taken back where it is written. */
+/**
+ * The rows of a file while it is read, in portions: what is refused at its end is dropped from the portion, or taken back where
+ * it is written.
+ */
 export class StagedRows {
   #messages: StagedMessage[] = [];
   #sets: TransactionSetRow[] = [];

@@ -23,8 +23,8 @@ export interface KeptFile {
 }
 
 /**
- * Stores bytes before anything refers to them. They are noted before they have a name, so that a request which dies on its way leaves nothing behind for good:
- * `sweepFiles` finds the note.
+ * Stores bytes before anything refers to them. They are noted before they have a name, so that a request which dies on its way
+ * leaves nothing behind for good: `sweepFiles` finds the note.
  */
 export async function keepFile(
   context: Context,

@@ -33,8 +33,8 @@ async function vendorByAccount(
 }
 
 /**
- * Whom the body means: a uuid stands before an account number, and a SCAC beside either. What of it nobody has is wrong (in `errors`) only where nothing
- * else names the vendor: a SCAC names one that need not be known.
+ * Whom the body means: a uuid stands before an account number, and a SCAC beside either. What of it nobody has is wrong (in
+ * `errors`) only where nothing else names the vendor: a SCAC names one that need not be known.
  */
 async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors): Promise<VendorIdentity> {
   const wrong: Errors = {};
@@ -58,7 +58,10 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
   };
 }
 
-/** An invoice needs no customer: one that nobody knows is kept as it was said, and is none to the audit (api: "an unknown customer reads as null"). */
+/**
+ * An invoice needs no customer: one that nobody knows is kept as it was said, and is none to the audit (api: "an unknown customer
+ * reads as null").
+ */
 async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<string | null> {
   const uuid = saidUuid(said.customer?.uuid);
   const found = uuid === null ? undefined : await findPartyByUuid(tx, "customer", uuid);
@@ -79,7 +82,10 @@ async function resolveParties(context: Context, tenant: Tenant, said: LegacyInvo
   }));
 }
 
-/** What is wrong with the vendor that a body under `enableValidations` names, by field: one that nobody knows, or an account number of several. */
+/**
+ * What is wrong with the vendor that a body under `enableValidations` names, by field: one that nobody knows, or an account
+ * number of several.
+ */
 export async function faultsOfVendor(
   context: Context,
   tenant: Tenant,
@@ -91,8 +97,9 @@ export async function faultsOfVendor(
 }
 
 /**
- * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an earlier one: what comes
- * twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor that nobody knows). Undefined: overloaded.
+ * Accepts a legacy invoice, durably; it lands afterwards like every other, under the uuid that is answered. Never merged with an
+ * earlier one: what comes twice is judged by the duplicate rule. Refuses, under `enableValidations`: invalid (a vendor that
+ * nobody knows). Undefined: overloaded.
  */
 export async function acceptLegacyInvoice(
   context: Context,

@@ -6,7 +6,10 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
 import { done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
-/** Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Refuses: unknown, etag-mismatch (where an eTag is given). */
+/**
+ * Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Refuses: unknown, etag-mismatch (where
+ * an eTag is given).
+ */
 export function addNote(
   context: Context,
   tenant: Tenant,

@@ -36,9 +36,10 @@ export interface Approval {
 }
 
 /**
- * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by what is beyond
- * the orders in all (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver with the limit completes it, at the
- * first one's amounts unless they name their own. Refuses: unknown, and what `decideApproval` refuses (`refusedApproval`).
+ * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by what is
+ * beyond the orders in all (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver
+ * with the limit completes it, at the first one's amounts unless they name their own. Refuses: unknown, and what `decideApproval`
+ * refuses (`refusedApproval`).
  */
 export function approveInvoice(
   context: Context,

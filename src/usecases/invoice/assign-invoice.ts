@@ -7,8 +7,8 @@ import { tenantNow } from "#src/context.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
- * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its eTag stays.
- * Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key).
+ * Gives an invoice to somebody, a team, or (null) nobody. What is decided about it does not depend on who looks after it, so its
+ * eTag stays. Refuses: unknown, etag-mismatch (where an eTag is given), invalid (no such person, team or key).
  */
 export function assignInvoice(
   context: Context,

@@ -14,8 +14,8 @@ const FIRST_LOOK_MS = 20;
 const MAX_LOOK_MS = 640;
 
 /**
- * Quirk: legacy callers are given a uuid with 200 and add documents at once, or terminate it, while it lands beside them. `read` is asked again until it knows the
- * invoice, or nothing of this uuid is on its way, or it takes too long; then `on-its-way`.
+ * Quirk: legacy callers are given a uuid with 200 and add documents at once, or terminate it, while it lands beside them. `read`
+ * is asked again until it knows the invoice, or nothing of this uuid is on its way, or it takes too long; then `on-its-way`.
  */
 export async function awaitLegacyInvoice<T>(
   context: Context,

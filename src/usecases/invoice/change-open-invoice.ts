@@ -41,7 +41,9 @@ export interface InvoiceChange {
   readonly write: () => Promise<Outcome<{ readonly kind: string; readonly data: Record<string, unknown> | null }>>;
 }
 
-/** Changes an open invoice, writes down who did it, audits it again at once, and settles what that means for the orders it left. */
+/**
+ * Changes an open invoice, writes down who did it, audits it again at once, and settles what that means for the orders it left.
+ */
 export async function changeAndAudit(
   context: Context,
   tx: TenantTx,

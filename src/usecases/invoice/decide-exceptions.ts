@@ -75,8 +75,9 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
 };
 
 /**
- * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it, and one
- * that cannot be decided about keeps none of the others. Refuses: invalid (a cursor that is none; an action without what it needs).
+ * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
+ * and one that cannot be decided about keeps none of the others. Refuses: invalid (a cursor that is none; an action without what
+ * it needs).
  */
 export async function decideExceptions(
   context: Context,
@@ -123,7 +124,10 @@ export interface UndoneItem {
   readonly message: string | null;
 }
 
-/** Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the others. */
+/**
+ * Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the
+ * others.
+ */
 export async function undoApprovals(
   context: Context,
   tenant: Tenant,
@@ -184,7 +188,10 @@ const decideOne = async (
   }
 };
 
-/** With the reasons the audit proposes; where it disputes nothing, with what it says of this rule. The reason given goes along as a message. */
+/**
+ * With the reasons the audit proposes; where it disputes nothing, with what it says of this rule. The reason given goes along as
+ * a message.
+ */
 const disputeOne = async (
   context: Context,
   tenant: Tenant,

@@ -7,8 +7,8 @@ export type FindInvoiceUuidOutcome =
   | { readonly outcome: "ambiguous"; readonly invoiceUuids: readonly string[] };
 
 /**
- * Operation 5. Of several invoices with one external id the only one that is not terminated is meant; `vendorExternalId` narrows them to
- * one vendor's.
+ * Operation 5. Of several invoices with one external id the only one that is not terminated is meant; `vendorExternalId` narrows
+ * them to one vendor's.
  */
 export async function findInvoiceUuid(
   context: Context,

@@ -25,7 +25,10 @@ import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
 import { vendorProfile } from "../audit/vendor-directory.ts";
 import { relationsTo, standingsOf } from "../duties/standings.ts";
 
-/** Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or beside it. */
+/**
+ * Locks the names of an invoice, its orders and itself: from here to the end of the transaction nobody else decides about it or
+ * beside it.
+ */
 export async function holdForApproval(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
   await lockNamesOf(tx, invoiceUuid);
   return await lockForDecision(tx, invoiceUuid);
@@ -48,7 +51,10 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
   };
 }
 
-/** What became of everything that the invoice's last audit looked at. Messages first: one that lands meanwhile is then seen as a change. */
+/**
+ * What became of everything that the invoice's last audit looked at. Messages first: one that lands meanwhile is then seen as a
+ * change.
+ */
 async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: AuditFacts): Promise<AuditAndSince> {
   const { invoiceUuid, orderUuids } = row;
   const [updates = NO_UPDATES] = await findUpdates(tx, [concernedBy(facts)]);

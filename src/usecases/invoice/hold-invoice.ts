@@ -21,9 +21,9 @@ export interface HoldRequest {
 }
 
 /**
- * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold that is
- * there already is replaced. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a document is
- * approved already), invalid (a time that is over).
+ * Holds an open invoice: no policy approves it until its document is approved, its time has come, or a person releases it. A hold
+ * that is there already is replaced. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (not audited yet; such a
+ * document is approved already), invalid (a time that is over).
  */
 export function holdInvoice(
   context: Context,
@@ -77,7 +77,10 @@ export function holdInvoice(
   });
 }
 
-/** Ends a hold and audits the invoice at once. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (nothing is held). */
+/**
+ * Ends a hold and audits the invoice at once. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (nothing is
+ * held).
+ */
 export function releaseInvoice(
   context: Context,
   tenant: Tenant,

@@ -218,7 +218,10 @@ const rowOf = (
   };
 };
 
-/** Quick pay is due on the day it was received (specification, IsQuickPay); else the terms count from the invoice date. Null without terms. */
+/**
+ * Quick pay is due on the day it was received (specification, IsQuickPay); else the terms count from the invoice date. Null
+ * without terms.
+ */
 const dueOn = (invoice: Invoice, receivedOn: Day): Day | null => {
   if (invoice.isQuickPay) return receivedOn;
   return dueByTerms(invoice.paymentTerms, invoice.invoiceOn);

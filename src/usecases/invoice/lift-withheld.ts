@@ -17,8 +17,9 @@ export interface LiftingApproval {
 }
 
 /**
- * A person's approval of an invoice that asks for what was withheld of earlier ones lifts as much of it as is approved: it is not asked for again.
- * Told on the invoice that withheld it. `beside`: the other invoices of the orders as they are now, held by the caller.
+ * A person's approval of an invoice that asks for what was withheld of earlier ones lifts as much of it as is approved: it is not
+ * asked for again. Told on the invoice that withheld it. `beside`: the other invoices of the orders as they are now, held by the
+ * caller.
  */
 export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, beside: readonly OtherInvoice[]): Promise<void> {
   const siblings = beside.map((invoice) => invoice.sibling).filter((invoice) => invoice.status === "approved");

@@ -18,7 +18,10 @@ export interface ExceptionGroup extends GroupRow {
 
 const sampleOf = ({ rule: _rule, ...said }: FindingMessage) => said;
 
-/** Open invoices by cause: rule, and as asked vendor and charge; the largest group first. Currencies are never added up. Refuses: invalid. */
+/**
+ * Open invoices by cause: rule, and as asked vendor and charge; the largest group first. Currencies are never added up. Refuses:
+ * invalid.
+ */
 export async function listExceptions(
   context: Context,
   tenant: Tenant,

@@ -31,8 +31,8 @@ export interface FinalizedList {
 }
 
 /**
- * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it named, or to
- * the last date it was given, misses no invoice. Refuses: not-granted (IncludeUnmatched without the grant).
+ * Operation "List finalized vendor invoices" and the newer listing. A consumer that moves its start time to the end time it
+ * named, or to the last date it was given, misses no invoice. Refuses: not-granted (IncludeUnmatched without the grant).
  */
 export async function listFinalizedInvoices(
   context: Context,

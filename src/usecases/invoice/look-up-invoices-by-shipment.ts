@@ -2,7 +2,10 @@ import { normalizeReference, REFERENCE_FAMILIES } from "#domain/matching/referen
 import { listInvoicesOfShipment } from "#db/queries/invoice/invoice-reading.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
-/** Legacy "Look up invoices by shipment number": by order number and by references of type ShipmentNumber. An unknown shipment has none. */
+/**
+ * Legacy "Look up invoices by shipment number": by order number and by references of type ShipmentNumber. An unknown shipment has
+ * none.
+ */
 export async function lookUpInvoicesByShipment(
   context: Context,
   tenant: Tenant,

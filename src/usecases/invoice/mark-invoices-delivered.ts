@@ -5,8 +5,8 @@ import type { Outcome } from "../refusal.ts";
 import { done, refuse } from "../refusal.ts";
 
 /**
- * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming those by
- * their places in the body.
+ * Operation "Mark invoices as delivered": all of them, or, when one is unknown or not finalized, none. Refuses: invalid, naming
+ * those by their places in the body.
  */
 export async function markInvoicesDelivered(
   context: Context,

@@ -5,7 +5,10 @@ import { announceDocuments } from "../document/announce-documents.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { changeAndAudit, type InvoiceChange } from "./change-open-invoice.ts";
 
-/** A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses: unknown, etag-mismatch, already-finalized, invalid. */
+/**
+ * A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses:
+ * unknown, etag-mismatch, already-finalized, invalid.
+ */
 export function matchByHand(
   context: Context,
   tenant: Tenant,
@@ -32,7 +35,10 @@ export function matchByHand(
   });
 }
 
-/** Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch, already-finalized. */
+/**
+ * Takes the orders away; the invoice stays unmatched until a person matches it. Refuses: unknown, etag-mismatch,
+ * already-finalized.
+ */
 export function unmatch(
   context: Context,
   tenant: Tenant,

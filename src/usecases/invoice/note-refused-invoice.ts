@@ -15,8 +15,8 @@ export interface RefusedInvoice {
 }
 
 /**
- * Keeps when a message came that was refused, so that its corrected successor counts from then on (api: "Late invoices"). Nothing is kept of one that
- * names no number or no vendor.
+ * Keeps when a message came that was refused, so that its corrected successor counts from then on (api: "Late invoices"). Nothing
+ * is kept of one that names no number or no vendor.
  */
 export async function noteRefused(
   context: Context,

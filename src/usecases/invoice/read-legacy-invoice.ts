@@ -82,8 +82,8 @@ async function findAccepted(tx: TenantTx, { clockOffsetMs }: Tenant, invoiceUuid
 }
 
 /**
- * An invoice of any state and channel in the words of the legacy generation. One that was accepted a moment ago and has not landed is read from its
- * message: who adds an invoice may display it at once. Undefined when the tenant has none of this uuid.
+ * An invoice of any state and channel in the words of the legacy generation. One that was accepted a moment ago and has not
+ * landed is read from its message: who adds an invoice may display it at once. Undefined when the tenant has none of this uuid.
  */
 export function readLegacyInvoice(
   context: Context,

@@ -2,7 +2,9 @@ import { findOrderUuid, listInvoiceUuidsOfOrder } from "#db/queries/invoice/invo
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
-/** The uuids of the invoices matched to an order, in the order of their receipt (operation 7). Refuses: unknown (no such order). */
+/**
+ * The uuids of the invoices matched to an order, in the order of their receipt (operation 7). Refuses: unknown (no such order).
+ */
 export function readOrderInvoices(
   context: Context,
   tenant: Tenant,

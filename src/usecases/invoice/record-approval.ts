@@ -26,8 +26,8 @@ export interface EffectiveApproval {
 }
 
 /**
- * Writes an approval with all that follows from it: what was withheld of earlier invoices, audits of others, orders that are complete now, recoveries,
- * the event, what it uses of receipts and its final number. The eTag afterwards.
+ * Writes an approval with all that follows from it: what was withheld of earlier invoices, audits of others, orders that are
+ * complete now, recoveries, the event, what it uses of receipts and its final number. The eTag afterwards.
  */
 export async function recordApproval(
   context: Context,

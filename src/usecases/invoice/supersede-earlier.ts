@@ -20,8 +20,8 @@ export function isCorrecting({ invoice }: OpenInvoice): boolean {
 }
 
 /**
- * Takes every lock of the audits of these invoices and of the invoices they correct, before the first of them is audited: a decision ends with
- * the tenant's counter, after which no name and no order may be waited for.
+ * Takes every lock of the audits of these invoices and of the invoices they correct, before the first of them is audited: a
+ * decision ends with the tenant's counter, after which no name and no order may be waited for.
  */
 export async function lockForCorrections(tx: TenantTx, openInvoices: readonly OpenInvoice[]): Promise<void> {
   await lockNames(tx, namesOf(openInvoices));
@@ -35,9 +35,9 @@ export async function lockForCorrections(tx: TenantTx, openInvoices: readonly Op
 }
 
 /**
- * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices of the same vendor and number that are still open are
- * terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid. One that was approved already is
- * left as it is: the correction is then held for a person.
+ * An invoice that says it replaces or cancels an earlier one (X12 B308, B301): earlier invoices of the same vendor and number
+ * that are still open are terminated, `Superseded` or `CancelledByVendor`, and name their successor, so that never both are paid.
+ * One that was approved already is left as it is: the correction is then held for a person.
  */
 export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: Tenant, open: OpenInvoice): Promise<Corrected> {
   const { invoice } = open;

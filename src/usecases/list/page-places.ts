@@ -9,8 +9,9 @@ interface PagedList<P> {
 }
 
 /**
- * Where pages of a list begin, as far as somebody has read: page 50 costs what page 1 does, and who reads page by page misses nothing that
- * moves meanwhile (an order that changes leaves an early page for the last). What is not known is counted from the nearest page that is.
+ * Where pages of a list begin, as far as somebody has read: page 50 costs what page 1 does, and who reads page by page misses
+ * nothing that moves meanwhile (an order that changes leaves an early page for the last). What is not known is counted from the
+ * nearest page that is.
  */
 export class PagePlaces<P> {
   readonly #lists = new Map<string, PagedList<P>>();

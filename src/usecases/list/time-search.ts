@@ -20,8 +20,8 @@ export interface TimeSearch {
 const AHEAD_MS = 100;
 
 /**
- * The end of a search, at most now. Whoever moves his start to an end he named must find everything up to it: so the clock has passed that
- * end before anybody looks who is still writing, and whoever begins later gets a later time.
+ * The end of a search, at most now. Whoever moves his start to an end he named must find everything up to it: so the clock has
+ * passed that end before anybody looks who is still writing, and whoever begins later gets a later time.
  */
 export async function settleEnd(context: Context, tenant: Tenant, endTime: Instant | null): Promise<Instant> {
   const clock = (): Instant => instantOfMilliseconds(tenantNow(context, tenant));

@@ -8,8 +8,8 @@ export interface LiveNotice {
 }
 
 /**
- * Hears every change that any process announces, over one connection of its own; answers the function that ends it. `onGap` says that
- * notices may have been lost.
+ * Hears every change that any process announces, over one connection of its own; answers the function that ends it. `onGap` says
+ * that notices may have been lost.
  */
 export function listenForChanges(
   context: Pick<Context, "db">,

@@ -53,7 +53,10 @@ export interface CameMail {
   readonly client: MailClient;
 }
 
-/** Makes a mail durable for one of its recipients, with its work: when this is done, nothing loses it any more. Answers why not, where the receiver has no room for it. */
+/**
+ * Makes a mail durable for one of its recipients, with its work: when this is done, nothing loses it any more. Answers why not,
+ * where the receiver has no room for it.
+ */
 export async function acceptMail(context: Context, recipient: MailRecipient, mail: CameMail): Promise<string | undefined> {
   const { tenantUuid } = recipient.tenant;
   const kept = await keepFile(context, tenantUuid, mail.raw);
@@ -73,8 +76,9 @@ export interface FetchedMail extends CameMail {
 }
 
 /**
- * As `acceptMail`, of a message that was fetched: in the same transaction its name in the mailbox is noted, and one that was noted before makes no mail again, whoever
- * died meanwhile. Nor does one of the same bytes that had another name: its folder was numbered anew.
+ * As `acceptMail`, of a message that was fetched: in the same transaction its name in the mailbox is noted, and one that was
+ * noted before makes no mail again, whoever died meanwhile. Nor does one of the same bytes that had another name: its folder was
+ * numbered anew.
  */
 export async function acceptFetched(context: Context, recipient: MailRecipient, mail: FetchedMail): Promise<string | undefined> {
   const { tenantUuid } = recipient.tenant;

@@ -21,8 +21,9 @@ const newWords = (text: string): string => {
 };
 
 /**
- * An answer to a dispute becomes a communication of it, with its files. The address's token is what proves it: whoever was written to may answer by a
- * colleague. A delivery report is noted as one, and what a machine wrote is marked; neither is answered.
+ * An answer to a dispute becomes a communication of it, with its files. The address's token is what proves it: whoever was
+ * written to may answer by a colleague. A delivery report is noted as one, and what a machine wrote is marked; neither is
+ * answered.
  */
 export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenant, mail: JudgedMail): Promise<MailOutcome> {
   const { row, parsed } = mail;
@@ -83,7 +84,10 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   };
 }
 
-/** A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is none, or of no mail that is known. */
+/**
+ * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is none,
+ * or of no mail that is known.
+ */
 async function noteReport(
   tx: TenantTx,
   { invoiceUuid, disputeUuid }: { readonly invoiceUuid: string; readonly disputeUuid: string },

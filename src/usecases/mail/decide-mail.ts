@@ -43,8 +43,8 @@ const againBy = async (tx: TenantTx, mailUuid: string, released: Parameters<type
 };
 
 /**
- * Lets a held mail in as that of a vendor; with `remember` its sender is that vendor's from now on, where its domain proves it. Refuses: unknown,
- * state-conflict, invalid (no vendor is named, or none has the id).
+ * Lets a held mail in as that of a vendor; with `remember` its sender is that vendor's from now on, where its domain proves it.
+ * Refuses: unknown, state-conflict, invalid (no vendor is named, or none has the id).
  */
 export function releaseMail(
   context: Context,
@@ -84,7 +84,10 @@ export function blockMail(
   });
 }
 
-/** Reads a held mail again, by what is known now: a vendor that got its address, a name server that answers. Refuses: unknown, state-conflict. */
+/**
+ * Reads a held mail again, by what is known now: a vendor that got its address, a name server that answers. Refuses: unknown,
+ * state-conflict.
+ */
 export function reprocessMail(context: Context, tenant: Tenant, mailUuid: string): Promise<Outcome<null>> {
   return within(context, tenant, mailUuid, (tx, mail) => againBy(tx, mail.uuid, null));
 }

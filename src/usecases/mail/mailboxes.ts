@@ -102,8 +102,9 @@ export async function createMailbox(context: Context, tenant: Tenant, wish: Mail
 }
 
 /**
- * Changes what is given. Another host, user or folder begins anew: what lies there and was not taken before is taken. Nobody has the secret sent elsewhere who does not
- * know it: where the host, the port, the user or the address for tokens is another, it is given anew. Refuses: unknown, invalid.
+ * Changes what is given. Another host, user or folder begins anew: what lies there and was not taken before is taken. Nobody has
+ * the secret sent elsewhere who does not know it: where the host, the port, the user or the address for tokens is another, it is
+ * given anew. Refuses: unknown, invalid.
  */
 export async function changeMailbox(
   context: Context,

@@ -67,7 +67,10 @@ export async function openMailbox(
   }
 }
 
-/** Asks for an access token (RFC 6749, 6 and 4.4): by the refresh token where there is one, else as the client itself. Keeps it, and another refresh token where one comes. */
+/**
+ * Asks for an access token (RFC 6749, 6 and 4.4): by the refresh token where there is one, else as the client itself. Keeps it,
+ * and another refresh token where one comes.
+ */
 async function askToken(context: Context, tenant: Tenant, mailbox: MailboxRow, secrets: OpenedSecrets): Promise<string> {
   const fields = {
     grant_type: secrets.secret === null ? "client_credentials" : "refresh_token",

@@ -22,11 +22,16 @@ import type { JudgedMail, MailOutcome, TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
 
 const KIND = "read-mail";
-/** A mail that a process began with comes again after this, should the process have ended: longer than asking and reading take. */
+/**
+ * A mail that a process began with comes again after this, should the process have ended: longer than asking and reading take.
+ */
 const AGAIN_AFTER_MS = 90_000;
 /** Begun so often without an end, it has ended its processes, or what comes of it cannot be kept. */
 const MAX_BEGUN = 3;
-/** Mails of one sender are settled one after the other: so long one waits for the others, and asks so often. Asking and reading leave the rest of `AGAIN_AFTER_MS`. */
+/**
+ * Mails of one sender are settled one after the other: so long one waits for the others, and asks so often. Asking and reading
+ * leave the rest of `AGAIN_AFTER_MS`.
+ */
 const SETTLE_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 20;
 
@@ -45,9 +50,9 @@ interface BegunMail {
 }
 
 /**
- * Begins with a mail that came in. What is answered reads it, without a transaction while name servers are asked: an answer in a dispute by the token of
- * its address, or papers and EDI of a vendor that its sender is proven to be. Whatever it is, it ends in an outcome with words; what nobody can prove
- * waits in quarantine, and nobody is answered.
+ * Begins with a mail that came in. What is answered reads it, without a transaction while name servers are asked: an answer in a
+ * dispute by the token of its address, or papers and EDI of a vendor that its sender is proven to be. Whatever it is, it ends in
+ * an outcome with words; what nobody can prove waits in quarantine, and nobody is answered.
  */
 export async function beginMail(
   context: Context,

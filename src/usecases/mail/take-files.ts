@@ -46,8 +46,8 @@ const refusalOf = (name: string): string =>
   "Its bytes are no PDF, PNG, JPEG, TIFF, ZIP, X12 or electronic invoice in XML.";
 
 /**
- * Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. Where there is none, and its words
- * may be the invoice, they are kept as a PDF.
+ * Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. Where
+ * there is none, and its words may be the invoice, they are kept as a PDF.
  */
 export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<TakenFiles> {
   const names = uniqueNames(mail.parsed.files.map(({ name }) => name));
@@ -142,7 +142,10 @@ async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, 
   return { ...row, outcome: "document", documentUuid };
 }
 
-/** X12 by mail is its vendor's partner's, or nobody's: a sender proves a mail domain, not an interchange id. The same bytes again do nothing. */
+/**
+ * X12 by mail is its vendor's partner's, or nobody's: a sender proves a mail domain, not an interchange id. The same bytes again
+ * do nothing.
+ */
 async function takeX12(
   context: Context,
   tx: TenantTx,

@@ -23,9 +23,9 @@ const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MEGABYTES = Math.floor(MAX_MAIL_BYTES / 1024 ** 2);
 
 /**
- * Takes what is new in an open mailbox. Each message is durable, with its work, in the transaction that notes its name in the mailbox; only then is it moved or flagged:
- * whoever dies in between has it moved or flagged by the next look, and taken no second time. Answers whether there is more. Rejects with `MailboxFailure` where the
- * mailbox is to blame.
+ * Takes what is new in an open mailbox. Each message is durable, with its work, in the transaction that notes its name in the
+ * mailbox; only then is it moved or flagged: whoever dies in between has it moved or flagged by the next look, and taken no
+ * second time. Answers whether there is more. Rejects with `MailboxFailure` where the mailbox is to blame.
  */
 export async function takeFromMailbox(context: Context, look: MailboxLook): Promise<{ readonly isMore: boolean }> {
   const { tenant, mailbox, open } = look;

@@ -51,8 +51,9 @@ const MAX_BACKLOG_BYTES = 256 * 1024 * 1024;
 const PATIENCE_MS = 5_000;
 
 /**
- * Collects the requests of one process and commits them together: a batch leaves as soon as the one before it is back, so one request
- * alone waits for nobody and many share one flush of the disk. Each request is answered only after the commit it is part of.
+ * Collects the requests of one process and commits them together: a batch leaves as soon as the one before it is back, so one
+ * request alone waits for nobody and many share one flush of the disk. Each request is answered only after the commit it is part
+ * of.
  */
 class SharedCommit {
   readonly #context: Context;
@@ -101,7 +102,8 @@ class SharedCommit {
       );
       for (const waiting of batch) waiting.settle(accepted.has(waiting.row.intakeUuid));
     } catch (error) {
-      // One bad row must not refuse its neighbors: they try again by themselves. A database that is away refuses all of them at once.
+      // One bad row must not refuse its neighbors: they try again by themselves. A database that is away refuses all of them at
+      // once.
       if (batch.length > 1 && isAboutData(error)) for (const waiting of batch) await this.#commit([waiting]);
       else for (const waiting of batch) waiting.fail(error);
     }
@@ -125,8 +127,8 @@ const sharedCommit = (context: Context): SharedCommit => {
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Makes a validated message durable, with its idempotency key and its work item, in one commit (specification, V2 operations 1, 2:
- * "202 means the message is durably stored").
+ * Makes a validated message durable, with its idempotency key and its work item, in one commit (specification, V2 operations 1,
+ * 2: "202 means the message is durably stored").
  */
 export async function acceptMessage(context: Context, message: MessageToAccept): Promise<Acceptance> {
   const commit = sharedCommit(context);

@@ -21,8 +21,9 @@ const isComplete = ({ body, invoices }: CompletionRow): boolean => {
 };
 
 /**
- * Approves the open ones among these orders whose every vendor with charges has an approved invoice while none of their invoices is open
- * (an order without charges waits for a person), and answers the events (ORDER_APPROVED, once in an order's life). The orders are locked by the caller.
+ * Approves the open ones among these orders whose every vendor with charges has an approved invoice while none of their invoices
+ * is open (an order without charges waits for a person), and answers the events (ORDER_APPROVED, once in an order's life). The
+ * orders are locked by the caller.
  */
 export async function approveCompleteOrders(
   context: Context,

@@ -17,14 +17,17 @@ export interface DecidedReplacement extends ReadReplacement {
   readonly orderUuid: string;
   /** The order whose place it takes; null where its number is new. */
   readonly takesPlaceOf: string | null;
-  /** Set where an order under its number was accepted later and is there already: that is the newest, and this one a past one of it. */
+  /**
+   * Set where an order under its number was accepted later and is there already: that is the newest, and this one a past one of
+   * it.
+   */
   readonly succeededBy: string | null;
 }
 
 /**
- * What legacy creates become (specification, "Create composite order": always a new order; an existing one of its number is replaced). The order
- * under the number whose external id is the number, else the newest, gives its place and its external id; others of that number, which V2
- * tells apart by their external ids, stay. No two of `read` have one number.
+ * What legacy creates become (specification, "Create composite order": always a new order; an existing one of its number is
+ * replaced). The order under the number whose external id is the number, else the newest, gives its place and its external id;
+ * others of that number, which V2 tells apart by their external ids, stay. No two of `read` have one number.
  */
 export function decideReplacements(
   read: readonly ReadReplacement[],
@@ -67,8 +70,8 @@ export function decideReplacements(
 export type OrderMessage = ReadMessage & { readonly said?: LegacyOrder };
 
 /**
- * Messages in the order of acceptance, parted where a legacy create and another message speak of one order: each part lands after the one
- * before it, and within a part the order does not matter.
+ * Messages in the order of acceptance, parted where a legacy create and another message speak of one order: each part lands after
+ * the one before it, and within a part the order does not matter.
  */
 export function partsToLand(messages: readonly OrderMessage[]): readonly (readonly OrderMessage[])[] {
   const parts: OrderMessage[][] = [];

@@ -25,7 +25,10 @@ export interface DecidedVersions {
   readonly late: ReadonlyMap<string, number>;
 }
 
-/** What messages of orders become: each a version of its order, in the order of acceptance. `heads` are the orders that are known, by external id. */
+/**
+ * What messages of orders become: each a version of its order, in the order of acceptance. `heads` are the orders that are known,
+ * by external id.
+ */
 export function decideVersions(
   read: readonly ReadMessage[],
   heads: ReadonlyMap<string, OrderHead>,

@@ -35,9 +35,9 @@ import { numberedIn } from "./numbered-parties.ts";
 import { moveAlong, rowsOfReplacements, successionsOf } from "./replace-orders.ts";
 
 /**
- * Lands accepted orders. One by V2 becomes a version of its order, in the order of acceptance; one that arrives after a newer version was landed is
- * kept as history. A legacy create always makes a new order, which takes the place of the one under its number. Open invoices matched to an
- * order that changed, and unmatched ones that name one of its references, are audited again.
+ * Lands accepted orders. One by V2 becomes a version of its order, in the order of acceptance; one that arrives after a newer
+ * version was landed is kept as history. A legacy create always makes a new order, which takes the place of the one under its
+ * number. Open invoices matched to an order that changed, and unmatched ones that name one of its references, are audited again.
  */
 export async function ingestOrders(
   context: Context,
@@ -47,7 +47,8 @@ export async function ingestOrders(
 ): Promise<void> {
   await lockOrderLanding(tx);
   const { read, parked } = await readMessages(tx, tenant, intakeUuids);
-  // The names first, as every audit does: an order and an invoice that name each other and arrive at once never pass each other unseen.
+  // The names first, as every audit does: an order and an invoice that name each other and arrive at once never pass each other
+  // unseen.
   await lockNames(tx, namesOf(read.map(({ order }) => order)));
   const outcomes = [...parked];
   for (const part of partsToLand(read)) outcomes.push(...(await landPart(context, tx, tenant, part)));
@@ -189,8 +190,9 @@ async function readMessage(tx: TenantTx, { operation, body, intakeUuid: uuid }: 
 }
 
 /**
- * Vendors beside the order's own that its charges name by the tenant's numbers, as an order of several vendors is displayed. They count only where the
- * order's own vendor is named so, too: a caller may have numbers of its own, and few numbers are alike by chance.
+ * Vendors beside the order's own that its charges name by the tenant's numbers, as an order of several vendors is displayed. They
+ * count only where the order's own vendor is named so, too: a caller may have numbers of its own, and few numbers are alike by
+ * chance.
  */
 async function otherVendorsOf(tx: TenantTx, said: LegacyOrder, { vendors: [vendor] }: Order): Promise<ReadonlySet<number>> {
   const numbers = vendorNumbersOf(said);

@@ -22,8 +22,8 @@ type Found = Pick<LegacyOrderToRead, "order" | "said" | "isAsSaid" | "createdAt"
 };
 
 /**
- * An order in the shape of the legacy generation, whichever generation made it. One that was accepted a moment ago and has not landed is read from
- * its message: who creates an order may display it at once. Refuses: unknown.
+ * An order in the shape of the legacy generation, whichever generation made it. One that was accepted a moment ago and has not
+ * landed is read from its message: who creates an order may display it at once. Refuses: unknown.
  */
 export function readLegacyOrder(context: Context, tenant: Tenant, orderUuid: string): Promise<Outcome<LegacyOrderToRead>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {

@@ -53,9 +53,10 @@ export function successionsOf(decided: readonly DecidedReplacement[]): readonly 
 }
 
 /**
- * What goes along with a replaced order once its successor is written (specification, States: "the matched invoice is also replaced"): documents
- * of the order, and its open invoices, each under a new uuid with its INVOICE_CREATED, with its disputes, documents and notes. Approvals that
- * wait are let go and told. An approved invoice stays with its order; what it was approved counts against the successor.
+ * What goes along with a replaced order once its successor is written (specification, States: "the matched invoice is also
+ * replaced"): documents of the order, and its open invoices, each under a new uuid with its INVOICE_CREATED, with its disputes,
+ * documents and notes. Approvals that wait are let go and told. An approved invoice stays with its order; what it was approved
+ * counts against the successor.
  */
 export async function moveAlong(
   context: Context,

@@ -3,7 +3,9 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { readPage, settleEnd, type TimeSearch } from "../list/time-search.ts";
 
-/** Operation 21: orders by the time of their latest version at or before `endTime`, so that pages do not shift while one reads. */
+/**
+ * Operation 21: orders by the time of their latest version at or before `endTime`, so that pages do not shift while one reads.
+ */
 export async function searchOrders(
   context: Context,
   tenant: Tenant,

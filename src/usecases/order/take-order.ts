@@ -2,7 +2,9 @@ import type { TenantTx } from "#db/database.ts";
 import { lockOrderForDecision, type OrderDecisionRow } from "#db/queries/invoice/decisions.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
-/** The order a person decides about, held until the transaction ends. Refuses: unknown, etag-mismatch (where an eTag is given). */
+/**
+ * The order a person decides about, held until the transaction ends. Refuses: unknown, etag-mismatch (where an eTag is given).
+ */
 export async function takeOrder(
   tx: TenantTx,
   request: { readonly orderExternalId: string; readonly eTag: string | null },

@@ -10,8 +10,8 @@ import { textAfter } from "./text-after.ts";
 import { CUSTOMER } from "./party-settings.ts";
 
 /**
- * Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent. Refuses: etag-mismatch,
- * invalid (a day that is over).
+ * Puts what the tenant says about a customer in place of what it knew; its name, which orders told, stays where none is sent.
+ * Refuses: etag-mismatch, invalid (a day that is over).
  */
 export function changeCustomer(
   context: Context,

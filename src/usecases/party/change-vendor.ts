@@ -14,7 +14,10 @@ import { VENDOR } from "./party-settings.ts";
 
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
-/** The vendor as it is wanted. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it: orders told it, and it is found by that. */
+/**
+ * The vendor as it is wanted. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it: orders told it, and
+ * it is found by that.
+ */
 function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBody, newUuid: () => string) {
   return {
     name: textAfter(before?.name, vendor.name),
@@ -32,9 +35,10 @@ function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBo
 }
 
 /**
- * Puts what the tenant says about a vendor in place of what it knew, with its names for charge codes where they are said. Where duties are separated, a
- * change of its remit-to or payment terms waits for a second person. Open invoices of which a finding depends on it are audited again. Refuses:
- * etag-mismatch, invalid (a day that is over, or one to come for what takes two people).
+ * Puts what the tenant says about a vendor in place of what it knew, with its names for charge codes where they are said. Where
+ * duties are separated, a change of its remit-to or payment terms waits for a second person. Open invoices of which a finding
+ * depends on it are audited again. Refuses: etag-mismatch, invalid (a day that is over, or one to come for what takes two
+ * people).
  */
 export async function changeVendor(
   context: Context,

@@ -21,8 +21,8 @@ interface ToldRemitTo {
 const says = (address: Address): boolean => Object.values(address).some((value) => value !== null && value !== "");
 
 /**
- * Remit-to addresses that orders tell of, where duties are separated: each counts as if its sender had set it. The settings are locked here, before the
- * vendors' rows are, as everybody locks them.
+ * Remit-to addresses that orders tell of, where duties are separated: each counts as if its sender had set it. The settings are
+ * locked here, before the vendors' rows are, as everybody locks them.
  */
 export async function toldRemitTos(
   tx: TenantTx,
@@ -44,7 +44,10 @@ export async function toldRemitTos(
   return told;
 }
 
-/** A first remit-to is learnt of an order; another than the known one is a change that its sender asked for, and waits for a second person. */
+/**
+ * A first remit-to is learnt of an order; another than the known one is a change that its sender asked for, and waits for a
+ * second person.
+ */
 export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tenant, told: readonly ToldRemitTo[]): Promise<void> {
   const named = told.length === 0 ? undefined : await namesOfActors(tx, [...new Set(told.map(({ sentBy }) => sentBy))]);
   for (const { externalId, remitTo, sentBy } of told) {

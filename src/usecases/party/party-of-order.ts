@@ -48,9 +48,10 @@ async function findBySearch(tx: TenantTx, party: PartyKind, { name, scac, mcNumb
 }
 
 /**
- * Whom an order or an invoice means by its vendor and its customer, under the uuids that searches answer. One without an external id is whom its SCAC, else its name,
- * finds alone, else the one that orders and invoices told of in these words. `isOnItsWay`: the order has not landed; a party that it tells of first is
- * answered under the uuid that it will have. Null where nothing is said that tells a party apart.
+ * Whom an order or an invoice means by its vendor and its customer, under the uuids that searches answer. One without an external
+ * id is whom its SCAC, else its name, finds alone, else the one that orders and invoices told of in these words. `isOnItsWay`:
+ * the order has not landed; a party that it tells of first is answered under the uuid that it will have. Null where nothing is
+ * said that tells a party apart.
  */
 export async function partiesOfOrder(
   tx: TenantTx,

@@ -11,7 +11,9 @@ import { identityOf, keysOfParty } from "#domain/party/party-keys.ts";
 import { findable } from "./keep-party-keys.ts";
 import { firstUuidOf } from "./party-uuid.ts";
 
-/** A party as somebody named it whom the directory does not believe: an invoice, or an entry of an order without an external id. */
+/**
+ * A party as somebody named it whom the directory does not believe: an invoice, or an entry of an order without an external id.
+ */
 export interface NamedParty {
   readonly externalId: string | null;
   readonly name?: string | null;
@@ -37,7 +39,9 @@ const rowOf = (tenantUuid: string, kind: PartyKind, party: NamedParty): SightedP
       };
 };
 
-/** Keeps the named parties that the directory does not have, so that searches find them. They are nothing that an audit rests on. */
+/**
+ * Keeps the named parties that the directory does not have, so that searches find them. They are nothing that an audit rests on.
+ */
 export async function sightNamed(tx: TenantTx, party: PartyKind, named: readonly NamedParty[]): Promise<void> {
   const known = await listKnownPartyIds(tx, party, [...new Set(named.flatMap(({ externalId }) => externalId ?? []))]);
   const rows = new Map<string, SightedParty>();

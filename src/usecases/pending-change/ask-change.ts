@@ -25,9 +25,10 @@ export interface WantedChange {
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a wanted change takes effect at once; where it does not, it waits for a second person from now on. At once: nothing changes, duties are not
- * separated, or it is a first entry. What takes effect at once takes the place of what waits; the same asked for twice waits once. The setting stays
- * locked until the transaction ends. The caller has locked it before it read `before` (`lockSetting`).
+ * Whether a wanted change takes effect at once; where it does not, it waits for a second person from now on. At once: nothing
+ * changes, duties are not separated, or it is a first entry. What takes effect at once takes the place of what waits; the same
+ * asked for twice waits once. The setting stays locked until the transaction ends. The caller has locked it before it read
+ * `before` (`lockSetting`).
  */
 export async function takesEffectAtOnce(
   context: Context,

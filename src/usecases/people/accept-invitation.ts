@@ -27,8 +27,8 @@ export interface InvitationView {
   readonly name: string;
   readonly role: string;
   /**
-   * What accepting takes: a new password; the password of the account that this address has already; nothing. `either`: a link that was handed over does
-   * not say whether the address has an account.
+   * What accepting takes: a new password; the password of the account that this address has already; nothing. `either`: a link
+   * that was handed over does not say whether the address has an account.
    */
   readonly asks: "new-password" | "nothing" | "either";
 }
@@ -108,8 +108,9 @@ async function planOf(
 }
 
 /**
- * Makes whoever has the link a member of the tenant: with a new account, or with the one that the address has already, which a link by mail or the
- * account's own password proves. Refuses: invalid, too-many-attempts, state-conflict (the account was made meanwhile).
+ * Makes whoever has the link a member of the tenant: with a new account, or with the one that the address has already, which a
+ * link by mail or the account's own password proves. Refuses: invalid, too-many-attempts, state-conflict (the account was made
+ * meanwhile).
  */
 export async function acceptInvitation(
   context: Context,

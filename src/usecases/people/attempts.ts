@@ -4,7 +4,10 @@ import { ACCOUNT_RULE, ADDRESS_RULE, type AttemptRule, delayAfter } from "#domai
 import type { Context } from "#src/context.ts";
 import { refuse } from "../refusal.ts";
 
-/** Who tries, as far as it is known before they have proved anything: an account's address of mail (or what stands for it), and where it comes from. */
+/**
+ * Who tries, as far as it is known before they have proved anything: an account's address of mail (or what stands for it), and
+ * where it comes from.
+ */
 export interface Attempt {
   readonly account: string;
   readonly address: string;
@@ -31,8 +34,8 @@ const tooMany = (waitSeconds: number) => {
 };
 
 /**
- * Takes an attempt before it is known whether it succeeds, so that many at once count as many. Counted in the database, for all processes; an account
- * nobody has counts like any other. Refuses: too-many-attempts.
+ * Takes an attempt before it is known whether it succeeds, so that many at once count as many. Counted in the database, for all
+ * processes; an account nobody has counts like any other. Refuses: too-many-attempts.
  */
 export async function beginAttempt(context: Context, attempt: Attempt): Promise<ReturnType<typeof tooMany> | undefined> {
   const { control } = context.db;

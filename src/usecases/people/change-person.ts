@@ -43,8 +43,9 @@ export function refuseToChange(maker: Maker, person: PersonRow): ReturnType<type
 }
 
 /**
- * Changes somebody's role or limit, or lets them back in. Where duties are separated, a limit changes with a second person, and who becomes an approver
- * approves nothing until that person confirms the limit. Refuses: unknown, over-approval-limit (more than the maker has), state-conflict (the last admin).
+ * Changes somebody's role or limit, or lets them back in. Where duties are separated, a limit changes with a second person, and
+ * who becomes an approver approves nothing until that person confirms the limit. Refuses: unknown, over-approval-limit (more than
+ * the maker has), state-conflict (the last admin).
  */
 export function changePerson(context: Context, tenant: Tenant, maker: Maker, change: PersonChange): Promise<Outcome<PersonView>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {

@@ -85,8 +85,8 @@ const faultOf = (context: Context, tenantUuid: string, error: unknown): ReturnTy
 };
 
 /**
- * Where somebody with this address signs in at their company, and what the browser keeps meanwhile. An address is known by its domain alone, whether
- * anybody has it or not. Refuses: no-company, provider (it does not answer), attempts.
+ * Where somebody with this address signs in at their company, and what the browser keeps meanwhile. An address is known by its
+ * domain alone, whether anybody has it or not. Refuses: no-company, provider (it does not answer), attempts.
  */
 export async function beginCompanySignIn(
   context: Context,

@@ -22,7 +22,10 @@ export const OPERATOR: Maker = {
 
 const touchesOf = (role: Role | null): readonly Touches[] => (role === null ? TOUCHES : TOUCHES_OF_ROLE[role]);
 
-/** Refuses `over-approval-limit` a role or limit that goes beyond what the maker has; undefined where it may be handed out, or its holder be changed. */
+/**
+ * Refuses `over-approval-limit` a role or limit that goes beyond what the maker has; undefined where it may be handed out, or its
+ * holder be changed.
+ */
 export function refuseRole(
   maker: Maker,
   { role, approvalLimit }: { readonly role: Role; readonly approvalLimit: bigint | null },

@@ -41,8 +41,8 @@ const makePassword = (): string => {
 };
 
 /**
- * Makes a person who can sign in with e-mail and password, as a member of a tenant. Somebody with this e-mail already becomes a member too
- * and keeps name and password. Refused as `invalid` when e-mail, name or password cannot be used.
+ * Makes a person who can sign in with e-mail and password, as a member of a tenant. Somebody with this e-mail already becomes a
+ * member too and keeps name and password. Refused as `invalid` when e-mail, name or password cannot be used.
  */
 export async function createPerson(context: Context, wanted: CreatePerson): Promise<Outcome<CreatedPerson>> {
   const email = wanted.email.trim().toLowerCase();

@@ -33,8 +33,9 @@ export interface LeftBehind {
 const NOTHING: LeftBehind = { handedOn: [], left: [], invoices: 0 };
 
 /**
- * Takes somebody out of the tenant's work and its teams, or withdraws an invitation. Their sessions end here at once, and everywhere when they work for nobody else.
- * Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict (the last admin, or the maker), invalid (the successor).
+ * Takes somebody out of the tenant's work and its teams, or withdraws an invitation. Their sessions end here at once, and
+ * everywhere when they work for nobody else. Refuses: unknown, over-approval-limit (they may do more than the maker),
+ * state-conflict (the last admin, or the maker), invalid (the successor).
  */
 export function deactivatePerson(
   context: Context,

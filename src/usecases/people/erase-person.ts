@@ -32,9 +32,10 @@ interface Member extends PersonRow {
 }
 
 /**
- * Erases what is known of a person: name, address, sessions, and whatever they sign in with. What they decided stays, under a pseudonym: timelines, audits and the
- * audit trail name people by their id alone. It is not taken back. Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict (the
- * maker, the last admin, somebody who answers for keys, accounts or partners; and somebody who is known to other tenants, whom the operator alone erases).
+ * Erases what is known of a person: name, address, sessions, and whatever they sign in with. What they decided stays, under a
+ * pseudonym: timelines, audits and the audit trail name people by their id alone. It is not taken back. Refuses: unknown,
+ * over-approval-limit (they may do more than the maker), state-conflict (the maker, the last admin, somebody who answers for
+ * keys, accounts or partners; and somebody who is known to other tenants, whom the operator alone erases).
  */
 export async function erasePerson(
   context: Context,

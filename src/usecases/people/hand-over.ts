@@ -5,7 +5,10 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 
-/** Assigns the open invoices of somebody who left, or of a team that is no more, to somebody else, or (null) to nobody. Answers how many. */
+/**
+ * Assigns the open invoices of somebody who left, or of a team that is no more, to somebody else, or (null) to nobody. Answers
+ * how many.
+ */
 export async function handOver(
   context: Context,
   tx: TenantTx,

@@ -56,8 +56,8 @@ export function plainEmail(text: string): string | undefined {
 }
 
 /**
- * Asks somebody to join the tenant, with a role and a limit. Refuses: invalid (no address; somebody of the tenant has it), over-approval-limit (more than
- * the maker has).
+ * Asks somebody to join the tenant, with a role and a limit. Refuses: invalid (no address; somebody of the tenant has it),
+ * over-approval-limit (more than the maker has).
  */
 export async function invitePerson(context: Context, tenant: Tenant, maker: Maker, invite: Invite): Promise<Outcome<Invited>> {
   const email = invite.email === null ? null : plainEmail(invite.email);

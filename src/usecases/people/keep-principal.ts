@@ -3,8 +3,8 @@ import type { TenantTx } from "#db/database.ts";
 import { standingsOf } from "../duties/standings.ts";
 
 /**
- * Keeps who answers for what `maker` made or changed: who answers for the maker. Whoever may act by the maker may act by this too, so all of them are
- * added to its persons.
+ * Keeps who answers for what `maker` made or changed: who answers for the maker. Whoever may act by the maker may act by this
+ * too, so all of them are added to its persons.
  */
 export async function keepPrincipal(tx: TenantTx, principal: string, maker: string): Promise<void> {
   const { responsible, persons } = (await standingsOf(tx, [maker]))(maker);

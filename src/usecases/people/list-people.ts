@@ -22,7 +22,10 @@ export async function viewOf(tx: TenantTx, row: PersonRow): Promise<PersonView> 
   };
 }
 
-/** A page of everybody who works for the tenant, did, or was asked to, by name. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * A page of everybody who works for the tenant, did, or was asked to, by name. Refuses: invalid (a cursor that is none of this
+ * list).
+ */
 export async function listPeople(
   context: Context,
   tenant: Tenant,

@@ -18,7 +18,10 @@ export interface KeyRequest {
   readonly secret: { readonly prefix: string; readonly hash: Buffer };
 }
 
-/** Makes a key of the tenant; who answers for the maker answers for it. Refuses `over-approval-limit` for more (or for longer) than the maker has, `invalid` for an expiry that has passed and for a partner's key that could do more than send for it. */
+/**
+ * Makes a key of the tenant; who answers for the maker answers for it. Refuses `over-approval-limit` for more (or for longer)
+ * than the maker has, `invalid` for an expiry that has passed and for a partner's key that could do more than send for it.
+ */
 export async function makeApiKey(
   context: Context,
   tenant: Tenant,

@@ -48,7 +48,10 @@ export function listPasskeys(context: Context, userId: string): Promise<readonly
   return context.db.inSignIn((tx) => queryPasskeys(tx, userId));
 }
 
-/** Begins to add a passkey. Refuses: invalid (the password), too-many-attempts, state-conflict (there are as many as there may be). */
+/**
+ * Begins to add a passkey. Refuses: invalid (the password), too-many-attempts, state-conflict (there are as many as there may
+ * be).
+ */
 export async function beginPasskey(context: Context, own: Own, password: string): Promise<Outcome<BrowserOptions>> {
   const proved = await proveByPassword(context, own, password);
   if (!proved.ok) return proved;
@@ -62,7 +65,10 @@ export async function beginPasskey(context: Context, own: Own, password: string)
   });
 }
 
-/** Keeps a new passkey; every other session ends, and this one has shown a second factor. Refuses: invalid (it is not what was asked for). */
+/**
+ * Keeps a new passkey; every other session ends, and this one has shown a second factor. Refuses: invalid (it is not what was
+ * asked for).
+ */
 export async function addPasskey(
   context: Context,
   own: Own,
@@ -95,7 +101,10 @@ export async function renamePasskey(
   return renamed ? done(undefined) : UNKNOWN_PASSKEY;
 }
 
-/** Removes one's own passkey. Refuses: unknown, invalid (the password), too-many-attempts, state-conflict (a tenant asks for a second factor, and it is the last one). */
+/**
+ * Removes one's own passkey. Refuses: unknown, invalid (the password), too-many-attempts, state-conflict (a tenant asks for a
+ * second factor, and it is the last one).
+ */
 export async function removePasskey(
   context: Context,
   own: Own,
@@ -157,7 +166,9 @@ export async function beginPasskeyProof(context: Context, own: Own): Promise<Out
   });
 }
 
-/** Proves by a passkey who sits there; the session has shown a second factor from then on. Refuses: invalid, too-many-attempts. */
+/**
+ * Proves by a passkey who sits there; the session has shown a second factor from then on. Refuses: invalid, too-many-attempts.
+ */
 export async function proveByPasskey(
   context: Context,
   own: Own,

@@ -4,7 +4,9 @@ import { refuse } from "../refusal.ts";
 
 const MORE_THAN_YOURS = "more than the maker has";
 
-/** Refuses `over-approval-limit` what goes beyond the maker's own access, field by field; undefined where it may be handed out. */
+/**
+ * Refuses `over-approval-limit` what goes beyond the maker's own access, field by field; undefined where it may be handed out.
+ */
 export function refuseExcess(maker: Access, asked: Access): ReturnType<typeof refuse> | undefined {
   const errors = Object.fromEntries(excessOf(maker, asked).map((excess) => [excess.in, [wordsOf(excess)]]));
   return Object.keys(errors).length === 0 ? undefined : refuse("over-approval-limit", MORE_THAN_YOURS, errors);

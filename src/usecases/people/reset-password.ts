@@ -41,7 +41,10 @@ export function tellOfChange(tx: Tx, userId: string, change: AccountChange): Pro
   return writeToPerson(tx, userId, { what: "changed", userId, change });
 }
 
-/** Sends a link to set a new password, if somebody who works for a tenant has this address; the answer is the same either way. Refuses: too-many-attempts. */
+/**
+ * Sends a link to set a new password, if somebody who works for a tenant has this address; the answer is the same either way.
+ * Refuses: too-many-attempts.
+ */
 export async function requestReset(context: Context, email: string, address: string): Promise<Outcome<undefined>> {
   const refused = await beginAttempt(context, { account: `reset ${email.trim()}`, address });
   if (refused !== undefined) return refused;
@@ -63,9 +66,9 @@ export interface HandedLink {
 }
 
 /**
- * A new link for who was invited, or a link to set a new password. A password's link goes by mail where mail goes out, and is handed over where none
- * does. Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict (deactivated; or they work for others too, and no one of those
- * may open their account).
+ * A new link for who was invited, or a link to set a new password. A password's link goes by mail where mail goes out, and is
+ * handed over where none does. Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict
+ * (deactivated; or they work for others too, and no one of those may open their account).
  */
 export function makeResetLink(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<HandedLink>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -142,7 +145,10 @@ export async function resetPassword(
   return done(undefined);
 }
 
-/** Changes a person's own password; their other sessions end. Refuses: invalid (the current one is wrong, the new one no good), too-many-attempts. */
+/**
+ * Changes a person's own password; their other sessions end. Refuses: invalid (the current one is wrong, the new one no good),
+ * too-many-attempts.
+ */
 export async function changePassword(
   context: Context,
   given: {

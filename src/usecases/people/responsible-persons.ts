@@ -91,8 +91,9 @@ export async function listResponsiblePersons(
 const OUTSIDE = /^oauth:[^\s]{1,400}$/;
 
 /**
- * Hands a principal on: to a member of the tenant, or to nobody, so that it is never a second person. Whoever answered for it before may still hold its
- * secret, and stays among those who are compared. Refuses: unknown (the principal), invalid (no member of the tenant).
+ * Hands a principal on: to a member of the tenant, or to nobody, so that it is never a second person. Whoever answered for it
+ * before may still hold its secret, and stays among those who are compared. Refuses: unknown (the principal), invalid (no member
+ * of the tenant).
  */
 export function handOn(
   context: Context,

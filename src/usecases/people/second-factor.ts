@@ -69,7 +69,10 @@ export async function proveByPassword(context: Context, own: Own, password: stri
   return done(account);
 }
 
-/** Begins to set up an authenticator app; it counts from its first code on. Refuses: invalid, too-many-attempts, state-conflict (there is one). */
+/**
+ * Begins to set up an authenticator app; it counts from its first code on. Refuses: invalid, too-many-attempts, state-conflict
+ * (there is one).
+ */
 export async function beginSecondFactor(context: Context, own: Own, password: string): Promise<Outcome<SecondFactorSetUp>> {
   const proved = await proveByPassword(context, own, password);
   if (!proved.ok) return proved;
@@ -97,7 +100,10 @@ const STEP_MS = 30_000;
 /** A code counts one step early or late, as in the sign-in library. */
 const STEPS_OFF = [0, -1, 1] as const;
 
-/** Uses a code up. False: it is not what the app shows, or it was used before; then it works no more, for whoever may have seen it. */
+/**
+ * Uses a code up. False: it is not what the app shows, or it was used before; then it works no more, for whoever may have seen
+ * it.
+ */
 async function isUnusedCode(context: Context, tx: Tx, userId: string, code: string): Promise<boolean> {
   const known = await lockSecondFactor(tx, userId);
   if (known === undefined) return false;
@@ -114,8 +120,8 @@ async function isUnusedCode(context: Context, tx: Tx, userId: string, code: stri
 }
 
 /**
- * Uses up the code that the sign-in library has found right, and began a session by (`token`; null: it began none). False: it had been used before, and that session
- * is ended.
+ * Uses up the code that the sign-in library has found right, and began a session by (`token`; null: it began none). False: it had
+ * been used before, and that session is ended.
  */
 export function useCodeUp(
   context: Context,
@@ -152,7 +158,10 @@ export async function confirmSecondFactor(context: Context, own: Own, code: stri
   return set;
 }
 
-/** New recovery codes; those of before work no more. Refuses: invalid, too-many-attempts, state-conflict (there is no second factor). */
+/**
+ * New recovery codes; those of before work no more. Refuses: invalid, too-many-attempts, state-conflict (there is no second
+ * factor).
+ */
 export async function renewRecoveryCodes(context: Context, own: Own, password: string): Promise<Outcome<readonly string[]>> {
   const proved = await proveByPassword(context, own, password);
   if (!proved.ok) return proved;
@@ -183,8 +192,8 @@ export async function removeSecondFactor(context: Context, own: Own, password: s
 }
 
 /**
- * Takes somebody's second factor away who lost it. Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict (they work for
- * others too).
+ * Takes somebody's second factor away who lost it. Refuses: unknown, over-approval-limit (they may do more than the maker),
+ * state-conflict (they work for others too).
  */
 export function removeSecondFactorOf(
   context: Context,

@@ -102,7 +102,10 @@ ${context.outside.publicUrl}/sign-in
   };
 }
 
-/** Writes to a person about their account; nothing where they are gone. Sent again where the process dies between sending and noting it. */
+/**
+ * Writes to a person about their account; nothing where they are gone. Sent again where the process dies between sending and
+ * noting it.
+ */
 export async function sendPersonMail(context: Context, tx: TenantTx, tenant: Tenant, mail: PersonMail): Promise<void> {
   const letter =
     mail.what === "invitation"

@@ -3,8 +3,9 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Context } from "#src/context.ts";
 
 /**
- * Where people's sessions are kept: the service's own pool in the shape the query builder of the sign-in library wants. Each statement may run on another connection, so transactions are refused
- * instead of being torn apart; the library makes none unless told to.
+ * Where people's sessions are kept: the service's own pool in the shape the query builder of the sign-in library wants. Each
+ * statement may run on another connection, so transactions are refused instead of being torn apart; the library makes none unless
+ * told to.
  */
 function poolOf({ db }: Pick<Context, "db">): PostgresPool {
   return {
@@ -38,7 +39,9 @@ const hashedWhere = (where: readonly Where[]): readonly Where[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One method of the library's store; of a session it is given the token, keeps the hash, and answers with the token it was given. */
+/**
+ * One method of the library's store; of a session it is given the token, keeps the hash, and answers with the token it was given.
+ */
 const keepingHashes =
   (method: Method): Method =>
   async (given) => {
@@ -55,8 +58,8 @@ const keepingHashes =
 const METHODS = new Set(["create", "findOne", "findMany", "update", "updateMany", "delete", "deleteMany", "count", "consumeOne"]);
 
 /**
- * The sign-in library's own store over the service's pool, but that a session's token is kept as a hash: whoever reads the database, or a copy of it,
- * is signed in as nobody.
+ * The sign-in library's own store over the service's pool, but that a session's token is kept as a hash: whoever reads the
+ * database, or a copy of it, is signed in as nobody.
  */
 export async function sessionStore(context: Pick<Context, "db">) {
   const [{ kyselyAdapter }, { Kysely, PostgresDialect }] = await Promise.all([

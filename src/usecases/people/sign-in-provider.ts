@@ -102,8 +102,9 @@ async function faultsOf(
 }
 
 /**
- * Sets the provider, or (null) takes it away: nobody signs in by it from then on. Where duties are separated, a second person confirms it first, also the
- * first one: whoever says who somebody is could act as anybody of the tenant. Taking it away takes effect at once. Answers whether it waits. Refuses: invalid.
+ * Sets the provider, or (null) takes it away: nobody signs in by it from then on. Where duties are separated, a second person
+ * confirms it first, also the first one: whoever says who somebody is could act as anybody of the tenant. Taking it away takes
+ * effect at once. Answers whether it waits. Refuses: invalid.
  */
 export async function changeSignInProvider(
   context: Context,

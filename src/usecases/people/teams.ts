@@ -128,8 +128,8 @@ export function changeTeam(
 }
 
 /**
- * Removes a team. Its open invoices are whose `handTo` says ("user:...", "team:...", "key:..."), else nobody's. Answers how many. Refuses: unknown, invalid
- * (`handTo`).
+ * Removes a team. Its open invoices are whose `handTo` says ("user:...", "team:...", "key:..."), else nobody's. Answers how many.
+ * Refuses: unknown, invalid (`handTo`).
  */
 export function removeTeam(
   context: Context,

@@ -49,7 +49,10 @@ export function fxRatesOf(
 const MAX_KEPT = 5_000;
 const kept = new Map<string, AuditSettings>();
 
-/** The settings in force, from memory while the tenant's `settingsVersion` (read in this very transaction) says that nothing changed. */
+/**
+ * The settings in force, from memory while the tenant's `settingsVersion` (read in this very transaction) says that nothing
+ * changed.
+ */
 export async function auditSettings(tx: TenantTx, tenant: Tenant): Promise<AuditSettings> {
   const known = kept.get(tenant.tenantUuid);
   if (known !== undefined && known.version === tenant.settingsVersion) return known;

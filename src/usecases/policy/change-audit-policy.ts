@@ -21,8 +21,8 @@ export function policyETag(row: PolicyRow | undefined): string {
 }
 
 /**
- * Under the lock of the tenant's settings: the refusal when another version is in force than the change was made from. Null, or no eTag:
- * nobody asked.
+ * Under the lock of the tenant's settings: the refusal when another version is in force than the change was made from. Null, or
+ * no eTag: nobody asked.
  */
 async function refuseOtherVersion(tx: TenantTx, eTag: string | null) {
   if (eTag === null) return null;
@@ -42,8 +42,9 @@ export interface PublishedPolicy {
 }
 
 /**
- * Puts a policy in force as a new version, or has it wait for a second person where duties are separated. The actor's own draft has done its service
- * and goes. Refuses: etag-mismatch (another version is in force than `eTag` names), and what `wanted` refuses.
+ * Puts a policy in force as a new version, or has it wait for a second person where duties are separated. The actor's own draft
+ * has done its service and goes. Refuses: etag-mismatch (another version is in force than `eTag` names), and what `wanted`
+ * refuses.
  */
 export async function publishPolicy(
   context: Context,
@@ -77,8 +78,9 @@ export async function policyAsWritten(tx: TenantTx): Promise<unknown> {
 }
 
 /**
- * A new version in force: open invoices are judged by it, not by the one of the day they came in. Where overrides alone are other ones it is looked whom they are about;
- * any other setting may have rules look at what they did not before, and everything is audited again.
+ * A new version in force: open invoices are judged by it, not by the one of the day they came in. Where overrides alone are other
+ * ones it is looked whom they are about; any other setting may have rules look at what they did not before, and everything is
+ * audited again.
  */
 export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string): Promise<void> {
   const before = await policyInForce(tx);
@@ -88,8 +90,9 @@ export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string
 }
 
 /**
- * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. Where duties are separated it waits for a second
- * person. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag` names).
+ * Puts a new version of the tenant's policy in force; what it does not name is as the defaults say. Where duties are separated it
+ * waits for a second person. Refuses: invalid (with every field at fault), etag-mismatch (another version is in force than `eTag`
+ * names).
  */
 export async function changeAuditPolicy(
   context: Context,

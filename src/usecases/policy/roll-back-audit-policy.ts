@@ -5,8 +5,8 @@ import { publishPolicy, type PublishedPolicy } from "./change-audit-policy.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
 /**
- * Puts an earlier version in force again, as a new version: history is never rewritten. Where duties are separated it waits for a second person.
- * Refuses: unknown, etag-mismatch (another version is in force than `eTag` names).
+ * Puts an earlier version in force again, as a new version: history is never rewritten. Where duties are separated it waits for a
+ * second person. Refuses: unknown, etag-mismatch (another version is in force than `eTag` names).
  */
 export async function rollBackAuditPolicy(
   context: Context,

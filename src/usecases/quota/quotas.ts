@@ -72,7 +72,10 @@ const faultOf = ({ documents, megabytes }: Limits, used: KeptFiles): ReturnType<
   return used.bytes > megabytes * MEGABYTE ? refuseOver("storageMegabytes", megabytes) : undefined;
 };
 
-/** Refuses `over-quota` further files where the tenant has as many documents, or keeps as much, as it may; asked before any of them is read. */
+/**
+ * Refuses `over-quota` further files where the tenant has as many documents, or keeps as much, as it may; asked before any of
+ * them is read.
+ */
 export function refuseMoreFiles(
   context: Context,
   tenant: Pick<Tenant, "tenantUuid">,
@@ -84,8 +87,8 @@ export function refuseMoreFiles(
 }
 
 /**
- * Refuses `over-quota` files that are kept already, and takes them back. Each is noted before this is asked, and notes count: of many requests at once none
- * goes past the quota, whoever asks first.
+ * Refuses `over-quota` files that are kept already, and takes them back. Each is noted before this is asked, and notes count: of
+ * many requests at once none goes past the quota, whoever asks first.
  */
 export async function refuseKept(
   context: Context,

@@ -18,8 +18,8 @@ export interface EngineAnswer extends Omit<RatingAnswerRead, "status"> {
 }
 
 /**
- * The address with the key as its query argument (specification, "Rating engine callout"). It is made here and handed to the connection: nothing
- * else ever sees it.
+ * The address with the key as its query argument (specification, "Rating engine callout"). It is made here and handed to the
+ * connection: nothing else ever sees it.
  */
 export function addressWithKey(url: string, apiKey: string | null): URL {
   const address = new URL(url);
@@ -74,7 +74,10 @@ function failureText({ reason, message }: Extract<GuardedAnswer, { readonly kind
   }
 }
 
-/** Sends one request, the specification's one attempt: never again after 4xx, a timeout or a broken connection; once more after 5xx where the tenant allows it. */
+/**
+ * Sends one request, the specification's one attempt: never again after 4xx, a timeout or a broken connection; once more after
+ * 5xx where the tenant allows it.
+ */
 export async function askEngine(
   http: Pick<GuardedHttp, "send">,
   engine: AskedEngine,

@@ -108,8 +108,8 @@ function readSent({ answer }: Sent): RatingAnswerRead | null {
 }
 
 /**
- * Holds an engine to every rule of the callout (specification, "Rating engine callout"): four calls, each check by its name. `body` replaces the
- * sample request, where an engine has no rate for that. Never throws for what the engine does.
+ * Holds an engine to every rule of the callout (specification, "Rating engine callout"): four calls, each check by its name.
+ * `body` replaces the sample request, where an engine has no rate for that. Never throws for what the engine does.
  */
 export async function checkEngine(http: Http, engine: EngineToCheck, body?: string): Promise<CheckedEngine> {
   const request = body ?? JSON.stringify(SAMPLE_REQUEST);

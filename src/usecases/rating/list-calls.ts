@@ -10,7 +10,10 @@ const CHARACTERS_OF_FAILURE = 200;
 
 export type RatingCall = Omit<RatingCallRow, "ageMs"> & { readonly askedByName: string };
 
-/** A page of the calls of the tenant's rating engine, of all invoices, the newest first. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * A page of the calls of the tenant's rating engine, of all invoices, the newest first. Refuses: invalid (a cursor that is none
+ * of this list).
+ */
 export function listCalls(
   context: Context,
   tenant: Tenant,

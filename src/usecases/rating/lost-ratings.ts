@@ -26,8 +26,8 @@ export function interrupted(runUuid: string): FinishedRun {
 }
 
 /**
- * Ends the calls of rating engines whose process died over them, of every tenant: they failed, in the timeline and for the audit too. Those that the policy asked
- * for are ended sooner, by whoever has the next turn; for a person nobody asks again.
+ * Ends the calls of rating engines whose process died over them, of every tenant: they failed, in the timeline and for the audit
+ * too. Those that the policy asked for are ended sooner, by whoever has the next turn; for a person nobody asks again.
  */
 export async function endLostRatings(context: Context): Promise<void> {
   // Rows of tenants are only seen tenant by tenant; the next one waits for the one before, so that nothing else does.

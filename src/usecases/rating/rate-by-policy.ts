@@ -9,15 +9,19 @@ import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
 
 /** Whoever the policy acts as. */
 const POLICY = { id: "policy" };
-/** The last call begins within the time of one, has two attempts, and is written down: an item's transaction waits so long for them. */
+/**
+ * The last call begins within the time of one, has two attempts, and is written down: an item's transaction waits so long for
+ * them.
+ */
 const MAX_WAIT_SECONDS = 3 * MAX_TIMEOUT_SECONDS + 20;
 /** What is to be asked while an answer is awaited comes after it. */
 const NEXT_TURN_SECONDS = 1;
 
 /**
- * Has the engine asked as the policy wants it, about orders it was not asked about. `tx` is that of the claim, which only waits: what is asked and
- * answered has transactions of its own. One at a time asks about an invoice: a run without an end is only ever found by whoever has the turn, and so
- * is that of a process that died. Its call is not made again (the specification's one attempt): it failed.
+ * Has the engine asked as the policy wants it, about orders it was not asked about. `tx` is that of the claim, which only waits:
+ * what is asked and answered has transactions of its own. One at a time asks about an invoice: a run without an end is only ever
+ * found by whoever has the turn, and so is that of a process that died. Its call is not made again (the specification's one
+ * attempt): it failed.
  */
 export async function rateByPolicy(context: Context, tx: TenantTx, tenant: Tenant, invoiceUuid: string): Promise<void> {
   if (!(await takeTurnToRate(tx, invoiceUuid))) {

@@ -52,9 +52,10 @@ interface Prepared {
 }
 
 /**
- * Asks the tenant's rating engine what an open invoice should cost, once for each of its orders (at most twenty at a time), and audits the invoice again with what it
- * says. Nothing is locked while the engine works. Answers the uuids of the runs, in the order of the orders. Refuses: unknown, etag-mismatch,
- * already-finalized, state-conflict (no engine, no order, too many calls under way).
+ * Asks the tenant's rating engine what an open invoice should cost, once for each of its orders (at most twenty at a time), and
+ * audits the invoice again with what it says. Nothing is locked while the engine works. Answers the uuids of the runs, in the
+ * order of the orders. Refuses: unknown, etag-mismatch, already-finalized, state-conflict (no engine, no order, too many calls
+ * under way).
  */
 export async function rateInvoice(
   context: Context,
@@ -220,8 +221,8 @@ interface Finished {
 }
 
 /**
- * Writes what came and audits the invoice with it at once. Where the audit cannot be had (somebody else holds what it needs for long), what came
- * is kept all the same, and the audit follows by the queue.
+ * Writes what came and audits the invoice with it at once. Where the audit cannot be had (somebody else holds what it needs for
+ * long), what came is kept all the same, and the audit follows by the queue.
  */
 export async function record(context: Context, tenant: Tenant, rated: Finished): Promise<void> {
   const { runs, finished } = rated;

@@ -76,8 +76,8 @@ async function whyNot(context: Context, url: string): Promise<string | undefined
 }
 
 /**
- * Sets the address of the tenant's rating engine. Its key is made with the first one and stays with later ones. Refuses: invalid (an address
- * that may not be used).
+ * Sets the address of the tenant's rating engine. Its key is made with the first one and stays with later ones. Refuses: invalid
+ * (an address that may not be used).
  */
 export async function changeRatingEngine(
   context: Context,
@@ -134,7 +134,10 @@ function changeKeys(
   });
 }
 
-/** Makes the next key; the present one is sent until the next is activated. One that waits already is replaced. Refuses: state-conflict (no engine). */
+/**
+ * Makes the next key; the present one is sent until the next is activated. One that waits already is replaced. Refuses:
+ * state-conflict (no engine).
+ */
 export function rotateRatingKey(context: Context, tenant: Tenant): Promise<Outcome<RatingEngine>> {
   return changeKeys(context, tenant, (engine) => done({ ...engine, nextApiKey: newRatingKey() }));
 }

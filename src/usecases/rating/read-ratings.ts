@@ -116,8 +116,8 @@ const chargeOut = ({ code, description, amount, rate, quantity, qualifier }: Sto
 type RatedInvoice = Pick<StoredInvoiceRow, "uuid" | "body" | "currency" | "status" | "auditUuid">;
 
 /**
- * The runs that count: of a decided invoice those that its audit read, for one that ended later counts for nothing; of an open one the latest that
- * ended of each order it is matched to, as an audit takes them.
+ * The runs that count: of a decided invoice those that its audit read, for one that ended later counts for nothing; of an open
+ * one the latest that ended of each order it is matched to, as an audit takes them.
  */
 async function countedRuns(
   tx: TenantTx,

@@ -113,8 +113,8 @@ const saidOn = (
 };
 
 /**
- * Notes that the vendor is asked for all that is left, and how the claim went out where it did (`sent`). Refuses: unknown, etag-mismatch,
- * state-conflict (nothing is left, or all is claimed), invalid (a day that is still to come).
+ * Notes that the vendor is asked for all that is left, and how the claim went out where it did (`sent`). Refuses: unknown,
+ * etag-mismatch, state-conflict (nothing is left, or all is claimed), invalid (a day that is still to come).
  */
 export function claimRecovery(
   context: Context,
@@ -134,8 +134,8 @@ export function claimRecovery(
 }
 
 /**
- * Notes that the claim was sent, or what the vendor answered: nothing about the money changes. Refuses: unknown, etag-mismatch, state-conflict
- * (sent, and nothing was claimed), invalid (a day that is still to come).
+ * Notes that the claim was sent, or what the vendor answered: nothing about the money changes. Refuses: unknown, etag-mismatch,
+ * state-conflict (sent, and nothing was claimed), invalid (a day that is still to come).
  */
 export function recordRecoveryMessage(
   context: Context,
@@ -156,7 +156,10 @@ export function recordRecoveryMessage(
   });
 }
 
-/** Notes money that came back; a part leaves the rest as it is. Refuses: unknown, etag-mismatch, state-conflict, invalid (the amount). */
+/**
+ * Notes money that came back; a part leaves the rest as it is. Refuses: unknown, etag-mismatch, state-conflict, invalid (the
+ * amount).
+ */
 export function settleRecovery(
   context: Context,
   tenant: Tenant,

@@ -64,8 +64,8 @@ const billedBy = (row: ApprovedOnOrder, { vendor }: Invoice): VendorIdentity => 
 });
 
 /**
- * What becomes of the approved invoices of orders by vendor. Orders of one number are one debt where a legacy create made one of them. `known`: the
- * recoveries there are already, which may have become less. `tenant`: how charges are named and converted.
+ * What becomes of the approved invoices of orders by vendor. Orders of one number are one debt where a legacy create made one of
+ * them. `known`: the recoveries there are already, which may have become less. `tenant`: how charges are named and converted.
  */
 export async function overpaymentsOf(
   tx: TenantTx,
@@ -122,7 +122,10 @@ const debtsOf = (orders: readonly OrderNow[]): readonly (readonly OrderNow[])[] 
   return [...debts.values()];
 };
 
-/** Without looking at past audits: whether any vendor was approved more than the order names for it. Most orders are sent again as they were. */
+/**
+ * Without looking at past audits: whether any vendor was approved more than the order names for it. Most orders are sent again as
+ * they were.
+ */
 const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): boolean => {
   const sums = new Map<OrderVendor, Amount>();
   for (const row of approved) {
@@ -227,7 +230,8 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
   const named = heads.flatMap((head) => head.named);
   const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? named[0]?.currency ?? "USD";
   if ([...named, ...decisions].some((entry) => entry.currency !== null && entry.currency !== currency)) {
-    // Amounts of two currencies are never taken off each other: orders in two are no debt together, and one order waits until it is in its currency again.
+    // Amounts of two currencies are never taken off each other: orders in two are no debt together, and one order waits until it
+    // is in its currency again.
     const [only, other] = heads;
     if (only !== undefined && other === undefined) return ofChangedCurrency(debt, only, decisions);
     return debt.heads.flatMap((head) =>
@@ -269,8 +273,9 @@ const shared = (debt: Debt, { heads, decisions, currency }: InOneCurrency): read
 };
 
 /**
- * Of an order that was sent again in another currency, or in several: in the money that the recovery is in already, else that of the last payment, at the rate that
- * an invoice would be converted at. Without a rate nobody knows what is due: the recovery says so, and asks for no more than it did.
+ * Of an order that was sent again in another currency, or in several: in the money that the recovery is in already, else that of
+ * the last payment, at the rate that an invoice would be converted at. Without a rate nobody knows what is due: the recovery says
+ * so, and asks for no more than it did.
  */
 const ofChangedCurrency = (debt: Debt, head: HeadOfVendor, decisions: readonly Decided[]): readonly VendorOverpayment[] => {
   const [first] = decisions;

@@ -30,8 +30,8 @@ export type RecoverySummary = ListedRecovery;
 export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], number>>;
 
 /**
- * A page of recoveries, the last changed first; how many there are in each state; and what everything that fits comes to in each currency,
- * whatever its state. Refuses: invalid (a cursor that is none of this list).
+ * A page of recoveries, the last changed first; how many there are in each state; and what everything that fits comes to in each
+ * currency, whatever its state. Refuses: invalid (a cursor that is none of this list).
  */
 export async function listRecoveries(
   context: Context,

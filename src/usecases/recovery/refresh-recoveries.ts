@@ -18,8 +18,9 @@ import { auditSettings } from "../policy/audit-settings.ts";
 import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
 
 /**
- * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now, on it and on the orders that are one debt with it. Called in the
- * transaction that changes an order or approves an invoice; running it again changes nothing.
+ * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now, on it
+ * and on the orders that are one debt with it. Called in the transaction that changes an order or approves an invoice; running it
+ * again changes nothing.
  */
 export async function refreshRecoveries(
   context: Context,

@@ -20,8 +20,8 @@ const everybody = async (context: Context): Promise<readonly string[]> => [
 ];
 
 /**
- * Encrypts what earlier releases left as it was. Answers how many secrets that were. Copies of the database that are older still hold them: they are to be
- * changed there where that matters.
+ * Encrypts what earlier releases left as it was. Answers how many secrets that were. Copies of the database that are older still
+ * hold them: they are to be changed there where that matters.
  */
 export async function sealClearSecrets(context: Context): Promise<number> {
   let sealed = 0;
@@ -42,8 +42,8 @@ export interface Rotated {
 }
 
 /**
- * Gives every tenant a new data key, under a new master key where that is ours to make, and encrypts every secret anew, while the service runs. A former data key stays an
- * hour for readers under way and is deleted by the next rotation after that.
+ * Gives every tenant a new data key, under a new master key where that is ours to make, and encrypts every secret anew, while the
+ * service runs. A former data key stays an hour for readers under way and is deleted by the next rotation after that.
  */
 export async function rotateSecrets(context: Context): Promise<Rotated> {
   await context.outside.masterKeys.renew?.();
@@ -79,7 +79,10 @@ async function rotateOne(context: Context, tx: TenantTx): Promise<number> {
   return stored.length;
 }
 
-/** Wraps every data key with the newest master key (`secrets` counts keys): the former ones can then be taken away, where nothing failed. */
+/**
+ * Wraps every data key with the newest master key (`secrets` counts keys): the former ones can then be taken away, where nothing
+ * failed.
+ */
 export function rewrapSecretKeys(context: Context): Promise<Rotated> {
   return ofEverybody(context, async (tx) => {
     await lockSecretKeys(tx, "alone");
@@ -97,8 +100,10 @@ async function rewrapKeys(context: Context, tx: TenantTx): Promise<number> {
   return keys.length;
 }
 
-/** Destroys a tenant's keys: nobody reads its secrets in this database any more. In copies that were made before the wrapped keys still lie: they open as long as the master key of
- * then is kept. Answers how many keys there were. */
+/**
+ * Destroys a tenant's keys: nobody reads its secrets in this database any more. In copies that were made before the wrapped keys
+ * still lie: they open as long as the master key of then is kept. Answers how many keys there were.
+ */
 export function destroySecrets(context: Context, tenantUuid: string): Promise<number> {
   return context.db.inTenant(tenantUuid, async (tx) => {
     await lockSecretKeys(tx, "alone");

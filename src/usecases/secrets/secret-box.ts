@@ -76,8 +76,8 @@ export function contextOf(tenantUuid: string, keyNo: number): string {
 }
 
 /**
- * Says at the start whether this process has the master key that the installation's secrets are under, and makes the first key where there is none. Throws, in
- * words, where it has another.
+ * Says at the start whether this process has the master key that the installation's secrets are under, and makes the first key
+ * where there is none. Throws, in words, where it has another.
  */
 export function proveMasterKey(context: Context): Promise<void> {
   return context.db.inTenant(INSTALLATION, async (tx) => {

@@ -19,8 +19,8 @@ import type { Content, SettingDefinition } from "../setting/setting-definition.t
 import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 /**
- * Puts versions in force whose day has come, in the order of their days. Each changes what its maker changed: what others did meanwhile stays. What needs
- * a second person by then is asked for, and waits. Answers how many took effect.
+ * Puts versions in force whose day has come, in the order of their days. Each changes what its maker changed: what others did
+ * meanwhile stays. What needs a second person by then is asked for, and waits. Answers how many took effect.
  */
 export async function applyDueSettings(context: Context, tx: TenantTx, tenant: Tenant): Promise<number> {
   const today = dayOfInstant(tenantNow(context, tenant));

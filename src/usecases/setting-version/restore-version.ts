@@ -12,9 +12,9 @@ import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 const UNKNOWN = refuse("unknown", "no version has this uuid");
 
 /**
- * Puts what an earlier version said in force again, as a new version: history is never rewritten. Answers what the setting is known by now. Refuses:
- * unknown, etag-mismatch, state-conflict (a version that says that there was none of what is never taken away), invalid (a day that is over, or what it
- * says does not go with what is in force).
+ * Puts what an earlier version said in force again, as a new version: history is never rewritten. Answers what the setting is
+ * known by now. Refuses: unknown, etag-mismatch, state-conflict (a version that says that there was none of what is never taken
+ * away), invalid (a day that is over, or what it says does not go with what is in force).
  */
 export async function restoreSettingVersion(
   context: Context,
@@ -53,7 +53,9 @@ async function restore<K extends SettingKind>(
   return published.ok ? done({ eTag: published.value.eTag }) : published;
 }
 
-/** A version whose day has not come never takes effect. Refuses: unknown, state-conflict (its day has come, or it was withdrawn). */
+/**
+ * A version whose day has not come never takes effect. Refuses: unknown, state-conflict (its day has come, or it was withdrawn).
+ */
 export async function withdrawSettingVersion(
   context: Context,
   tenant: Tenant,

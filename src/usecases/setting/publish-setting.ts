@@ -32,16 +32,19 @@ export interface PublishedSetting<K extends SettingKind> {
   readonly eTag: string;
 }
 
-/** What the setting is known by to whoever changes it: the version in force, 0 for none; where others are to come, the next and the last of them too. */
+/**
+ * What the setting is known by to whoever changes it: the version in force, 0 for none; where others are to come, the next and
+ * the last of them too.
+ */
 export function settingETag({ inForce, next, latest }: StandingVersions): string {
   const version = String(inForce?.version ?? 0);
   return next === undefined ? version : `${version}.${next.version}.${latest?.version ?? next.version}`;
 }
 
 /**
- * Changes a setting in the caller's transaction: keeps it as a version with who made it, and writes it where it is in force, or waits for its day. What
- * needs a second person waits for him by itself. Nothing happens where nothing changes. Refuses: etag-mismatch, invalid (a day that is over, or what the
- * kind says).
+ * Changes a setting in the caller's transaction: keeps it as a version with who made it, and writes it where it is in force, or
+ * waits for its day. What needs a second person waits for him by itself. Nothing happens where nothing changes. Refuses:
+ * etag-mismatch, invalid (a day that is over, or what the kind says).
  */
 export async function publishSetting<K extends SettingKind>(
   context: Context,
@@ -111,8 +114,8 @@ const refuseOther = (kind: SettingKind, known: StandingVersions, eTag: string | 
 };
 
 /**
- * What is in force and no version says becomes one: of tenants as they begin, and where orders told of a vendor, or a process of an earlier release wrote
- * beside us. Answers the numbers of the version in force and of the last one.
+ * What is in force and no version says becomes one: of tenants as they begin, and where orders told of a vendor, or a process of
+ * an earlier release wrote beside us. Answers the numbers of the version in force and of the last one.
  */
 async function keepWhatIsThere<K extends SettingKind>(
   context: Context,

@@ -9,7 +9,9 @@ export type { ListedVersion };
 
 const LIST = "setting-versions";
 
-/** Versions of settings, the newest first; kind and subject null: of any. Refuses: invalid (a cursor that is none of this list). */
+/**
+ * Versions of settings, the newest first; kind and subject null: of any. Refuses: invalid (a cursor that is none of this list).
+ */
 export async function listSettingVersions(
   context: Context,
   tenant: Tenant,
@@ -44,7 +46,8 @@ export async function readSettingVersion(
 }
 
 /**
- * What a setting is known by. Asked before what it says is: who reads it while it changes has its former eTag, and is told of the change when he sends it.
+ * What a setting is known by. Asked before what it says is: who reads it while it changes has its former eTag, and is told of the
+ * change when he sends it.
  */
 export function readSettingETag(context: Context, tenant: Tenant, kind: SettingKind, subject = ""): Promise<string> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => settingETag(await findStanding(tx, kind, subject)));

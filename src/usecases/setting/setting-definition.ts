@@ -16,7 +16,9 @@ export interface WantedSetting<K extends SettingKind> {
   readonly isScheduled: boolean;
 }
 
-/** How one kind of setting is read and written where it is in force. Everything else about versions is the same for all of them. */
+/**
+ * How one kind of setting is read and written where it is in force. Everything else about versions is the same for all of them.
+ */
 export interface SettingDefinition<K extends SettingKind> {
   readonly kind: K;
   read(tx: TenantTx, subject: string): Promise<Content<K>>;

@@ -33,8 +33,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * Creates a tenant with its first key, the default policy (which approves by itself in a sandbox only) and the default charge codes, in one
- * transaction. Refuses `invalid` when the slug has another form, or is taken.
+ * Creates a tenant with its first key, the default policy (which approves by itself in a sandbox only) and the default charge
+ * codes, in one transaction. Refuses `invalid` when the slug has another form, or is taken.
  */
 export async function createTenant(context: Context, request: NewTenant): Promise<Outcome<Tenant>> {
   if (request.slug !== null && !SLUG.test(request.slug)) {

@@ -29,9 +29,10 @@ interface Copying {
 }
 
 /**
- * Writes everything that a tenant has into a folder: rows by kind as NDJSON, files as they came in, and at the end a manifest by which all of it is verified. The rows
- * are those of one moment, whatever happens meanwhile. Nothing is in it that opens something (`COPIED_TABLES` says what stays behind). That it was made stands in the
- * tenant's audit trail. Throws where the folder is not empty.
+ * Writes everything that a tenant has into a folder: rows by kind as NDJSON, files as they came in, and at the end a manifest by
+ * which all of it is verified. The rows are those of one moment, whatever happens meanwhile. Nothing is in it that opens
+ * something (`COPIED_TABLES` says what stays behind). That it was made stands in the tenant's audit trail. Throws where the
+ * folder is not empty.
  */
 export async function exportTenant(
   context: Context,

@@ -54,9 +54,10 @@ interface BringingIn {
 }
 
 /**
- * Brings the copy of a tenant into this installation, which has none of it: under its own uuid, with its uuids, audits, timelines and audit trail as they are. All of it
- * or nothing: one transaction, which is given up when a row or a file is not what the manifest says. The owner of the database does it, since what is written happened
- * elsewhere, and triggers have to be silent. Throws, in words, what is in the way.
+ * Brings the copy of a tenant into this installation, which has none of it: under its own uuid, with its uuids, audits, timelines
+ * and audit trail as they are. All of it or nothing: one transaction, which is given up when a row or a file is not what the
+ * manifest says. The owner of the database does it, since what is written happened elsewhere, and triggers have to be silent.
+ * Throws, in words, what is in the way.
  */
 export async function importTenant(
   context: Context,

@@ -5,8 +5,9 @@ import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**
- * Sets the clock of a sandbox tenant: its now is `now` (milliseconds since 1970) and goes on from there. What waits for its time comes that much
- * nearer when the clock jumps forward; a jump back leaves it where it is. Refuses `not-granted` for other tenants.
+ * Sets the clock of a sandbox tenant: its now is `now` (milliseconds since 1970) and goes on from there. What waits for its time
+ * comes that much nearer when the clock jumps forward; a jump back leaves it where it is. Refuses `not-granted` for other
+ * tenants.
  */
 export async function setSandboxClock(
   context: Context,

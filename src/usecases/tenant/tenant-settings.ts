@@ -25,7 +25,10 @@ export function readSettings(context: Context, tenant: Tenant): Promise<TenantSe
   return context.db.inTenant(tenant.tenantUuid, (tx) => read(tx, tenant));
 }
 
-/** Sets whether duties are separated. What would end it where it holds, or leave it to who happens to work here, waits for a second person. */
+/**
+ * Sets whether duties are separated. What would end it where it holds, or leave it to who happens to work here, waits for a
+ * second person.
+ */
 export function changeSettings(
   context: Context,
   tenant: Tenant,

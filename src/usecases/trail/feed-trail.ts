@@ -11,7 +11,10 @@ import {
 import type { TrailEvent } from "#domain/trail/trail-text.ts";
 import type { Context } from "#src/context.ts";
 
-/** Hands sealed batches on, each tenant's in order. A batch that may not have arrived is sent again: receivers know events by their uuid. */
+/**
+ * Hands sealed batches on, each tenant's in order. A batch that may not have arrived is sent again: receivers know events by
+ * their uuid.
+ */
 export async function feedTrail(context: Context, feed: TrailFeed): Promise<void> {
   for (const tenantUuid of await listTenantsToFeed(context.db.control)) {
     while (await context.db.inTenant(tenantUuid, (tx) => feedBatch(tx, feed)));

@@ -23,14 +23,17 @@ interface Counted extends RefusedAttempt {
 }
 
 const WRITE_EVERY_MS = 60_000;
-/** Addresses and callers told apart in a minute; the rest are counted together. A flood fills neither the memory nor the disk: 288,000 rows a day at the most. */
+/**
+ * Addresses and callers told apart in a minute; the rest are counted together. A flood fills neither the memory nor the disk:
+ * 288,000 rows a day at the most.
+ */
 const TOLD_APART = 200;
 const OPERATIONS_NAMED = 10;
 const OTHERS = "others";
 
 /**
- * Counts what is refused by address and caller, and writes it to the audit trail once a minute: whoever floods the door makes no work beside a look into a
- * map. What was counted when a process is killed is lost, a minute of it at the most.
+ * Counts what is refused by address and caller, and writes it to the audit trail once a minute: whoever floods the door makes no
+ * work beside a look into a map. What was counted when a process is killed is lost, a minute of it at the most.
  */
 export class RefusedAttempts {
   readonly #context: Context;

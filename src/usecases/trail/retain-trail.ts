@@ -24,9 +24,10 @@ export const MIN_KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Takes events before a day out of the audit trail, of everybody or of one tenant. The batches stay, and with them the chain of hashes; an event of the kind
- * `retention` says what went, and is sealed in the same transaction: only what such an event covers is not missed by `verifyTrail`. A chain that is broken keeps
- * everything. The owner of the database does it; the role that serves may delete nothing. Throws, in words, where the day is no day, or too young.
+ * Takes events before a day out of the audit trail, of everybody or of one tenant. The batches stay, and with them the chain of
+ * hashes; an event of the kind `retention` says what went, and is sealed in the same transaction: only what such an event covers
+ * is not missed by `verifyTrail`. A chain that is broken keeps everything. The owner of the database does it; the role that
+ * serves may delete nothing. Throws, in words, where the day is no day, or too young.
  */
 export async function* retainTrail(
   context: Context,

@@ -8,8 +8,8 @@ import type { Context } from "#src/context.ts";
 const BATCH = 500;
 
 /**
- * Puts what was committed since into batches, each with the hash of the one before. Whoever writes events waits for nobody; this runs beside them, for
- * each tenant by one process at a time.
+ * Puts what was committed since into batches, each with the hash of the one before. Whoever writes events waits for nobody; this
+ * runs beside them, for each tenant by one process at a time.
  */
 export async function sealTrail(context: Context): Promise<void> {
   for (const tenantUuid of await listTenantsToSeal(context.db.control)) {

@@ -35,8 +35,8 @@ export interface VerifiedTrail {
 }
 
 /**
- * Recomputes every hash of every chain. `heads` are hashes that were kept outside, by tenant: a batch of that number with another hash, or none, says that
- * the end was cut off or written anew, which the chain by itself cannot tell.
+ * Recomputes every hash of every chain. `heads` are hashes that were kept outside, by tenant: a batch of that number with another
+ * hash, or none, says that the end was cut off or written anew, which the chain by itself cannot tell.
  */
 export async function* verifyTrail(
   context: Context,

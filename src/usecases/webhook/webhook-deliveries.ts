@@ -43,7 +43,9 @@ export async function getWebhookDelivery(
   return found === undefined ? UNKNOWN_DELIVERY : done(found);
 }
 
-/** Sends a delivery at once, whatever became of it before. Refuses: unknown, state-conflict (its endpoint is gone or disabled). */
+/**
+ * Sends a delivery at once, whatever became of it before. Refuses: unknown, state-conflict (its endpoint is gone or disabled).
+ */
 export function redeliverWebhook(
   context: Context,
   tenant: Tenant,
@@ -62,8 +64,8 @@ export function redeliverWebhook(
 }
 
 /**
- * Sends at once what an endpoint has not been delivered since then: waiting for its next retry, discarded, or cancelled; with `missing`
- * also what was raised while nothing was queued for it. Refuses: unknown, state-conflict (it is disabled).
+ * Sends at once what an endpoint has not been delivered since then: waiting for its next retry, discarded, or cancelled; with
+ * `missing` also what was raised while nothing was queued for it. Refuses: unknown, state-conflict (it is disabled).
  */
 export async function recoverWebhooks(
   context: Context,

@@ -66,7 +66,10 @@ const refuseAddress = async (context: Context, url: string): Promise<ReturnType<
     : refuse("invalid", "One or more validation errors occurred.", { url: [`url ${refusal}`] });
 };
 
-/** Registers an endpoint. The secret is answered here and at a rotation, nowhere else. Refuses: invalid (an address that may not be used). */
+/**
+ * Registers an endpoint. The secret is answered here and at a rotation, nowhere else. Refuses: invalid (an address that may not
+ * be used).
+ */
 export async function createWebhookEndpoint(
   context: Context,
   tenant: Tenant,

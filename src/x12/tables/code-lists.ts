@@ -27,8 +27,8 @@ export interface CodeList {
 interface CodeListRow {
   readonly codes: Iterable<string>;
   /**
-   * After release 004010: the codes that 005010 adds; or "unknown": releases add codes to the list, and which is not in these tables, so that there only the
-   * form of a code is held, letters and digits. Left out: the list is closed.
+   * After release 004010: the codes that 005010 adds; or "unknown": releases add codes to the list, and which is not in these
+   * tables, so that there only the form of a code is held, letters and digits. Left out: the list is closed.
    */
   readonly later?: Iterable<string> | "unknown";
 }

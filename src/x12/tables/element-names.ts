@@ -1,4 +1,7 @@
-/** Names of the data elements people meet in a 210 and its companions, by their number. Source: data element dictionary of release 004010. */
+/**
+ * Names of the data elements people meet in a 210 and its companions, by their number. Source: data element dictionary of release
+ * 004010.
+ */
 export const ELEMENT_NAMES: Readonly<Record<string, string>> = {
   "19": "City",
   "22": "Commodity code",

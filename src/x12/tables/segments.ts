@@ -1,7 +1,7 @@
 /**
- * Segments of X12 as data: the numbers of their elements in order, `!` behind a mandatory one, then the relational conditions
- * (P paired, R at least one, C if the first then the others, E at most one, L if the first then at least one of the others), as the standard prints
- * them: "P0910". Source: segment directory of release 004010, with the elements later releases added at the end.
+ * Segments of X12 as data: the numbers of their elements in order, `!` behind a mandatory one, then the relational conditions (P
+ * paired, R at least one, C if the first then the others, E at most one, L if the first then at least one of the others), as the
+ * standard prints them: "P0910". Source: segment directory of release 004010, with the elements later releases added at the end.
  */
 export interface SegmentRow {
   readonly name: string;
@@ -134,7 +134,10 @@ export const SEGMENTS: Readonly<Record<string, SegmentRow>> = {
   CTX: { name: "Context", elements: "C! 721 719 447 C C" },
 };
 
-/** Segments that exist in X12 though no table here uses them: found in a set they are "not in defined transaction set" (6), not "unrecognized" (1). */
+/**
+ * Segments that exist in X12 though no table here uses them: found in a set they are "not in defined transaction set" (6), not
+ * "unrecognized" (1).
+ */
 export const OTHER_SEGMENTS =
   "ACD ACK ACT ADI ADJ ADV ADX AES AMT ASM AT1 AT2 AT5 AT9 AXL B11 B12 B13 B2S B3A B3B B4 B4A B5 B6 B8 B9 BA1 BAK BAL BAT BAU BAX BBC BCA BCD BCH BCO BCQ " +
   "BCT BCU BDS BEG BFR BHT BIA BIG BIN BIX BL BLC BLI BLR BLS BMA BMG BMM BMP BMS BNR BNX BOR BOS BOX BPA BPO BPT BQR BQT BR BRA BRC BRR BSF BSI BSN BSR " +

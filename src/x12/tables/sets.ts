@@ -1,6 +1,7 @@
 /**
- * Transaction sets as data: segments in order, loops nested, with their greatest use. ST and SE belong to the envelope and are not listed.
- * `or` names the segment that other releases use at the same place; it is read, and noted as an error that does not reject.
+ * Transaction sets as data: segments in order, loops nested, with their greatest use. ST and SE belong to the envelope and are
+ * not listed. `or` names the segment that other releases use at the same place; it is read, and noted as an error that does not
+ * reject.
  *
  * Source: release 004010 and 005010 of the sets; in between the 210 changed N9 to L11 (004040) and SPO to OID (004020).
  */

@@ -1,4 +1,7 @@
-/** Breaks of the interface that the next release announces, each with its reason; they stand in CHANGELOG.md under "Breaks". `npm run release` empties the list. */
+/**
+ * Breaks of the interface that the next release announces, each with its reason; they stand in CHANGELOG.md under "Breaks". `npm
+ * run release` empties the list.
+ */
 export const ANNOUNCED: readonly (readonly [fault: RegExp, why: string])[] = [
   [/^GET \/manage\/.* 200\..*ship(On|Date) may be "null"/, "an order of the legacy generation may say no ship date"],
   [

@@ -2,7 +2,8 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Which way values go. `request`: callers go on sending what the schema before allowed. `answer`: callers go on reading by the schema before.
+ * Which way values go. `request`: callers go on sending what the schema before allowed. `answer`: callers go on reading by the
+ * schema before.
  */
 export type Mode = "request" | "answer";
 
@@ -240,7 +241,10 @@ function values(mode: Mode, source: Json, target: Json): readonly SchemaFault[] 
     .map((value) => ({ at: "", says: mode === "request" ? `takes ${value} no more` : `may be ${value}, and could not` }));
 }
 
-/** A map that takes or gives more names than it did (the rules of a policy, say) has grown, as an object with a further property has. */
+/**
+ * A map that takes or gives more names than it did (the rules of a policy, say) has grown, as an object with a further property
+ * has.
+ */
 function hasMoreNames(mode: Mode, source: Json, target: Json): boolean {
   const [was, is] = mode === "request" ? [source, target] : [target, source];
   const names = (schema: Json): readonly string[] | undefined =>

@@ -13,8 +13,8 @@ export interface Statement {
 }
 
 /**
- * The texts of the statements that their modules can evaluate. A second copy of each module is loaded with the statements' expressions
- * appended, so that a text is put together by the very code that the service runs.
+ * The texts of the statements that their modules can evaluate. A second copy of each module is loaded with the statements'
+ * expressions appended, so that a text is put together by the very code that the service runs.
  */
 export async function evaluateStatements(sites: readonly StatementSite[]): Promise<readonly Statement[]> {
   const byFile = Map.groupBy(

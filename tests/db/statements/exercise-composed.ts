@@ -26,8 +26,8 @@ const UUID = "0190b7a0-1111-7000-8000-000000000001";
 const AFTER = [INSTANT, UUID] as const;
 
 /**
- * Calls every function whose statement depends on what it is asked for, with each of its filters at least once, and answers what was sent.
- * The statements run as well, on a tenant that has nothing.
+ * Calls every function whose statement depends on what it is asked for, with each of its filters at least once, and answers what
+ * was sent. The statements run as well, on a tenant that has nothing.
  */
 export async function exerciseComposed(database: Database, tenantUuid: string): Promise<readonly Composed[]> {
   const sent: Composed[] = [];

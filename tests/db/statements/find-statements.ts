@@ -21,8 +21,8 @@ export interface StatementSite {
   readonly place: string;
   readonly file: string;
   /**
-   * The statement as expressions of its module, one for each way its function may be called; undefined when it is composed of values that
-   * are known only in a call.
+   * The statement as expressions of its module, one for each way its function may be called; undefined when it is composed of
+   * values that are known only in a call.
    */
   readonly expressions: readonly string[] | undefined;
   /** What the caller takes a row for; undefined when the call names no type. */
@@ -138,8 +138,8 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): Kind {
 }
 
 /**
- * The statement as code that its module can evaluate by itself. A parameter with few possible values (a flag, a union of words) is tried
- * with each; any other makes the statement one that only a call can compose.
+ * The statement as code that its module can evaluate by itself. A parameter with few possible values (a flag, a union of words)
+ * is tried with each; any other makes the statement one that only a call can compose.
  */
 function expressionsOf(text: ts.Expression, checker: ts.TypeChecker): readonly string[] | undefined {
   let codes = [text.getText()];

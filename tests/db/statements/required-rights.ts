@@ -26,7 +26,10 @@ const columnsOf = (node: string, field: string): readonly number[] =>
     .filter((text) => text !== "")
     .map((text) => Number(text) - FIRST_COLUMN);
 
-/** The rights that the server would ask for if it ran this statement, in its own words: the plan that it prints for debugging. Nothing is run. */
+/**
+ * The rights that the server would ask for if it ran this statement, in its own words: the plan that it prints for debugging.
+ * Nothing is run.
+ */
 export async function requiredRights(client: pg.Client, text: string): Promise<readonly RequiredRight[]> {
   const plans: string[] = [];
   const listen = (notice: { readonly message?: string | undefined; readonly detail?: string | undefined }): void => {

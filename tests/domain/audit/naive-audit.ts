@@ -1,6 +1,7 @@
 /**
- * A second, naive implementation of the arithmetic of the audit, for tests alone. It works on fractions of whole numbers read from decimal text,
- * looks everything up by going through the lists again and again, and shares no code with the engine. Slow, and meant to be obviously right.
+ * A second, naive implementation of the arithmetic of the audit, for tests alone. It works on fractions of whole numbers read
+ * from decimal text, looks everything up by going through the lists again and again, and shares no code with the engine. Slow,
+ * and meant to be obviously right.
  */
 class Fraction {
   readonly top: bigint;
@@ -280,7 +281,10 @@ interface NaiveCode {
   readonly rounding: Fraction;
 }
 
-/** The HST that may be billed: 13 % of all that was billed so far, less the HST billed before; or 13 % of this invoice alone, where that is less. */
+/**
+ * The HST that may be billed: 13 % of all that was billed so far, less the HST billed before; or 13 % of this invoice alone,
+ * where that is less.
+ */
 const taxOf = (entry: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Fraction, before: Fraction): Fraction => {
   const percent = (amount: Fraction): Fraction => amount.times(Fraction.of("0.13")).rounded();
   const own = percent(ofThis);
@@ -292,7 +296,10 @@ const taxOf = (entry: NaiveCase, billed: Fraction, ofThis: Fraction, ofAll: Frac
   return billed.compare(least) < 0 ? least : billed.compare(most) > 0 ? most : billed;
 };
 
-/** Where a discount has no line, the largest linehaul of those billed is in cents what is left of both: its lines are rounded for both. */
+/**
+ * Where a discount has no line, the largest linehaul of those billed is in cents what is left of both: its lines are rounded for
+ * both.
+ */
 function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonly NaiveCode[] {
   const leftOut = codes
     .filter((each) => each.code === "DISCOUNT" && each.isOrdered && each.lines === 0)
@@ -312,7 +319,10 @@ function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonl
 
 const IN_THE_LINEHAUL = [...LINEHAULS, "DISCOUNT"];
 
-/** What is agreed of a code as it counts now: what was agreed of it and of what is judged with it, as far as it was paid beyond what the order asks for. */
+/**
+ * What is agreed of a code as it counts now: what was agreed of it and of what is judged with it, as far as it was paid beyond
+ * what the order asks for.
+ */
 const agreedOf = (entry: NaiveCase, code: string): Fraction => {
   const isWith = (each: { readonly code: string }): boolean => {
     const other = meaning(each.code, entry.ordered).code;

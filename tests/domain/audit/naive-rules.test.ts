@@ -65,8 +65,8 @@ describe("every other rule against a second, naive implementation", () => {
       if (said.verdict !== expected.verdict)
         assert.equal(said.verdict, expected.verdict, `verdict of case ${at} of seed ${RUN_SEED}: ${jsonOf(facts)}`);
     }
-    // Each must have found something and have passed often, or the agreement says little. The rarest comes 7 times in 1,000: once in a million runs
-    // is it rarer than this by chance.
+    // Each must have found something and have passed often, or the agreement says little. The rarest comes 7 times in 1,000: once
+    // in a million runs is it rarer than this by chance.
     const rare = Object.keys(NAIVE_RULES).flatMap((rule) =>
       [`${rule} found`, `${rule} ${rule === "correction-held" ? "not-applicable" : "pass"}`].filter(
         (key) => (times.get(key) ?? 0) < CASES / 1_000,

@@ -111,7 +111,10 @@ describe("the carrier's money", () => {
   });
 });
 
-/** A stored audit by its figures alone: charges as code, expected (null: not comparable) and billed lines; findings as far as a claim reads them. */
+/**
+ * A stored audit by its figures alone: charges as code, expected (null: not comparable) and billed lines; findings as far as a
+ * claim reads them.
+ */
 const stored = (
   charges: readonly (readonly [code: string, expected: string | null, ...lines: string[]])[],
   findings: readonly Partial<Finding>[],

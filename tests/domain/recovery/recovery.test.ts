@@ -92,7 +92,8 @@ describe("what a vendor was paid too much", () => {
   });
 
   it("takes the earlier decision first, whatever the invoices are called", () => {
-    // The first was approved 100 above its order, knowingly; the second, by a dearer order, up to that. Then the order fell to 1,000.
+    // The first was approved 100 above its order, knowingly; the second, by a dearer order, up to that. Then the order fell to
+    // 1,000.
     const first = decision("1100", "1000", { invoiceUuid: "b" });
     const second = decision("200", "1400", { invoiceUuid: "a" });
     for (const told of [

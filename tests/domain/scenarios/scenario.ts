@@ -23,8 +23,9 @@ export interface ExpectedOf {
 }
 
 /**
- * A case of the trade with its numbers. The policy is the service's default tolerances (total over: larger of 5.0000 and 2 %, under: larger of
- * 25.0000 and 5 %; a charge over: larger of 2.0000 and 1 %) unless the case says otherwise; contract terms stand in the order as their result.
+ * A case of the trade with its numbers. The policy is the service's default tolerances (total over: larger of 5.0000 and 2 %,
+ * under: larger of 25.0000 and 5 %; a charge over: larger of 2.0000 and 1 %) unless the case says otherwise; contract terms stand
+ * in the order as their result.
  */
 export interface Scenario {
   readonly number: number;

@@ -46,7 +46,9 @@ const rowOf = (operationId: string): AnyOperation => {
   return row;
 };
 
-/** `asPerson`: headers of a session, by which everything is asked that people may ask; otherwise all of it by the tenant's key. */
+/**
+ * `asPerson`: headers of a session, by which everything is asked that people may ask; otherwise all of it by the tenant's key.
+ */
 export function askingOf(both: Asking["both"], asPerson?: Readonly<Record<string, string>>): Asking {
   const tenant = both.mine;
   let invoices = 0;

@@ -45,8 +45,8 @@ async function fetched(request: Request): Promise<Response> {
 }
 
 /**
- * The operations of our own service, with the types of its OpenAPI document: `answer(api.GET("/manage/orders", { params, signal }))`.
- * A name that the document does not know does not compile.
+ * The operations of our own service, with the types of its OpenAPI document: `answer(api.GET("/manage/orders", { params, signal
+ * }))`. A name that the document does not know does not compile.
  */
 export const api = createClient<paths, "application/json">({ fetch: send, credentials: "same-origin" });
 

@@ -38,7 +38,10 @@ export async function giveCode(code: string): Promise<void> {
     : post("/auth/two-factor/verify-backup-code", { code: plain.toLowerCase() }));
 }
 
-/** Whether there is no session any more: one that is gone already is signed out as well, one whose service does not answer goes on. */
+/**
+ * Whether there is no session any more: one that is gone already is signed out as well, one whose service does not answer goes
+ * on.
+ */
 export async function signOut(): Promise<boolean> {
   try {
     await post("/auth/sign-out", {});

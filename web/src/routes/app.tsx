@@ -45,7 +45,8 @@ function SignedIn() {
   const me = useQuery(meQuery);
   const ended = isSignedOut(me.error);
   const client = useQueryClient();
-  // The session ended while the app was open: once more through the door above, which would take what was known of `me` for an answer.
+  // The session ended while the app was open: once more through the door above, which would take what was known of `me` for an
+  // answer.
   useEffect(() => {
     if (!ended) return;
     client.removeQueries({ queryKey: meQuery.queryKey });

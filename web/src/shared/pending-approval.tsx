@@ -50,7 +50,8 @@ export function offerUndo(invoice: Workspace, eTag: string): void {
       try {
         await undoApproval(invoice.uuid, eTag);
       } catch (error) {
-        // Somebody may have left a note or changed the assignee meanwhile; the approval can still be taken back with the newest eTag.
+        // Somebody may have left a note or changed the assignee meanwhile; the approval can still be taken back with the newest
+        // eTag.
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         const now = await readWorkspace(invoice.uuid);
         if (now.approvalPending == null) throw error;
@@ -64,7 +65,10 @@ export function offerUndo(invoice: Workspace, eTag: string): void {
 /** When each of a group's approvals was given, on this browser's clock: a large group is approved in several requests. */
 let groupHeld: readonly { readonly uuids: readonly string[]; readonly until: number }[] = [];
 
-/** Offers to take back those approvals of a group that the service still holds; what an earlier request approved counts while it waits. */
+/**
+ * Offers to take back those approvals of a group that the service still holds; what an earlier request approved counts while it
+ * waits.
+ */
 export function offerGroupUndo(invoices: readonly string[]): void {
   if (invoices.length === 0) return;
   const now = Date.now();

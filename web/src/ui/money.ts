@@ -1,6 +1,6 @@
 /**
- * Amounts come as text with four decimals and are shown as text: no amount ever becomes a binary fraction on its way to the screen.
- * Sums and comparisons are made on bigints of ten-thousandths.
+ * Amounts come as text with four decimals and are shown as text: no amount ever becomes a binary fraction on its way to the
+ * screen. Sums and comparisons are made on bigints of ten-thousandths.
  */
 const PARTS = /^(-?)(\d+)(?:\.(\d{1,4})\d*)?$/;
 

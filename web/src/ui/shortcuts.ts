@@ -42,7 +42,9 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Binds keys while the component is on the screen. What they do may change from render to render; which keys, by `watch` only. */
+/**
+ * Binds keys while the component is on the screen. What they do may change from render to render; which keys, by `watch` only.
+ */
 export function useShortcuts(shortcuts: readonly Shortcut[], watch: string = ""): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

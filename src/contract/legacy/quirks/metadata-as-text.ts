@@ -1,8 +1,8 @@
 import type { Order } from "#domain/order/order.ts";
 
 /**
- * Quirk: `metadata` of a legacy order is text. Where the text is JSON of the shape that V2 takes (objects of objects of scalars) it is the order's
- * metadata; any other text is kept with the order, and answered to the letter.
+ * Quirk: `metadata` of a legacy order is text. Where the text is JSON of the shape that V2 takes (objects of objects of scalars)
+ * it is the order's metadata; any other text is kept with the order, and answered to the letter.
  */
 type Metadata = Order["metadata"];
 

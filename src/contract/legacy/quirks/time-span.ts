@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 
 /**
- * Quirk: `deliverTime` is a time span. It is sent as `days.hours:minutes:seconds`, or by older callers as an object with `ticks` (ten millionths of
- * a second), and answered as an object that says it in every unit.
+ * Quirk: `deliverTime` is a time span. It is sent as `days.hours:minutes:seconds`, or by older callers as an object with `ticks`
+ * (ten millionths of a second), and answered as an object that says it in every unit.
  */
 const TICKS_A_SECOND = 10_000_000;
 const TICKS_A_MINUTE = 60 * TICKS_A_SECOND;

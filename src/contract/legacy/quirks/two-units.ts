@@ -5,10 +5,11 @@ import { type MeasureUnit, measureUnit, namedUnits, unitNamed, weightUnit } from
 import { rateFromNumber, rateToNumber } from "../../wire/numbers.ts";
 
 /**
- * Quirk: a legacy line has a unit for its weight and another for its dimensions (`weightUnit`, `dimUnits`), each a system (Imperial, Metric) or a
- * unit (LB, KG, IN, CM, FT ...). The core has one system an item: pounds and inches, or kilograms and centimeters. The weight's decides; dimensions
- * of the other system are converted. A number in a unit that nobody knows is kept with the order and answered, but is no measure of the core. Sources: 1 in = 2.54 cm, 1 lb = 0.45359237 kg
- * (International yard and pound agreement, 1959); 1 oz = 1/16 lb, 1 short ton = 2,000 lb.
+ * Quirk: a legacy line has a unit for its weight and another for its dimensions (`weightUnit`, `dimUnits`), each a system
+ * (Imperial, Metric) or a unit (LB, KG, IN, CM, FT ...). The core has one system an item: pounds and inches, or kilograms and
+ * centimeters. The weight's decides; dimensions of the other system are converted. A number in a unit that nobody knows is kept
+ * with the order and answered, but is no measure of the core. Sources: 1 in = 2.54 cm, 1 lb = 0.45359237 kg (International yard
+ * and pound agreement, 1959); 1 oz = 1/16 lb, 1 short ton = 2,000 lb.
  */
 const LENGTHS = new Map<string, MeasureUnit>([
   ...namedUnits("imperial english us in inch inches n", measureUnit("Imperial")),
@@ -39,7 +40,9 @@ export interface LegacyMeasures {
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** A measure in the base unit of its system. One whose unit nobody knows is no measure: read as pounds it would be a wrong one. */
+/**
+ * A measure in the base unit of its system. One whose unit nobody knows is no measure: read as pounds it would be a wrong one.
+ */
 const inBase = (value: Measure, unit: MeasureUnit | undefined, word: string | null | undefined): Rate | null => {
   if (value === undefined || value === null || (unit === undefined && isSaid(word))) return null;
   return unit === undefined ? rateFromNumber(value) : scaled(rateFromNumber(value), unit.times, unit.parts);

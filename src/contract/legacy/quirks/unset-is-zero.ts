@@ -1,9 +1,9 @@
 import type { NumberTable } from "../tables/number-table.ts";
 
 /**
- * Quirk: the `...Id` properties of legacy answers are integers that are never null, as the document types are, whose first is `Unset`: what was not
- * said, or is in no table, is 0. Its uuid is the one of zeros in requests and null in answers; a part
- * (a stop, a charge ...) whose `uuid` is all zeros is given one.
+ * Quirk: the `...Id` properties of legacy answers are integers that are never null, as the document types are, whose first is
+ * `Unset`: what was not said, or is in no table, is 0. Its uuid is the one of zeros in requests and null in answers; a part (a
+ * stop, a charge ...) whose `uuid` is all zeros is given one.
  */
 export const UNSET_ID = 0;
 export const UNSET_UUID = "00000000-0000-0000-0000-000000000000";
@@ -31,7 +31,10 @@ export interface ReadName {
 
 const isSaid = (text: string | null | undefined): text is string => text !== undefined && text !== null && text.trim() !== "";
 
-/** Reads a thing named by name, uuid or number. A name stands before a uuid, a uuid before a number; names need not be in the table. */
+/**
+ * Reads a thing named by name, uuid or number. A name stands before a uuid, a uuid before a number; names need not be in the
+ * table.
+ */
 export function readName(table: NumberTable, { name, uuid, id }: NamedBy): ReadName {
   const byName = isSaid(name) ? table.byName(name) : undefined;
   const saysUuid = isSaid(uuid) && uuid !== UNSET_UUID;

@@ -1,6 +1,6 @@
 /**
- * Quirk: legacy addresses have a ZIP code in two properties, `zip` and `zip4`; the core has one postal code. "44870-1234" is such a pair; every other
- * postal code (a Canadian one, five digits alone) is the `zip` by itself.
+ * Quirk: legacy addresses have a ZIP code in two properties, `zip` and `zip4`; the core has one postal code. "44870-1234" is such
+ * a pair; every other postal code (a Canadian one, five digits alone) is the `zip` by itself.
  */
 const ZIP_PLUS_FOUR = /^(\d{5})-(\d{4})$/;
 

@@ -6,7 +6,8 @@ const MAX_NET_DAYS = 365;
 const NET = 1000;
 
 /**
- * `billingTermId`. The net terms have their days in their number. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `billingTermId`. The net terms have their days in their number. Rows are only ever added: numbers and uuids are in integrators'
+ * databases.
  */
 export const BILLING_TERMS = numberTable("billing term", [
   [1, null, "Prepaid", "PPD"],

@@ -1,7 +1,8 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `handlingUnitId`, `handlingUnitUuid`: the units of the rating engine callout first. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `handlingUnitId`, `handlingUnitUuid`: the units of the rating engine callout first. Rows are only ever added: numbers and uuids
+ * are in integrators' databases.
  */
 export const HANDLING_UNITS = numberTable("handling unit", [
   [1, "3cc1d986-d681-51d8-a2fd-5e13dcb2cbd9", "Pallet", "Pallets", "PLT"],

@@ -1,7 +1,8 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `vendorInvoiceFormatUuid`: how an invoice reached the service. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `vendorInvoiceFormatUuid`: how an invoice reached the service. Rows are only ever added: numbers and uuids are in integrators'
+ * databases.
  */
 export const INVOICE_FORMATS = numberTable("vendor invoice format", [
   [1, "5d7720aa-5536-5221-ab84-f3d2f004ebc0", "Api", "API"],

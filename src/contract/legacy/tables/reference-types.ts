@@ -1,7 +1,8 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `referenceNumberTypeId`. The first eleven are the kinds that find orders. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `referenceNumberTypeId`. The first eleven are the kinds that find orders. Rows are only ever added: numbers and uuids are in
+ * integrators' databases.
  */
 export const REFERENCE_TYPES = numberTable("reference number type", [
   [1, "8ce7af7f-4792-5010-8547-adde1e4c3f1c", "OrderNumber"],

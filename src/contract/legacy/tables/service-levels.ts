@@ -1,7 +1,8 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `transportationServiceLevelId`, `transportationServiceLevelUuid`. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `transportationServiceLevelId`, `transportationServiceLevelUuid`. Rows are only ever added: numbers and uuids are in
+ * integrators' databases.
  */
 export const SERVICE_LEVELS = numberTable("transportation service level", [
   [1, "3482a2a9-6e01-5cc2-b327-e7471b8a64e4", "Standard", "STD"],

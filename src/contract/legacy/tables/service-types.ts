@@ -1,7 +1,8 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `transportationServiceTypeId`, `transportationServiceTypeUuid`. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `transportationServiceTypeId`, `transportationServiceTypeUuid`. Rows are only ever added: numbers and uuids are in integrators'
+ * databases.
  */
 export const SERVICE_TYPES = numberTable("transportation service type", [
   [1, "90f8b46e-96a3-5b13-903d-476c7294cd73", "LTL", "LessThanTruckload", "Less Than Truckload"],

@@ -1,8 +1,9 @@
 import { numberTable } from "./number-table.ts";
 
 /**
- * `stateUuid`, `stateCode`, `stateName`: states of the United States, provinces of Canada, states of Mexico (ISO 3166-2), by country. A code may
- * stand in one country alone: no two of these share one. Rows are only ever added: numbers and uuids are in integrators' databases.
+ * `stateUuid`, `stateCode`, `stateName`: states of the United States, provinces of Canada, states of Mexico (ISO 3166-2), by
+ * country. A code may stand in one country alone: no two of these share one. Rows are only ever added: numbers and uuids are in
+ * integrators' databases.
  */
 const ROWS: readonly (readonly [id: number, uuid: string, code: string, name: string, country: string])[] = [
   [101, "cc74b164-c3f8-5965-aa68-116cb1fc51e8", "AL", "Alabama", "USA"],

@@ -168,7 +168,10 @@ const orderOfBoth = (given: FinalizedInvoice, uuid: string, order: Order) => {
 const documentsOf = (given: FinalizedInvoice, orderUuid: string) =>
   given.documents.filter((document) => document.onInvoice || document.orderUuids.includes(orderUuid));
 
-/** Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`, in their own currency where the invoice was converted. */
+/**
+ * Operation 13. The vendor charges of the orders add up to `totalVendorPaymentAmount`, in their own currency where the invoice
+ * was converted.
+ */
 export function auditResultOut(given: FinalizedInvoice) {
   return {
     invoiceDetails: {

@@ -65,7 +65,10 @@ export const OrderOutSchema = Type.Object({
 });
 export type OrderOut = Omit<OrderBody, "shipDate"> & { readonly shipDate: string | null };
 
-/** An order in the shape it is sent in (specification, "Order (V2 create request)"): sent back, it would be the same order. Dates are days. */
+/**
+ * An order in the shape it is sent in (specification, "Order (V2 create request)"): sent back, it would be the same order. Dates
+ * are days.
+ */
 export function orderOut(order: Order): OrderOut {
   return {
     orderNumber: order.orderNumber,

@@ -37,8 +37,9 @@ export async function listChargeTasks(
 }
 
 /**
- * Takes a charge text that has its answer from the open invoices that carry it, of one vendor or of any, and names them: the list of tasks is
- * right at once, not only when the last of them was audited again. They are locked in the order of their uuids, as everywhere.
+ * Takes a charge text that has its answer from the open invoices that carry it, of one vendor or of any, and names them: the list
+ * of tasks is right at once, not only when the last of them was audited again. They are locked in the order of their uuids, as
+ * everywhere.
  */
 export async function takeAnsweredText(tx: TenantTx, key: string, vendorExternalId: string | null): Promise<readonly string[]> {
   return (

@@ -18,7 +18,10 @@ export function invoiceLock(name: string): string {
   return `document of invoice ${name}`;
 }
 
-/** Invoices of this external id: the only open or approved one, else the only one. Undefined when there are none, null when one cannot tell. */
+/**
+ * Invoices of this external id: the only open or approved one, else the only one. Undefined when there are none, null when one
+ * cannot tell.
+ */
 export async function findInvoiceToLink(tx: TenantTx, externalId: string): Promise<string | null | undefined> {
   const { rows } = await tx.query<{ uuid: string; status: string }>(
     "select invoice_uuid as uuid, status from invoice where tenant_uuid = $1 and external_id = $2 order by invoice_uuid for share",
@@ -123,7 +126,10 @@ export interface Unannounced {
   readonly lastEventAt: string | null;
 }
 
-/** Marks the links of approved documents that nobody was told of, lists them from `listedAt` on, and answers them; the documents stay locked. */
+/**
+ * Marks the links of approved documents that nobody was told of, lists them from `listedAt` on, and answers them; the documents
+ * stay locked.
+ */
 export async function takeUnannounced(
   tx: TenantTx,
   documentUuids: readonly string[],

@@ -31,7 +31,10 @@ const LIST = {
 
 const stated = (keys: readonly (string | null)[]): string[] => [...new Set(keys.filter((key) => key !== null))];
 
-/** What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what stands on them. */
+/**
+ * What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what
+ * stands on them.
+ */
 export async function listDocumentUses(tx: TenantTx, papers: readonly UsedPaper[]): Promise<readonly DocumentUseRow[]> {
   if (papers.length === 0) return [];
   const values = [
@@ -50,8 +53,8 @@ const LOCK = {
 };
 
 /**
- * Approvals that use the same papers wait for each other here until the transaction ends. Taken after orders and invoices and before the tenant's
- * counter, in one order.
+ * Approvals that use the same papers wait for each other here until the transaction ends. Taken after orders and invoices and
+ * before the tenant's counter, in one order.
  */
 export async function lockPapers(tx: TenantTx, papers: readonly UsedPaper[]): Promise<void> {
   if (papers.length === 0) return;

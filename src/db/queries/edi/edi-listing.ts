@@ -140,7 +140,10 @@ export interface ListedSet {
   readonly invoiceUuid: string | null;
 }
 
-/** An interchange with its acknowledgement and what became of `limit` of its sets from `fromSet` on; with `refusedOnly`, of those that were refused. */
+/**
+ * An interchange with its acknowledgement and what became of `limit` of its sets from `fromSet` on; with `refusedOnly`, of those
+ * that were refused.
+ */
 export async function findInterchange(
   tx: TenantTx,
   interchangeUuid: string,

@@ -50,7 +50,9 @@ export interface SentToMatch {
   readonly answers: readonly StoredAnswer[];
 }
 
-/** The last thing sent to a partner under a control number (they start again after 999,999,999), held until the transaction ends. */
+/**
+ * The last thing sent to a partner under a control number (they start again after 999,999,999), held until the transaction ends.
+ */
 export async function lockSent(tx: TenantTx, partner: string, controlNumber: number): Promise<SentToMatch | undefined> {
   return (
     await tx.query<SentToMatch>(

@@ -65,8 +65,8 @@ export interface ControlNumberUse {
 }
 
 /**
- * Which of these control numbers an accepted interchange of the same sender to the same receiver had within the window: another one with it is a
- * duplicate (TA1 025). `exceptUuid`: an interchange that is read again is no duplicate of itself.
+ * Which of these control numbers an accepted interchange of the same sender to the same receiver had within the window: another
+ * one with it is a duplicate (TA1 025). `exceptUuid`: an interchange that is read again is no duplicate of itself.
  */
 export async function findUsedControlNumbers(
   tx: TenantTx,
@@ -76,7 +76,8 @@ export async function findUsedControlNumbers(
   return (
     await tx.query<{ used: boolean }>(
       {
-        // Without a name, so that it is planned each time: a plan that was kept from when the table was empty reads all of it for every file.
+        // Without a name, so that it is planned each time: a plan that was kept from when the table was empty reads all of it for
+        // every file.
         text: `select exists (select from edi_interchange i where i.tenant_uuid = $1 and i.sender = u.sender and i.control_number = u.number and i.receiver = u.receiver
             and i.received_at >= u.since and i.outcome not in ('rejected', 'unreadable') and i.interchange_uuid is distinct from $6::uuid) as used
           from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[]) with ordinality as u(sender, receiver, number, since, n) order by n`,
@@ -94,9 +95,9 @@ export async function findUsedControlNumbers(
 }
 
 /**
- * The next control numbers of our own toward each partner, `count` in a row: answers the last of each. They wrap at 999,999,999 as the standard's nine
- * digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late as it can; in one order, so that no two wait
- * for each other.
+ * The next control numbers of our own toward each partner, `count` in a row: answers the last of each. They wrap at 999,999,999
+ * as the standard's nine digits do. Until the transaction ends others that answer the same partner wait here, so it comes as late
+ * as it can; in one order, so that no two wait for each other.
  */
 export async function takeControlNumbers(
   tx: TenantTx,
@@ -189,7 +190,9 @@ export async function insertStaged(
   );
 }
 
-/** Takes back what the sets from `fromSet` on put in: their group or interchange was refused at its end. The sets stay to be seen. */
+/**
+ * Takes back what the sets from `fromSet` on put in: their group or interchange was refused at its end. The sets stay to be seen.
+ */
 export async function takeBackStaged(tx: TenantTx, interchangeUuid: string, fromSet: number): Promise<void> {
   await tx.query(
     {
@@ -238,7 +241,10 @@ export interface InterchangeRow {
   readonly answers: unknown;
 }
 
-/** A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are in memory (else their chunks are there). */
+/**
+ * A file with its answer: from now on the same bytes get the same answer. `content`: its bytes, when they are in memory (else
+ * their chunks are there).
+ */
 export interface FileRow {
   readonly fileUuid: string;
   /** Under which it came; null where it had none. */

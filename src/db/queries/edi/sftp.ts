@@ -32,7 +32,10 @@ export interface SftpAccountChange {
   readonly most: number;
 }
 
-/** Makes the account, or changes the tenant's own of that name. Undefined: another tenant has the name, or the tenant has `most` accounts. */
+/**
+ * Makes the account, or changes the tenant's own of that name. Undefined: another tenant has the name, or the tenant has `most`
+ * accounts.
+ */
 export async function putSftpAccount(
   tx: Tx,
   change: SftpAccountChange,
@@ -78,8 +81,8 @@ export async function noteSftpSignIn(tx: Tx, accountUuid: string): Promise<void>
 }
 
 /**
- * Forgets receipts of the tenant that nobody can use: of accounts that are gone, and of files that were never received (their process died before) and were
- * not sent again within a day.
+ * Forgets receipts of the tenant that nobody can use: of accounts that are gone, and of files that were never received (their
+ * process died before) and were not sent again within a day.
  */
 export async function forgetUnusedSftpReceipts(tx: TenantTx): Promise<void> {
   await tx.query(
@@ -179,8 +182,8 @@ export interface SftpOutRow {
 }
 
 /**
- * What an account has not taken yet of what was answered to its files, oldest first. Everything comes from the interchanges themselves, so every process
- * shows the same.
+ * What an account has not taken yet of what was answered to its files, oldest first. Everything comes from the interchanges
+ * themselves, so every process shows the same.
  */
 export async function listSftpOut(
   tx: TenantTx,

@@ -11,10 +11,14 @@ export interface EventRow {
 
 export const DELIVERY_CHANNEL = "weighbridge_delivery";
 
-/** A notice holds 8,000 bytes: so many endpoints. More are told of in several, since to look for them costs as much as all that waits for anybody. */
+/**
+ * A notice holds 8,000 bytes: so many endpoints. More are told of in several, since to look for them costs as much as all that
+ * waits for anybody.
+ */
 const LANES_IN_NOTICE = 150;
 
-// The delivery's id keeps the event's leading half (its time, in a version 7 id), so that both tables fill their indexes from one side.
+// The delivery's id keeps the event's leading half (its time, in a version 7 id), so that both tables fill their indexes from one
+// side.
 const INSERT: Sql = {
   name: "event-insert",
   text: `

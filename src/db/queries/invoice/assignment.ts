@@ -33,8 +33,9 @@ export async function handOverInvoices(tx: TenantTx, from: string, to: string | 
 }
 
 /**
- * Whether work can be given to this actor: a member of the tenant, a team, or one of its keys that still is valid. Until the transaction ends the person stays in the
- * tenant, and the team is not removed: whoever assigns asks this before they hold an invoice.
+ * Whether work can be given to this actor: a member of the tenant, a team, or one of its keys that still is valid. Until the
+ * transaction ends the person stays in the tenant, and the team is not removed: whoever assigns asks this before they hold an
+ * invoice.
  */
 export async function canBeAssigned(tx: TenantTx, actor: string): Promise<boolean> {
   const [kind = "", id = ""] = [actor.slice(0, actor.indexOf(":")), actor.slice(actor.indexOf(":") + 1)];

@@ -1,6 +1,9 @@
 import type { TenantTx } from "../../database.ts";
 
-/** What the last audits of these invoices depend on, in place of what those before did. `changed`: invoices that were audited before. */
+/**
+ * What the last audits of these invoices depend on, in place of what those before did. `changed`: invoices that were audited
+ * before.
+ */
 export async function replaceDependencies(
   tx: TenantTx,
   changed: readonly string[],

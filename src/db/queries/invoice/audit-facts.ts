@@ -3,8 +3,8 @@ import { dayText, instantText } from "../../sql.ts";
 import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
 
 /**
- * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass each other
- * unseen. All take them in one order, so that none waits in a circle.
+ * Takes the locks that make audits of the same things wait for each other: two invoices with one number, PRO or BOL never pass
+ * each other unseen. All take them in one order, so that none waits in a circle.
  */
 export async function lockNames(tx: TenantTx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
@@ -63,7 +63,10 @@ const LOCK_ORDERS = {
     where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
 };
 
-/** The orders as they are now, held until the transaction ends, with those of their number beside them: nobody else approves against them meanwhile. */
+/**
+ * The orders as they are now, held until the transaction ends, with those of their number beside them: nobody else approves
+ * against them meanwhile.
+ */
 export async function lockOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly LockedOrder[]> {
   if (orderUuids.length === 0) return [];
   const asked = new Set(orderUuids);
@@ -94,7 +97,10 @@ export interface OtherInvoiceRow {
   readonly currency: string;
   readonly billed: string;
   readonly approved: string | null;
-  /** `ordered`: what the order asked for then; `withheld`: what a person withheld, as far as nobody lifted it; `agreed`: what was agreed to beyond what was expected. */
+  /**
+   * `ordered`: what the order asked for then; `withheld`: what a person withheld, as far as nobody lifted it; `agreed`: what was
+   * agreed to beyond what was expected.
+   */
   readonly allocations:
     | readonly {
         readonly orderUuid: string;
@@ -132,7 +138,10 @@ const SIBLINGS = {
     group by i.tenant_uuid, i.invoice_uuid`,
 };
 
-/** What was billed on an order counts on the one that took its place, and on one of its number beside it (api: "Legacy replacement"). */
+/**
+ * What was billed on an order counts on the one that took its place, and on one of its number beside it (api: "Legacy
+ * replacement").
+ */
 const onHeads = <A extends { readonly orderUuid: string }>(
   amounts: readonly A[] | null,
   countsOn: readonly (readonly [billed: string, counts: string])[],
@@ -142,7 +151,10 @@ const onHeads = <A extends { readonly orderUuid: string }>(
     return heads.length === 0 ? [amount] : heads.map(([, orderUuid]) => ({ ...amount, orderUuid }));
   }) ?? null;
 
-/** Invoices on these orders, on those whose place they took and on those of their number beside them, that are not terminated, but for those that are being audited. */
+/**
+ * Invoices on these orders, on those whose place they took and on those of their number beside them, that are not terminated, but
+ * for those that are being audited.
+ */
 export async function listInvoicesOfOrders(
   tx: TenantTx,
   orderUuids: readonly string[],
@@ -179,8 +191,8 @@ const LOOKALIKES = {
 };
 
 /**
- * Invoices that might be the same invoice, accepted earlier or later: the same normalized number, or the same PRO or BOL. None that is terminated; of
- * very many under one key the approved ones first, then the newest.
+ * Invoices that might be the same invoice, accepted earlier or later: the same normalized number, or the same PRO or BOL. None
+ * that is terminated; of very many under one key the approved ones first, then the newest.
  */
 export async function listLookalikes(
   tx: TenantTx,

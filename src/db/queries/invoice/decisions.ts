@@ -67,8 +67,8 @@ export interface DecisionRow {
 }
 
 /**
- * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we wait;
- * then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
+ * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we
+ * wait; then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
  */
 export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
   await tx.query("savepoint before_locks");
@@ -187,8 +187,8 @@ export async function setTerminated(
 }
 
 /**
- * Open invoices accepted after this one that something was found about and that it may be the cause of: they share an order, its folded
- * number, or a PRO or BOL number with it.
+ * Open invoices accepted after this one that something was found about and that it may be the cause of: they share an order, its
+ * folded number, or a PRO or BOL number with it.
  */
 export async function listExceptionsBeside(tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> {
   return (
@@ -237,7 +237,10 @@ export interface OrderDecisionRow {
   readonly lastEventAt: string | null;
 }
 
-/** The order of this external id, held until the transaction ends with those that are one debt with it, as whoever approves against one of them holds them. */
+/**
+ * The order of this external id, held until the transaction ends with those that are one debt with it, as whoever approves
+ * against one of them holds them.
+ */
 export async function lockOrderForDecision(tx: TenantTx, externalId: string): Promise<OrderDecisionRow | undefined> {
   const { rows } = await tx.query<OrderDecisionRow & { readonly isIt: boolean }>(
     `select order_uuid as "orderUuid", status, e_tag as "eTag", ${instantText("last_event_at")} as "lastEventAt", external_id = $2 and succeeded_by is null as "isIt"

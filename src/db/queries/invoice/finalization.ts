@@ -50,15 +50,16 @@ const FINALIZE = {
 };
 
 /**
- * Gives finalized invoices their place in the tenant's finalized list: consecutive numbers and strictly increasing dates, `now` or, where
- * that is not later than the last one, a microsecond after it. Their status must be `approved` or `terminated` already, written earlier in
- * this transaction.
+ * Gives finalized invoices their place in the tenant's finalized list: consecutive numbers and strictly increasing dates, `now`
+ * or, where that is not later than the last one, a microsecond after it. Their status must be `approved` or `terminated` already,
+ * written earlier in this transaction.
  *
- * The tenant's counter stays locked until the transaction ends, so that dates follow the order of commits and a consumer with a moving
- * start time misses none: call it last. Numbers follow the order of `invoices`.
+ * The tenant's counter stays locked until the transaction ends, so that dates follow the order of commits and a consumer with a
+ * moving start time misses none: call it last. Numbers follow the order of `invoices`.
  *
  * @param now milliseconds since 1970, on the tenant's clock
- * @throws when one of them is unknown, still open or has its number already: a programmer's error, the transaction must not commit
+ * @throws when one of them is unknown, still open or has its number already: a programmer's error, the transaction must not
+ * commit
  */
 export async function finalizeInvoices(
   tx: TenantTx,
@@ -114,9 +115,9 @@ const MARK_DELIVERED = {
 };
 
 /**
- * Marks finalized invoices as delivered to their consumer; marking one again changes nothing. Answers those that are unknown or not
- * finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as `finalizeInvoices` does, so
- * that neither waits for the other in a circle.
+ * Marks finalized invoices as delivered to their consumer; marking one again changes nothing. Answers those that are unknown or
+ * not finalized: when there is one, nothing is marked. Rows and blocks are locked in the order of their numbers, as
+ * `finalizeInvoices` does, so that neither waits for the other in a circle.
  */
 export async function markDelivered(
   tx: TenantTx,

@@ -47,9 +47,9 @@ const CLOSE_TIME = {
 };
 
 /**
- * A consumer that names an end may use it as its next start. So before such a list is read, the time up to that end is closed: whatever is
- * finalized from then on gets a later date. It waits for a finalization that is being committed; a time that is past already costs a look.
- * Call it in a transaction of its own, so that finalizations do not wait for the list.
+ * A consumer that names an end may use it as its next start. So before such a list is read, the time up to that end is closed:
+ * whatever is finalized from then on gets a later date. It waits for a finalization that is being committed; a time that is past
+ * already costs a look. Call it in a transaction of its own, so that finalizations do not wait for the list.
  *
  * @param until never later than the tenant's now: the future stays open
  */
@@ -150,7 +150,10 @@ const countRuns = async (
   return cuts.map((cut) => ({ ...cut, count: counts.get(cut.from) ?? 0 }));
 };
 
-/** Where the invoice of this rank (0 = the first that passes the filter) stands: a number at or before it, and how many to skip from there. */
+/**
+ * Where the invoice of this rank (0 = the first that passes the filter) stands: a number at or before it, and how many to skip
+ * from there.
+ */
 const seek = async (
   tx: TenantTx,
   filter: FinalizedFilter,
@@ -214,8 +217,9 @@ const readNumbers = async (tx: TenantTx, first: number, last: number): Promise<F
 };
 
 /**
- * A page of the finalized list, by date. Totals and places are arithmetic on the dense numbers, or with a filter sums of counted blocks:
- * the work does not grow with the number of invoices nor with the page asked for. An end that is named must have been closed before.
+ * A page of the finalized list, by date. Totals and places are arithmetic on the dense numbers, or with a filter sums of counted
+ * blocks: the work does not grow with the number of invoices nor with the page asked for. An end that is named must have been
+ * closed before.
  */
 export async function listFinalized(
   tx: TenantTx,

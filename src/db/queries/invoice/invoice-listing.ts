@@ -117,8 +117,8 @@ export interface InvoicePage {
 }
 
 /**
- * The next invoices of a list, in its order. The list is a merge of short index scans, one a status and one a vendor, each of which ends
- * after `limit` rows: what it costs does not grow with the number of invoices.
+ * The next invoices of a list, in its order. The list is a merge of short index scans, one a status and one a vendor, each of
+ * which ends after `limit` rows: what it costs does not grow with the number of invoices.
  */
 export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page: InvoicePage): Promise<readonly InvoiceKey[]> {
   const sort = ORDERS[page.order];
@@ -174,8 +174,8 @@ function ofVendor(vendor: SearchHits): SqlPart {
 }
 
 /**
- * The conditions of each status that is listed; one without any lists all. The status is written out, so that the planner sees that the queue's
- * index holds it.
+ * The conditions of each status that is listed; one without any lists all. The status is written out, so that the planner sees
+ * that the queue's index holds it.
  */
 function statusesOf(filter: InvoiceFilter, order: InvoiceOrder): readonly (readonly SqlPart[])[] {
   const open = order === "queue" ? [sql`status not in ('approved', 'terminated')`] : [];

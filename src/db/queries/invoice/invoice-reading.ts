@@ -272,8 +272,8 @@ export async function isKnownCustomer(tx: TenantTx, externalId: string): Promise
 const MAX_OF_A_SHIPMENT = 1_000;
 
 /**
- * Invoices of a shipment: matched to an order of this number or with such a ShipmentNumber, or naming it themselves. `scac` narrows to one
- * carrier. `keys` are the number's folded reference keys.
+ * Invoices of a shipment: matched to an order of this number or with such a ShipmentNumber, or naming it themselves. `scac`
+ * narrows to one carrier. `keys` are the number's folded reference keys.
  */
 export async function listInvoicesOfShipment(
   tx: TenantTx,

@@ -73,7 +73,9 @@ const REMEMBER_EARLIER = {
   text: `update replaced_invoice p set successor_uuid = r.new_uuid from ${RENAMED} where p.tenant_uuid = $1 and p.successor_uuid = r.old_uuid`,
 };
 
-/** Gives open invoices new uuids, with all that is theirs; their old ones name them from then on. Approvals that wait are let go. */
+/**
+ * Gives open invoices new uuids, with all that is theirs; their old ones name them from then on. Approvals that wait are let go.
+ */
 export async function renameInvoices(tx: TenantTx, renamings: readonly Renaming[]): Promise<void> {
   if (renamings.length === 0) return;
   const olds = renamings.map(({ oldUuid }) => oldUuid);

@@ -53,8 +53,8 @@ const VENDORS = {
 };
 
 /**
- * What a word in the search box finds: invoice, order, PRO, BOL, PO and shipment numbers that begin with it (case, blanks, separators and
- * leading zeros put aside), and vendors by a part of their name, by external id or SCAC.
+ * What a word in the search box finds: invoice, order, PRO, BOL, PO and shipment numbers that begin with it (case, blanks,
+ * separators and leading zeros put aside), and vendors by a part of their name, by external id or SCAC.
  */
 export async function searchInvoices(tx: TenantTx, words: string): Promise<SearchHits> {
   const text = words.trim();

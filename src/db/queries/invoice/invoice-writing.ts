@@ -4,7 +4,9 @@ import { lineOf } from "../order/order-line.ts";
 import type { ReferenceRow } from "../order/order-writing.ts";
 import { instantText, recordColumns } from "../../sql.ts";
 
-/** A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds. */
+/**
+ * A new invoice as it is received, without what its audit says. Amounts are decimal text, instants ISO 8601 with microseconds.
+ */
 export interface NewInvoiceRow {
   readonly invoiceUuid: string;
   readonly externalId: string;
@@ -144,8 +146,8 @@ const READ = {
 };
 
 /**
- * Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. Read after the locks, by a statement
- * of its own: one that waited for a lock would see their disputes and orders as they were before.
+ * Invoices of any state, held until the transaction ends. Orders must be locked before their invoices. Read after the locks, by a
+ * statement of its own: one that waited for a lock would see their disputes and orders as they were before.
  */
 export async function lockInvoices(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly OpenInvoiceRow[]> {
   if (invoiceUuids.length === 0) return [];
@@ -253,8 +255,8 @@ export interface NewAuditRow {
   readonly result: unknown;
 }
 
-// The long texts do not go inside the JSON of the rest: there each would be escaped, parsed and copied once more, which took a third of this
-// statement's time.
+// The long texts do not go inside the JSON of the rest: there each would be escaped, parsed and copied once more, which took a
+// third of this statement's time.
 const INSERT_AUDITS = {
   name: "audit-insert",
   text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)

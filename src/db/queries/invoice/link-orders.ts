@@ -22,8 +22,8 @@ const LINK = {
 };
 
 /**
- * Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. Documents of the invoices go with
- * them; answers those that came to an order, which somebody may have to be told (`announceDocuments`).
+ * Which orders invoices are matched to from now on. `changed` are invoices that had other orders before. Documents of the
+ * invoices go with them; answers those that came to an order, which somebody may have to be told (`announceDocuments`).
  */
 export async function linkOrders(
   tx: TenantTx,

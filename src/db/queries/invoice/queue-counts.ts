@@ -11,7 +11,10 @@ export interface OpenCount {
   readonly count: number;
 }
 
-/** Open invoices by status, verdict, whether they are the actor's, their teams' or nobody's, whether one approval is there already, and whether one of the actor's was let go. */
+/**
+ * Open invoices by status, verdict, whether they are the actor's, their teams' or nobody's, whether one approval is there
+ * already, and whether one of the actor's was let go.
+ */
 export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<readonly OpenCount[]> {
   const { rows } = await tx.query<{
     status: string;

@@ -27,8 +27,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * An entry stays for good, and so does the audit trail that hears of it: people stand in both by their id alone, so that who is erased elsewhere is nobody here. What
- * an entry tells of a hold or an approval has the name of its maker beside the id, for whoever reads that while it lasts.
+ * An entry stays for good, and so does the audit trail that hears of it: people stand in both by their id alone, so that who is
+ * erased elsewhere is nobody here. What an entry tells of a hold or an approval has the name of its maker beside the id, for
+ * whoever reads that while it lasts.
  */
 function withoutNames(data: unknown): unknown {
   if (!isFields(data)) return data ?? null;

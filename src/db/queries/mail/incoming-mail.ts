@@ -171,8 +171,8 @@ export async function listMail(
 }
 
 /**
- * Whether mails of this sender may be settled by this transaction, until it ends: copies that come at once are seen as copies. Nobody waits here: those who wait would hold
- * the connections that the one who settles needs.
+ * Whether mails of this sender may be settled by this transaction, until it ends: copies that come at once are seen as copies.
+ * Nobody waits here: those who wait would hold the connections that the one who settles needs.
  */
 export async function tryToSettleFor(tx: TenantTx, sender: string): Promise<boolean> {
   const { rows } = await tx.query<{ isOurs: boolean }>(

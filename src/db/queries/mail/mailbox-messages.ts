@@ -21,7 +21,10 @@ export interface KnownMessages {
   readonly taken: readonly number[];
 }
 
-/** `isMoved`: one that was taken and lies there is to be moved, whatever was noted. One that failed so often is tried again after a day. */
+/**
+ * `isMoved`: one that was taken and lies there is to be moved, whatever was noted. One that failed so often is tried again after
+ * a day.
+ */
 export async function sortMessages(
   tx: TenantTx,
   { mailboxUuid, place, uidValidity }: MessagePlace,
@@ -44,8 +47,8 @@ export async function sortMessages(
 }
 
 /**
- * Notes, in the transaction that makes a mail of it, that a message was taken. False: it was before, by whoever; the mail is not to be made again. Who notes
- * the same at once waits for the other.
+ * Notes, in the transaction that makes a mail of it, that a message was taken. False: it was before, by whoever; the mail is not
+ * to be made again. Who notes the same at once waits for the other.
  */
 export async function noteTaken(
   tx: TenantTx,
@@ -64,7 +67,9 @@ export async function noteTaken(
   return rowCount === 1;
 }
 
-/** The mail that these bytes made when their message had another name: the folder got another UIDVALIDITY, or lies elsewhere now. */
+/**
+ * The mail that these bytes made when their message had another name: the folder got another UIDVALIDITY, or lies elsewhere now.
+ */
 export async function findRenamed(tx: TenantTx, name: MessageName, blobHash: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ mailUuid: string | null }>(
     {

@@ -7,7 +7,10 @@ export interface MailboxTurn {
   readonly leaseUuid: string;
 }
 
-/** Gives the turn of a mailbox that is due to whoever asks, for `leaseSeconds`: the one that has waited longest, of none of these tenants. */
+/**
+ * Gives the turn of a mailbox that is due to whoever asks, for `leaseSeconds`: the one that has waited longest, of none of these
+ * tenants.
+ */
 export async function claimMailboxTurn(
   control: Tx,
   wish: { readonly leaseUuid: string; readonly leaseSeconds: number; readonly notOf: readonly string[] },
@@ -28,7 +31,10 @@ export async function claimMailboxTurn(
   return row === undefined ? undefined : { ...row, leaseUuid: wish.leaseUuid };
 }
 
-/** Prolongs these leases; answers those that are still held. One that is not was taken over, or its mailbox was changed or taken away. */
+/**
+ * Prolongs these leases; answers those that are still held. One that is not was taken over, or its mailbox was changed or taken
+ * away.
+ */
 export async function renewMailboxTurns(
   control: Tx,
   leaseUuids: readonly string[],

@@ -24,8 +24,9 @@ export interface AcceptanceRow {
 
 const ACCEPT = {
   name: "acceptance",
-  // The gate first: an approval of one of these tenants that is about to be committed is waited for, so that none takes effect beside a message
-  // it did not see. The row of the count is what the rest reads from; the time of acceptance is taken behind the gate.
+  // The gate first: an approval of one of these tenants that is about to be committed is waited for, so that none takes effect
+  // beside a message it did not see. The row of the count is what the rest reads from; the time of acceptance is taken behind the
+  // gate.
   text: `with gate as materialized (
       select count(*) as tenants, clock_timestamp() as at from (
         select pg_advisory_xact_lock_shared(hashtextextended('${ACCEPTANCE_GATE}' || tenant_uuid, 0))
@@ -60,8 +61,8 @@ const ACCEPT = {
 };
 
 /**
- * The same for one row, in scalars: without arrays, joins and sorts the server is done in two thirds of the time. Whoever changes one of the two
- * statements changes the other; tests/db/acceptance.test.ts holds them equal.
+ * The same for one row, in scalars: without arrays, joins and sorts the server is done in two thirds of the time. Whoever changes
+ * one of the two statements changes the other; tests/db/acceptance.test.ts holds them equal.
  */
 const ACCEPT_SINGLE = {
   name: "acceptance-single",
@@ -98,9 +99,9 @@ interface AcceptedRow {
 }
 
 /**
- * One commit for many requests: idempotency keys, accepted messages and work items. Answers the intake ids that were accepted; a row
- * that is missing there carried a key that had been used before. Keys go in in one order everywhere, so that two processes never lock
- * each other out.
+ * One commit for many requests: idempotency keys, accepted messages and work items. Answers the intake ids that were accepted; a
+ * row that is missing there carried a key that had been used before. Keys go in in one order everywhere, so that two processes
+ * never lock each other out.
  */
 export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[]): Promise<ReadonlySet<string>> {
   const [first] = rows;

@@ -21,7 +21,9 @@ export interface UnlandedAbout extends UnlandedMessage {
   readonly about: string;
 }
 
-/** Images of a capture that nobody has tried to fetch yet: what it brings is not there. One that was tried in vain may never come. */
+/**
+ * Images of a capture that nobody has tried to fetch yet: what it brings is not there. One that was tried in vain may never come.
+ */
 const HAS_UNTRIED_IMAGES = `exists (
   select from capture_image i
   where i.tenant_uuid = $1 and i.intake_uuid = m.intake_uuid and i.state = 'waiting' and i.attempts = 0)`;
@@ -38,7 +40,9 @@ const FIND = {
     order by m.accepted_at, a.intake_uuid`,
 };
 
-/** Accepted messages that speak of one of these and have not landed, oldest first; without those that land in this transaction. */
+/**
+ * Accepted messages that speak of one of these and have not landed, oldest first; without those that land in this transaction.
+ */
 export async function findUnlanded(
   tx: TenantTx,
   about: readonly string[],
@@ -49,8 +53,9 @@ export async function findUnlanded(
 }
 
 /**
- * Waits for what is being accepted for the tenant at this moment, and holds further acceptances until this transaction ends. Taken last, after
- * the tenant's counter, by whoever approves: what it then finds unlanded was accepted before the approval takes effect, and nothing else was.
+ * Waits for what is being accepted for the tenant at this moment, and holds further acceptances until this transaction ends.
+ * Taken last, after the tenant's counter, by whoever approves: what it then finds unlanded was accepted before the approval takes
+ * effect, and nothing else was.
  */
 export async function closeAcceptanceGate(tx: TenantTx): Promise<void> {
   await tx.query(
@@ -91,8 +96,8 @@ export async function markLanded(
 }
 
 /**
- * Rows of messages that ended in another way (dropped, taken back with their file, landed by another release), and of captures whose images are
- * fetched after them: those are given an hour to be tried.
+ * Rows of messages that ended in another way (dropped, taken back with their file, landed by another release), and of captures
+ * whose images are fetched after them: those are given an hour to be tried.
  */
 export async function sweepLanded(control: Tx): Promise<void> {
   await control.query(

@@ -1,6 +1,6 @@
 /**
- * An order and those before it whose place it took by a legacy create (`succeeded_by`): all have its external id. SQL with a row for each of them,
- * `head_uuid` being the order asked for. `orders`: the parameter that holds the uuids; $1 is the tenant.
+ * An order and those before it whose place it took by a legacy create (`succeeded_by`): all have its external id. SQL with a row
+ * for each of them, `head_uuid` being the order asked for. `orders`: the parameter that holds the uuids; $1 is the tenant.
  */
 export function lineOf(orders: string): string {
   return `(
@@ -12,9 +12,9 @@ export function lineOf(orders: string): string {
 }
 
 /**
- * Orders of the same number that stand beside these under another external id, where one of the two was made by a legacy create: legacy callers know
- * an order by nothing but its number, so what was paid on one of them counts on the other. Orders by V2 alone, told apart by their external ids,
- * have nothing to do with each other. SQL as `lineOf` is.
+ * Orders of the same number that stand beside these under another external id, where one of the two was made by a legacy create:
+ * legacy callers know an order by nothing but its number, so what was paid on one of them counts on the other. Orders by V2
+ * alone, told apart by their external ids, have nothing to do with each other. SQL as `lineOf` is.
  */
 export function besideOf(orders: string): string {
   return `(
@@ -25,8 +25,9 @@ export function besideOf(orders: string): string {
 }
 
 /**
- * The uuids of these orders and of all of their numbers, where a legacy create made one of those, for `in`: what is locked together. More than count
- * on each other (`besideOf`), so that whoever goes on from one of them to the next finds it held already.
+ * The uuids of these orders and of all of their numbers, where a legacy create made one of those, for `in`: what is locked
+ * together. More than count on each other (`besideOf`), so that whoever goes on from one of them to the next finds it held
+ * already.
  */
 export function withBeside(orders: string): string {
   return `select unnest(${orders}::uuid[]) union

@@ -54,8 +54,9 @@ const FORGET_REFERENCES = {
 };
 
 /**
- * Puts successors in the place of orders. One with an approved invoice stays in its state, beside its successor, and can be looked up as before; any
- * other is replaced, and found by nothing any more. Those whose place the old one had taken name the new one, too.
+ * Puts successors in the place of orders. One with an approved invoice stays in its state, beside its successor, and can be
+ * looked up as before; any other is replaced, and found by nothing any more. Those whose place the old one had taken name the new
+ * one, too.
  */
 export async function succeedOrders(tx: TenantTx, successions: readonly Succession[], at: Date): Promise<void> {
   if (successions.length === 0) return;

@@ -10,7 +10,10 @@ export interface OrderHead {
   readonly acceptedAt: string;
 }
 
-/** Only one transaction at a time lands orders of a tenant, so that versions land in the order of acceptance however the work is spread. */
+/**
+ * Only one transaction at a time lands orders of a tenant, so that versions land in the order of acceptance however the work is
+ * spread.
+ */
 export async function lockOrderLanding(tx: TenantTx): Promise<void> {
   await tx.query({ name: "order-landing-lock", text: "select pg_advisory_xact_lock(hashtextextended('orders ' || $1, 0))" }, [
     tx.tenantUuid,
@@ -29,9 +32,9 @@ const LOCK_TO_LAND = {
 };
 
 /**
- * The orders that messages by V2 are versions of, by their external ids, and those that are one debt with them: of these numbers, or of the numbers that
- * they have had so far, where a legacy create made one. Held until the transaction ends, all at once and in one order, as whoever approves against one
- * of them holds them.
+ * The orders that messages by V2 are versions of, by their external ids, and those that are one debt with them: of these numbers,
+ * or of the numbers that they have had so far, where a legacy create made one. Held until the transaction ends, all at once and
+ * in one order, as whoever approves against one of them holds them.
  */
 export async function lockOrdersToLand(
   tx: TenantTx,
@@ -109,7 +112,10 @@ export interface OrderVersionRow {
   readonly body: unknown;
 }
 
-/** Adds versions that land now; of one order the one accepted last is listed from now on, and none of `known` orders that landed before. */
+/**
+ * Adds versions that land now; of one order the one accepted last is listed from now on, and none of `known` orders that landed
+ * before.
+ */
 export async function insertOrderVersions(
   tx: TenantTx,
   rows: readonly OrderVersionRow[],
@@ -142,7 +148,10 @@ const REPLACE_REFERENCES_INSERT = {
     on conflict do nothing`,
 };
 
-/** The keys under which these orders are found from now on; `changed` are the ones that had keys before. Answers those that are gone. */
+/**
+ * The keys under which these orders are found from now on; `changed` are the ones that had keys before. Answers those that are
+ * gone.
+ */
 export async function replaceOrderReferences(
   tx: TenantTx,
   changed: readonly string[],
@@ -164,8 +173,8 @@ const OPEN_INVOICES_TO_AUDIT = {
 };
 
 /**
- * Open invoices that an order's change concerns: those matched to it, unmatched ones that name one of its references, and ones that name it by
- * number beside another order that came first.
+ * Open invoices that an order's change concerns: those matched to it, unmatched ones that name one of its references, and ones
+ * that name it by number beside another order that came first.
  */
 export async function listInvoicesToAuditAgain(
   tx: TenantTx,
@@ -203,7 +212,10 @@ export interface LearntVendor {
   readonly address: Address | null;
 }
 
-/** What orders tell about vendors goes into the tenant's directory; at most one row an external id. Answers the ids of those that changed. */
+/**
+ * What orders tell about vendors goes into the tenant's directory; at most one row an external id. Answers the ids of those that
+ * changed.
+ */
 export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]): Promise<readonly string[]> {
   if (rows.length === 0) return [];
   const changed = await tx.query<{ externalId: string }>(LEARN_VENDORS, [tx.tenantUuid, JSON.stringify(rows)]);

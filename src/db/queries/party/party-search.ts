@@ -35,8 +35,8 @@ interface FoundParty {
   readonly rank: 0 | 1 | 2;
 }
 
-// Begins with the key that fits fewest and looks the others up for each party that has it. Keys are compared as plain text: under row-level
-// security nothing else is looked up in an index.
+// Begins with the key that fits fewest and looks the others up for each party that has it. Keys are compared as plain text: under
+// row-level security nothing else is looked up in an index.
 const FIND_BY_OWN = {
   name: "party-find-by-own",
   text: `select f.party_uuid as uuid, f.rank from party_key f

@@ -118,7 +118,9 @@ export async function takeAttempt(
   return rows[0] ?? { taken: false, waitSeconds: 1 };
 }
 
-/** What was no failure after all: nothing is held against an account that proved itself, and an address gets back the one attempt. */
+/**
+ * What was no failure after all: nothing is held against an account that proved itself, and an address gets back the one attempt.
+ */
 export async function giveBackAttempts(tx: Tx, account: Buffer, address: Buffer): Promise<void> {
   await tx.query("delete from auth.attempt where subject = $1", [account]);
   await tx.query(

@@ -12,7 +12,10 @@ export async function listTenantsEverOf(tx: Tx, userId: string): Promise<readonl
   return rows.map((row) => row.tenantUuid);
 }
 
-/** Takes from an account all that says who it is of and all that opens it. What is left is a row under the same id, which approvals name, with a made-up name and address. */
+/**
+ * Takes from an account all that says who it is of and all that opens it. What is left is a row under the same id, which
+ * approvals name, with a made-up name and address.
+ */
 export async function eraseAccount(
   tx: Tx,
   { userId, name, email }: { readonly userId: string; readonly name: string; readonly email: string },

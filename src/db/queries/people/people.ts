@@ -1,6 +1,8 @@
 import type { Tx } from "../../database.ts";
 
-/** A person and what they may do in one tenant. `approvalLimit` is text with four decimals, in the tenant's money; null: no limit. */
+/**
+ * A person and what they may do in one tenant. `approvalLimit` is text with four decimals, in the tenant's money; null: no limit.
+ */
 export interface Membership {
   readonly tenantUuid: string;
   readonly tenantName: string;

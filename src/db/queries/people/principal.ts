@@ -39,7 +39,10 @@ export async function listInterchangeSenders(
   return rows;
 }
 
-/** What was made, or is used by somebody from now on: they are added to those who may act by it; who answers for it stays, once it is known. */
+/**
+ * What was made, or is used by somebody from now on: they are added to those who may act by it; who answers for it stays, once it
+ * is known.
+ */
 export async function putPrincipal(tx: TenantTx, made: PrincipalRow & { readonly by: string }): Promise<void> {
   await tx.query(
     `insert into principal as p (tenant_uuid, principal, responsible, persons, changed_by) values ($1, $2, $3, $4, $5)

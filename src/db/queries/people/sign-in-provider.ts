@@ -40,8 +40,8 @@ export async function putProvider(tx: TenantTx, waits: boolean, provider: Provid
 }
 
 /**
- * The tenant whose provider knows this address: one that the person works for, else (for an address that nobody has) the first that named its domain.
- * `wanted` goes before the others where it is one of them.
+ * The tenant whose provider knows this address: one that the person works for, else (for an address that nobody has) the first
+ * that named its domain. `wanted` goes before the others where it is one of them.
  */
 export async function findCompanyOf(
   tx: Tx,
@@ -87,7 +87,10 @@ export async function insertCompanyAccount(
   return rowCount === 1;
 }
 
-/** A person whom a company's provider vouches for: without a password, their address not proved to anybody else. False: somebody has the address already. */
+/**
+ * A person whom a company's provider vouches for: without a password, their address not proved to anybody else. False: somebody
+ * has the address already.
+ */
 export async function insertCompanyPerson(
   tx: Tx,
   person: { readonly id: string; readonly name: string; readonly email: string },

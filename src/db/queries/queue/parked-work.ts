@@ -4,7 +4,10 @@ import { IS_OLDER, WORK_CHANNEL, type WorkItem } from "./work.ts";
 /** What the sender's side sees of a message whose turn has not come. */
 const WAITS = "waits: an earlier message of the same order, invoice or document is parked; try that one again or drop it";
 
-/** Kinds whose items have to be done one after the other. Others look at everything there is when they run: a later one makes up for a parked one. */
+/**
+ * Kinds whose items have to be done one after the other. Others look at everything there is when they run: a later one makes up
+ * for a parked one.
+ */
 const MESSAGE_KINDS = ["ingest-order", "ingest-invoice", "ingest-documents"];
 
 /** Most items that are put aside at a time. */
@@ -15,8 +18,8 @@ const wake = async (tx: Tx, kinds: readonly string[]): Promise<void> => {
 };
 
 /**
- * Parks an item after its last attempt, and the message it was about. Later messages of the same subject wait, and say so; a person tries
- * it again or drops it.
+ * Parks an item after its last attempt, and the message it was about. Later messages of the same subject wait, and say so; a
+ * person tries it again or drops it.
  */
 export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<void> {
   const isMessage = MESSAGE_KINDS.includes(item.kind);
@@ -44,8 +47,9 @@ export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<v
 }
 
 /**
- * Puts due items aside that an older one of their subject holds up, because it runs apart or is parked, so that a long line behind it is not
- * read again at every look. The older one is held meanwhile: whoever ends it sees the line and lets it go (`releaseWaiting`).
+ * Puts due items aside that an older one of their subject holds up, because it runs apart or is parked, so that a long line
+ * behind it is not read again at every look. The older one is held meanwhile: whoever ends it sees the line and lets it go
+ * (`releaseWaiting`).
  */
 export async function putAsideBlocked(tx: Tx, kind: string, tenantUuid: string): Promise<void> {
   await tx.query(

@@ -63,8 +63,8 @@ export interface WorkItem {
   readonly orderedMicros: number;
 }
 
-// The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead, past every
-// item of every other kind: a lane that looks then reads the whole queue each time.
+// The order is that of the index on what is ready. Asked in the order of tenants alone, the server walks the primary key instead,
+// past every item of every other kind: a lane that looks then reads the whole queue each time.
 const NEXT_TENANT = {
   name: "work-next-tenant",
   text: `select tenant_uuid as "tenantUuid" from work
@@ -72,7 +72,9 @@ const NEXT_TENANT = {
     order by kind, tenant_uuid, ordered_at limit 1`,
 };
 
-/** The next tenant, in a round over all but these, with something due of this kind; undefined when there is none after `after`. */
+/**
+ * The next tenant, in a round over all but these, with something due of this kind; undefined when there is none after `after`.
+ */
 export async function findTenantWithWork(
   tx: Tx,
   kind: string,
@@ -84,7 +86,8 @@ export async function findTenantWithWork(
 
 const WHAT_IS_DUE = {
   name: "work-what-is-due",
-  // One look into the index for each kind, and one for what runs apart, each in the order of its index: a plan that joins them reads the queue.
+  // One look into the index for each kind, and one for what runs apart, each in the order of its index: a plan that joins them
+  // reads the queue.
   text: `select asked.kind from unnest($1::text[]) as asked(kind)
     cross join lateral (select from work w
       where w.kind = asked.kind and w.state = 'ready' and not w.alone and w.due_at <= now()
@@ -116,9 +119,9 @@ const COLUMNS = `tenant_uuid as "tenantUuid", work_uuid as "workUuid", kind, sub
 
 const CLAIM = {
   name: "work-claim",
-  // An item goes with older ones of its subject or after them: not while one of those runs apart, is parked or is of another kind (that is
-  // asked of each candidate), nor while another worker has one in hand (that shows once the candidates are held).
-  // An array is made once. A subquery joined by its rows may be planned to run again and again, and then takes more than its limit.
+  // An item goes with older ones of its subject or after them: not while one of those runs apart, is parked or is of another kind
+  // (that is asked of each candidate), nor while another worker has one in hand (that shows once the candidates are held). An
+  // array is made once. A subquery joined by its rows may be planned to run again and again, and then takes more than its limit.
   text: `with candidate as materialized (
       select w.tenant_uuid, w.work_uuid, w.subject_key, w.ordered_at from work w
       where w.kind = $1 and w.tenant_uuid = $2 and w.state = 'ready' and not w.alone and w.due_at <= now()
@@ -134,9 +137,9 @@ const CLAIM = {
 };
 
 /**
- * Takes the oldest due items of one tenant, none before an older one of its subject. They are deleted by the claim itself: with the commit
- * of the caller's transaction they are done, with its end by any other way (an error, a killed process) they are there again as if nothing
- * had happened.
+ * Takes the oldest due items of one tenant, none before an older one of its subject. They are deleted by the claim itself: with
+ * the commit of the caller's transaction they are done, with its end by any other way (an error, a killed process) they are there
+ * again as if nothing had happened.
  */
 export async function claimWork(tx: Tx, kind: string, tenantUuid: string, limit: number): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<WorkItem>(CLAIM, [kind, tenantUuid, limit]);
@@ -181,8 +184,8 @@ export interface Retry {
 }
 
 /**
- * Takes items that run apart, of one tenant and kind and tried equally often, and none before an older item of its subject. Their attempt is
- * counted and committed before they start: one that ends the process is counted too.
+ * Takes items that run apart, of one tenant and kind and tried equally often, and none before an older item of its subject. Their
+ * attempt is counted and committed before they start: one that ends the process is counted too.
  */
 export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<WorkItem>(START_RETRY, [
@@ -196,8 +199,8 @@ export async function startRetry(tx: Tx, retry: Retry): Promise<readonly WorkIte
 }
 
 /**
- * Takes these off the queue, in the transaction of their effects; answers those that were still on it. The attempt is the fence: one that
- * was tried again since, because this process was given up while it stood still, is no longer ours.
+ * Takes these off the queue, in the transaction of their effects; answers those that were still on it. The attempt is the fence:
+ * one that was tried again since, because this process was given up while it stood still, is no longer ours.
  */
 export async function finishWork(tx: Tx, items: readonly WorkItem[]): Promise<readonly WorkItem[]> {
   const { rows } = await tx.query<{ workUuid: string }>(
@@ -219,8 +222,9 @@ export async function dropWaitingWork(tx: TenantTx, kind: string, subjectUuid: s
 }
 
 /**
- * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that claimed
- * them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all once more.
+ * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that
+ * claimed them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all
+ * once more.
  */
 export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Promise<void> {
   await tx.query(
@@ -278,7 +282,8 @@ export async function retryLater(
   );
 }
 
-// ---------------------------------------------------------------------------------------------------------- workers and what they hold
+// ---------------------------------------------------------------------------------------------------------- workers and what
+// they hold
 export async function dismissWorker(tx: Tx, workerUuid: string): Promise<void> {
   await tx.query("delete from worker where worker_uuid = $1", [workerUuid]);
 }
@@ -292,8 +297,8 @@ export interface WorkerNote {
 }
 
 /**
- * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One that was
- * taken for dead while it lived is enlisted again by it.
+ * Notes what the worker is about to do. Need not survive a power failure, only the worker's own death: no wait for the disk. One
+ * that was taken for dead while it lived is enlisted again by it.
  */
 export async function noteHolding(tx: Tx, { workerUuid, host, sessions, holds }: WorkerNote): Promise<void> {
   await tx.query(
@@ -308,9 +313,9 @@ export async function noteHolding(tx: Tx, { workerUuid, host, sessions, holds }:
 }
 
 /**
- * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: their sessions are ended, so that their locks are
- * free and nothing that they began lands later, and what they held runs alone, its attempt counted. What somebody works on at this moment
- * is left to him. Answers how many had died.
+ * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: their sessions are ended, so that their
+ * locks are free and nothing that they began lands later, and what they held runs alone, its attempt counted. What somebody works
+ * on at this moment is left to him. Answers how many had died.
  */
 export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ dead: number; ended: number }>(
@@ -345,7 +350,10 @@ export async function enqueueOpenInvoices(tx: TenantTx, cause: string): Promise<
   return rowCount ?? 0;
 }
 
-/** Audits that wait for their time (the end of a hold), and settings that wait for their day, come nearer by so much: the sandbox clock jumped forward. */
+/**
+ * Audits that wait for their time (the end of a hold), and settings that wait for their day, come nearer by so much: the sandbox
+ * clock jumped forward.
+ */
 export async function shiftWork(tx: TenantTx, milliseconds: number): Promise<void> {
   const { rowCount } = await tx.query(
     `update work set due_at = greatest(now(), due_at - $2 * interval '1 millisecond')

@@ -133,7 +133,10 @@ export interface LatestRun {
   readonly answer: StoredAnswer | null;
 }
 
-/** Of each order of these invoices: what counts for an audit. Runs that are under way or were cancelled do not; the one before does. */
+/**
+ * Of each order of these invoices: what counts for an audit. Runs that are under way or were cancelled do not; the one before
+ * does.
+ */
 export async function listLatestRuns(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly LatestRun[]> {
   if (invoiceUuids.length === 0) return [];
   const { rows } = await tx.query<LatestRun>(
@@ -151,7 +154,10 @@ export async function listLatestRuns(tx: TenantTx, invoiceUuids: readonly string
 
 export type UnendedRun = Pick<NewRatingRun, "runUuid" | "invoiceUuid" | "orderExternalId">;
 
-/** Takes the turn of asking about an invoice by itself, until the transaction ends; false while another has it. It ends with the process that has it. */
+/**
+ * Takes the turn of asking about an invoice by itself, until the transaction ends; false while another has it. It ends with the
+ * process that has it.
+ */
 export async function takeTurnToRate(tx: TenantTx, invoiceUuid: string): Promise<boolean> {
   const { rows } = await tx.query<{ taken: boolean }>(
     {

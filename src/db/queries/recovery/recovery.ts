@@ -30,11 +30,17 @@ export interface ApprovedOnOrder {
   }[];
 }
 
-/** The order as it is called now (`head`) and those whose place it took by a legacy create, which have their invoices still (`line`). */
+/**
+ * The order as it is called now (`head`) and those whose place it took by a legacy create, which have their invoices still
+ * (`line`).
+ */
 const LINE = `freight_order head join freight_order line on line.tenant_uuid = head.tenant_uuid
     and (line.order_uuid = head.order_uuid or (line.succeeded_by is not null and head.succeeded_by is null and line.external_id = head.external_id))`;
 
-/** The approved invoices of these orders and of those they replaced. The caller holds the orders, so that nothing is approved beside it. */
+/**
+ * The approved invoices of these orders and of those they replaced. The caller holds the orders, so that nothing is approved
+ * beside it.
+ */
 export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly ApprovedOnOrder[]> {
   return (
     await tx.query<ApprovedOnOrder>(
@@ -65,7 +71,9 @@ export interface OrderNow {
   readonly body: unknown;
 }
 
-/** These orders as they are, or those that replaced them, with all that are one debt with them, held until the transaction ends. */
+/**
+ * These orders as they are, or those that replaced them, with all that are one debt with them, held until the transaction ends.
+ */
 export async function lockOrdersNow(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly OrderNow[]> {
   return (
     await tx.query<OrderNow>(
@@ -146,7 +154,10 @@ export interface RecoveredRow {
   readonly invoiceUuids: readonly string[];
 }
 
-/** What came back of what was paid too much on these orders, of any vendor: each sum, of the invoices that were paid before it came. */
+/**
+ * What came back of what was paid too much on these orders, of any vendor: each sum, of the invoices that were paid before it
+ * came.
+ */
 export async function listRecovered(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
   if (orderUuids.length === 0) return [];
   return (

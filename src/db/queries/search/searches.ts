@@ -1,7 +1,9 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
-/** What both searches take: a time that is exclusive at its start and inclusive at its end, instants as text with microseconds. */
+/**
+ * What both searches take: a time that is exclusive at its start and inclusive at its end, instants as text with microseconds.
+ */
 export interface SearchRange {
   readonly after: string;
   readonly until: string;
@@ -69,8 +71,8 @@ export async function waitForLandings(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Says that documents are about to be listed, until the transaction ends. Takes it before it looks at the clock; never waits: nobody holds it
- * for himself alone.
+ * Says that documents are about to be listed, until the transaction ends. Takes it before it looks at the clock; never waits:
+ * nobody holds it for himself alone.
  */
 export async function beginListing(tx: TenantTx): Promise<void> {
   await tx.query(
@@ -88,7 +90,10 @@ const LISTINGS = {
       and (classid::bigint << 32) | objid::bigint = hashtextextended('listing ' || $1, 0)`,
 };
 
-/** The transactions that list documents at this moment. Looked at rather than locked against: a lock would make approvals wait for searches. */
+/**
+ * The transactions that list documents at this moment. Looked at rather than locked against: a lock would make approvals wait for
+ * searches.
+ */
 export async function listListings(tx: TenantTx): Promise<readonly string[]> {
   return (await tx.query<{ name: string }>(LISTINGS, [tx.tenantUuid])).rows.map(({ name }) => name);
 }

@@ -26,7 +26,9 @@ export async function listTenantsToFeed(tx: Tx): Promise<readonly string[]> {
   return rows.map((row) => row.tenantUuid);
 }
 
-/** The last batch that the feed has heard of, locked until the end of the transaction; undefined where somebody else has the lock. */
+/**
+ * The last batch that the feed has heard of, locked until the end of the transaction; undefined where somebody else has the lock.
+ */
 export async function takeTurnToFeed(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await tx.query<{ fedNo: number }>(
     `select fed_no as "fedNo" from trail_feed where tenant_uuid = $1 for update skip locked`,
@@ -48,7 +50,9 @@ export async function takeTurnToSeal(tx: TenantTx): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Events in no batch, oldest first. What was committed late comes with the next batch: the order of batches is what is sealed. */
+/**
+ * Events in no batch, oldest first. What was committed late comes with the next batch: the order of batches is what is sealed.
+ */
 export async function listUnsealed(tx: TenantTx, limit: number): Promise<readonly TrailEvent[]> {
   const { rows } = await tx.query<TrailEvent>(
     `select ${TRAIL_EVENT_COLUMNS} from trail_unsealed u join trail_event e using (tenant_uuid, event_uuid) where u.tenant_uuid = $1 order by e.at, e.event_uuid limit $2`,

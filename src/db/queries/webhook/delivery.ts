@@ -8,7 +8,8 @@ export interface LaneKey {
   readonly endpointUuid: string;
 }
 
-// From one lane to the next by the index, and in each lane to the first that is due (an `exists` would be joined with all of them), so that the cost is the number of endpoints with something waiting, not the length of the queue.
+// From one lane to the next by the index, and in each lane to the first that is due (an `exists` would be joined with all of
+// them), so that the cost is the number of endpoints with something waiting, not the length of the queue.
 const DUE_LANES: Sql = {
   name: "delivery-due-lanes",
   text: `
@@ -81,7 +82,10 @@ const CLAIM: Sql = {
       (extract(epoch from now() - delivery.first_attempt_at) * 1000 + tenant.clock_offset_ms)::float8 as "elapsedMs"`,
 };
 
-/** Takes up to `room` due deliveries of each of these lanes of the tenant, for `leaseMs`. Rows that another worker holds are passed over. */
+/**
+ * Takes up to `room` due deliveries of each of these lanes of the tenant, for `leaseMs`. Rows that another worker holds are
+ * passed over.
+ */
 export async function claimDeliveries(
   tx: TenantTx,
   lanes: readonly { readonly endpointUuid: string; readonly room: number }[],
@@ -147,7 +151,10 @@ export async function releaseLeases(control: Tx, held: readonly Lease[]): Promis
 
 export interface OutcomeRow {
   readonly deliveryUuid: string;
-  /** The claim that made the attempt. With the attempts before this one it is the fence: an outcome of a delivery that went on without it is ignored. */
+  /**
+   * The claim that made the attempt. With the attempts before this one it is the fence: an outcome of a delivery that went on
+   * without it is ignored.
+   */
   readonly claimUuid: string;
   readonly attempts: number;
   readonly state: "pending" | "succeeded" | "discarded" | "cancelled";
@@ -163,9 +170,9 @@ export interface OutcomeRow {
   readonly error: string | null;
 }
 
-// The shell's instants are ages, so that only the database's clock counts; what people read is on the tenant's clock. Each row is found
-// and held by its key, one by one: a join would be free to read everything that waits. Who has a lease has a pending delivery (a check
-// of the table), so the lease is the fence.
+// The shell's instants are ages, so that only the database's clock counts; what people read is on the tenant's clock. Each row is
+// found and held by its key, one by one: a join would be free to read everything that waits. Who has a lease has a pending
+// delivery (a check of the table), so the lease is the fence.
 const RECORD: Sql = {
   name: "delivery-record",
   text: `
@@ -200,17 +207,18 @@ const RECORD: Sql = {
     select delivery_uuid as "deliveryUuid" from recorded`,
 };
 
-// What the statistics say of rows found by their place is one row for each few hundred tenants, so a plan that is kept would compare each row with each
-// outcome: 600 of them took 200 to 1,300 ms in place of 20, and the more had to wait, the longer it took. Servers before 18 would then think of
-// compiling it, too.
+// What the statistics say of rows found by their place is one row for each few hundred tenants, so a plan that is kept would
+// compare each row with each outcome: 600 of them took 200 to 1,300 ms in place of 20, and the more had to wait, the longer it
+// took. Servers before 18 would then think of compiling it, too.
 const WITHOUT_LOOPS: Sql = {
   name: "delivery-without-loops",
   text: "select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)",
 };
 
 /**
- * Records outcomes of one tenant's deliveries that their claims still hold, each with its attempt, and answers which. Passed over are those
- * that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be recorded again.
+ * Records outcomes of one tenant's deliveries that their claims still hold, each with its attempt, and answers which. Passed over
+ * are those that are held no more and, once in a while, one whose lease was being renewed at this very moment: that one can be
+ * recorded again.
  */
 export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow[]): Promise<ReadonlySet<string>> {
   await tx.query(WITHOUT_LOOPS);
@@ -232,8 +240,8 @@ export async function recordOutcomes(tx: TenantTx, outcomes: readonly OutcomeRow
 }
 
 /**
- * The sandbox clock jumped by so many milliseconds: what waits comes that much nearer. Ages need no change, since attempts are kept on
- * the tenant's clock.
+ * The sandbox clock jumped by so many milliseconds: what waits comes that much nearer. Ages need no change, since attempts are
+ * kept on the tenant's clock.
  */
 export async function shiftDeliveries(tx: TenantTx, milliseconds: number): Promise<void> {
   await tx.query(
@@ -277,7 +285,10 @@ export async function sendUndelivered(tx: TenantTx, endpointUuid: string, since:
   );
 }
 
-/** Queues events from `since` on that this endpoint wants and that were never queued for it (it was disabled, or is younger); up to `limit`. */
+/**
+ * Queues events from `since` on that this endpoint wants and that were never queued for it (it was disabled, or is younger); up
+ * to `limit`.
+ */
 export async function queueMissing(tx: TenantTx, endpointUuid: string, since: string, limit: number): Promise<number> {
   return (
     (

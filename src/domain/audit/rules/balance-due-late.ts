@@ -33,9 +33,9 @@ const backDatedText = (d: BackDated): string =>
   `Dated ${d.invoiceOn}, but first received on ${d.receivedOn}: counted as billed on ${d.countedOn}`;
 
 /**
- * An invoice for more than was billed first, issued more days after the original was received than allowed: 180 by 49 USC 13710(a)(3)(A). Whatever it calls
- * itself: an order of which the vendor was paid is billed already. Its date is the carrier's own word, so that it counts only as far as its first receipt
- * bears it out. A credit is never late.
+ * An invoice for more than was billed first, issued more days after the original was received than allowed: 180 by 49 USC
+ * 13710(a)(3)(A). Whatever it calls itself: an order of which the vendor was paid is billed already. Its date is the carrier's
+ * own word, so that it counts only as far as its first receipt bears it out. A credit is never late.
  */
 export const balanceDueLate = defineRule({
   id: "balance-due-late",

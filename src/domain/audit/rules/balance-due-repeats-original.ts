@@ -8,7 +8,10 @@ import { moneyText } from "../../money/money-text.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
 
-/** Whether each code is billed with exactly what earlier invoices left of it: a second half is as much as the first, and no repetition. */
+/**
+ * Whether each code is billed with exactly what earlier invoices left of it: a second half is as much as the first, and no
+ * repetition.
+ */
 function isWhatIsLeft({ comparability, previous, rows }: Comparison): boolean {
   return (
     comparability === "compared" && previous !== 0n && rows.every((row) => row.lines.length === 0 || isNothing(row.variance))
@@ -16,8 +19,8 @@ function isWhatIsLeft({ comparability, previous, rows }: Comparison): boolean {
 }
 
 /**
- * A balance due bills the original's charges again instead of the balance: every code of the original, at its amount or more, or the same sum
- * under other codes.
+ * A balance due bills the original's charges again instead of the balance: every code of the original, at its amount or more, or
+ * the same sum under other codes.
  */
 export const balanceDueRepeatsOriginal = defineRule({
   id: "balance-due-repeats-original",

@@ -9,7 +9,10 @@ const MESSAGES = {
 };
 const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The invoice is addressed to another place than the order says the vendor bills to; another name at the same place is taken as the same party. */
+/**
+ * The invoice is addressed to another place than the order says the vendor bills to; another name at the same place is taken as
+ * the same party.
+ */
 export const billToMismatch = defineRule({
   id: "bill-to-mismatch",
   title: "The bill-to address is not the order's",

@@ -25,8 +25,8 @@ const lateText = (d: Late, billed = `Billed on ${d.invoiceOn}`): string =>
   `${billed}, ${countText(d.days, "day")} after ${d.after} on ${d.afterOn}; ${countText(d.allowedDays, "day")} are allowed`;
 
 /**
- * A first invoice issued more days after delivery (else shipment) than the policy allows; its date counts as far as its first receipt
- * bears it out. The law sets no such limit for originals.
+ * A first invoice issued more days after delivery (else shipment) than the policy allows; its date counts as far as its first
+ * receipt bears it out. The law sets no such limit for originals.
  */
 export const billedTooLate = defineRule({
   id: "billed-too-late",

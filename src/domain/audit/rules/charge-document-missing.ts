@@ -23,7 +23,10 @@ const MESSAGES = {
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
-/** A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there: of this move, and, where it is a receipt, with an amount. */
+/**
+ * A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there:
+ * of this move, and, where it is a receipt, with an amount.
+ */
 export const chargeDocumentMissing = defineRule({
   id: "charge-document-missing",
   title: "The document of a charge is missing",

@@ -64,8 +64,9 @@ const leftOutDraft = (
 };
 
 /**
- * An expected code is not billed (by this invoice or one before it). It informs; the total judges. But a discount that is left out beside
- * linehaul is an overcharge where linehaul and discounts together are over the linehaul's limit, and nothing at all where they are not.
+ * An expected code is not billed (by this invoice or one before it). It informs; the total judges. But a discount that is left
+ * out beside linehaul is an overcharge where linehaul and discounts together are over the linehaul's limit, and nothing at all
+ * where they are not.
  */
 export const chargeMissing = defineRule({
   id: "charge-missing",

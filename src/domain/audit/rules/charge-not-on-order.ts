@@ -14,8 +14,8 @@ const MESSAGES = {
 };
 
 /**
- * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was paid of the code
- * gives back what no order asks for (any more).
+ * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was
+ * paid of the code gives back what no order asks for (any more).
  */
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",

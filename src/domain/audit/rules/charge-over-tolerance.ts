@@ -5,8 +5,9 @@ import { judgeCharges } from "../judge-charges.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 /**
- * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul and discounts that are judged as one
- * sum are charge-missing's, unless the policy makes no more than information of that rule: then each code still speaks for itself.
+ * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul and discounts that are
+ * judged as one sum are charge-missing's, unless the policy makes no more than information of that rule: then each code still
+ * speaks for itself.
  */
 export const chargeOverTolerance = defineRule({
   id: "charge-over-tolerance",

@@ -4,8 +4,8 @@ import { judgeCharges } from "../judge-charges.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 /**
- * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a discount is left out,
- * linehaul and discounts are judged as one sum.
+ * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a
+ * discount is left out, linehaul and discounts are judged as one sum.
  */
 export const chargeUnderTolerance = defineRule({
   id: "charge-under-tolerance",

@@ -24,8 +24,9 @@ const namesOf = (invoices: readonly EarlierInvoice[]): Named[] =>
 const ORDINARY = notApplicable("ordinary");
 
 /**
- * The invoice says that it corrects an earlier one (X12 B308, B301). An open earlier invoice was superseded when this one came in; what is left for
- * a person: the earlier one was approved already, or nobody knows it, or the invoice brings information and no new debt.
+ * The invoice says that it corrects an earlier one (X12 B308, B301). An open earlier invoice was superseded when this one came
+ * in; what is left for a person: the earlier one was approved already, or nobody knows it, or the invoice brings information and
+ * no new debt.
  */
 export const correctionHeld = defineRule({
   id: "correction-held",

@@ -5,7 +5,10 @@ import { listText } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
 
-/** The invoice's currency is not the order's and no rate is known to convert with. An invoice without a currency takes the order's. */
+/**
+ * The invoice's currency is not the order's and no rate is known to convert with. An invoice without a currency takes the
+ * order's.
+ */
 export const currencyMismatch = defineRule({
   id: "currency-mismatch",
   title: "The invoice's currency is not the order's",

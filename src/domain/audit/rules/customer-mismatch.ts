@@ -9,7 +9,9 @@ const MESSAGES = {
 };
 const NOBODY_SAYS = notApplicable("nobodySays");
 
-/** The customer the invoice names is not the order's. A customer nobody knows reads as none (specification, Invoice: Customer). */
+/**
+ * The customer the invoice names is not the order's. A customer nobody knows reads as none (specification, Invoice: Customer).
+ */
 export const customerMismatch = defineRule({
   id: "customer-mismatch",
   title: "The invoice's customer is not the order's",

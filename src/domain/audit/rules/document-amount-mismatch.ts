@@ -33,7 +33,10 @@ const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
 type Draft = FindingDraft<typeof MESSAGES>;
 type Context = RuleContext<"chargeDocuments">;
 
-/** What a receipt says, less what approved invoices used of it; null where nothing is left. Uses in another currency are not taken off. */
+/**
+ * What a receipt says, less what approved invoices used of it; null where nothing is left. Uses in another currency are not taken
+ * off.
+ */
 const leftOf = (documents: readonly FactDocument[], file: FactDocument, currency: Currency): Amount | null => {
   const total = totalOfDocument(file) ?? ZERO;
   const used = usesOfPaper(documents, file).filter((use) => use.currency === currency);
@@ -77,7 +80,8 @@ const compare = (context: Context, row: ComparedCode, type: string, papers: read
     difference: context.moneyAsBilled(difference),
   };
   if (difference > 0n) return { ...about, message: "otherAmount", data, severity: "dispute", expected: receipts };
-  // A receipt bears up to its amount: the rest of it may be billed later. Not where more than one of them is needed, and they may be pages of one.
+  // A receipt bears up to its amount: the rest of it may be billed later. Not where more than one of them is needed, and they may
+  // be pages of one.
   const enough = own.filter(({ amount }) => amount >= row.billedAsWritten).map((left) => [left]);
   const pages = (enough.length > 0 ? enough : [own]).map((each) => pagesOf(context, row, each, papers));
   const [first = null] = pages;
@@ -133,9 +137,9 @@ const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonl
   });
 
 /**
- * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed when it is more, told when
- * less; a person looks where a receipt is in another currency or its amount cannot be read in one way only, and where receipts that add up may be pages of one. Papers of
- * another move say nothing.
+ * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed
+ * when it is more, told when less; a person looks where a receipt is in another currency or its amount cannot be read in one way
+ * only, and where receipts that add up may be pages of one. Papers of another move say nothing.
  */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",

@@ -74,11 +74,12 @@ const MESSAGES = {
 };
 
 /**
- * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another number. Of a vendor
- * that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a number that looks the same ("1O0" for
- * "100") or has a word or letter added ("100-R", "100A"), and so is a first bill of the same PRO or BOL for another order under another number and
- * with nearly the same amount, and one of the same amount whose PRO number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO
- * number alone never makes a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
+ * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another
+ * number. Of a vendor that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a
+ * number that looks the same ("1O0" for "100") or has a word or letter added ("100-R", "100A"), and so is a first bill of the
+ * same PRO or BOL for another order under another number and with nearly the same amount, and one of the same amount whose PRO
+ * number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO number alone never makes
+ * a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
  */
 export const duplicateInvoice = defineRule({
   id: "duplicate-invoice",

@@ -13,8 +13,8 @@ import { decimalText, moneyText } from "../../money/money-text.ts";
 const CENT = 100n;
 
 /**
- * Whether the quantity is the line's weight and not one the charge states (an X12 L1 without L117): minimum charges and deficit weights make
- * such a charge differ from rate x weight rightly, so it only informs.
+ * Whether the quantity is the line's weight and not one the charge states (an X12 L1 without L117): minimum charges and deficit
+ * weights make such a charge differ from rate x weight rightly, so it only informs.
  */
 const isByWeightOfLine = (charge: Charge): boolean =>
   charge.rawRate !== null &&
@@ -45,8 +45,8 @@ const MESSAGES = {
 };
 
 /**
- * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent itself
- * too when the charge carries cents only, so that 10.1250 may be billed as 10.13.
+ * Rate x quantity is not the charge (specification, rating engine callout, rule 2). Less than half a cent is nothing; half a cent
+ * itself too when the charge carries cents only, so that 10.1250 may be billed as 10.13.
  */
 export const extensionError = defineRule({
   id: "extension-error",

@@ -24,8 +24,9 @@ const MESSAGE_OF: Readonly<Record<MatchGuess["by"], keyof typeof MESSAGES>> = {
 const UNMATCHED = notApplicable("unmatched");
 
 /**
- * The match rests on a guess: a look-alike letter, separators that stand elsewhere, zeros dropped within a number, or a set of numbers of which one finds no order. With flat
- * rates the amount proves nothing, and a wrong match pays the wrong order; no reference of another kind confirms it.
+ * The match rests on a guess: a look-alike letter, separators that stand elsewhere, zeros dropped within a number, or a set of
+ * numbers of which one finds no order. With flat rates the amount proves nothing, and a wrong match pays the wrong order; no
+ * reference of another kind confirms it.
  */
 export const matchGuessed = defineRule({
   id: "match-guessed",

@@ -25,8 +25,9 @@ const MESSAGES = {
 const NO_OTHERS = notApplicable("noOthers");
 
 /**
- * Another vendor was paid on the order and left it since, or stands there with less than it was paid. That is no fault of this invoice's vendor,
- * and never a dispute with it: a person looks, and what the other was paid too much is recovered from the other.
+ * Another vendor was paid on the order and left it since, or stands there with less than it was paid. That is no fault of this
+ * invoice's vendor, and never a dispute with it: a person looks, and what the other was paid too much is recovered from the
+ * other.
  */
 export const orderBilledByOther = defineRule({
   id: "order-billed-by-other",

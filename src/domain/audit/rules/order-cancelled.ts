@@ -21,8 +21,8 @@ const MESSAGES = {
 const NOT_CANCELLED = notApplicable("notCancelled");
 
 /**
- * How much of a charge is not owed. With every order cancelled all of it; beside orders that stand what lies beyond them of a code that a cancelled one
- * asked for, and at least what lines bill that name a cancelled order.
+ * How much of a charge is not owed. With every order cancelled all of it; beside orders that stand what lies beyond them of a
+ * code that a cancelled one asked for, and at least what lines bill that name a cancelled order.
  */
 const notOwedOf = (context: RuleContext): ((row: ComparedCode) => Amount) => {
   const { facts, book, comparison, invoice } = context;
@@ -48,7 +48,9 @@ const notOwedOf = (context: RuleContext): ((row: ComparedCode) => Amount) => {
   };
 };
 
-/** A cancelled order is billed for more than the vehicle that was ordered and not used (code TONU, or the tenant's code for it). */
+/**
+ * A cancelled order is billed for more than the vehicle that was ordered and not used (code TONU, or the tenant's code for it).
+ */
 export const orderCancelled = defineRule({
   id: "order-cancelled",
   title: "The order was cancelled",

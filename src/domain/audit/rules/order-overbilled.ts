@@ -53,8 +53,8 @@ const named = ({ invoiceNumber, status }: SiblingInvoice) => ({ invoiceNumber, s
 const FIRST = notApplicable("first");
 
 /**
- * This invoice, the approved ones and the open ones accepted before it together are more than the orders expect of the vendor: of two equal
- * invoices the first passes and the second does not.
+ * This invoice, the approved ones and the open ones accepted before it together are more than the orders expect of the vendor: of
+ * two equal invoices the first passes and the second does not.
  */
 export const orderOverbilled = defineRule({
   id: "order-overbilled",

@@ -13,8 +13,9 @@ const WHY: Readonly<Record<WhyUnpriced, string>> = {
 };
 
 /**
- * An order does not say what it costs: there is nothing that an invoice could agree with, not even one of nothing. A person settles it; or the policy has,
- * once for all, where it takes what the rating engine says and every order without charges has a valid answer of its own.
+ * An order does not say what it costs: there is nothing that an invoice could agree with, not even one of nothing. A person
+ * settles it; or the policy has, once for all, where it takes what the rating engine says and every order without charges has a
+ * valid answer of its own.
  */
 export const orderWithoutCharges = defineRule({
   id: "order-without-charges",

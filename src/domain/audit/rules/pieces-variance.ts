@@ -24,7 +24,10 @@ const sumOf = (items: readonly Item[], field: "totalCount" | "handlingUnitCount"
 const countsOf = (items: readonly Item[]): number[] =>
   [sumOf(items, "totalCount"), sumOf(items, "handlingUnitCount")].filter((entry) => entry !== null);
 
-/** The pieces (or handling units) billed are not the order's. Invoices often count the one where orders count the other: agreeing with either is enough. */
+/**
+ * The pieces (or handling units) billed are not the order's. Invoices often count the one where orders count the other: agreeing
+ * with either is enough.
+ */
 export const piecesVariance = defineRule({
   id: "pieces-variance",
   title: "The number of pieces is not the order's",

@@ -11,7 +11,10 @@ const MESSAGES = {
     `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}) has the same number, but bills ${billedText(d.total)} where this one bills ${billedText(d.billed)}.`,
 };
 
-/** The same vendor, or one that shares its SCAC, MC or DOT number, sent the same number with another amount: perhaps a corrected invoice, so that only one of them may be paid. */
+/**
+ * The same vendor, or one that shares its SCAC, MC or DOT number, sent the same number with another amount: perhaps a corrected
+ * invoice, so that only one of them may be paid.
+ */
 export const possibleCorrection = defineRule({
   id: "possible-correction",
   title: "The same number came with another amount",

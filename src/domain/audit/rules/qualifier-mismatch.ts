@@ -9,7 +9,10 @@ const MESSAGES = {
 };
 const NOTHING_RATED = notApplicable("nothingRated");
 
-/** A charge is rated by another unit than the order's ("per pound" for "per hundredweight"): never approved by itself, whatever the tolerance. */
+/**
+ * A charge is rated by another unit than the order's ("per pound" for "per hundredweight"): never approved by itself, whatever
+ * the tolerance.
+ */
 export const qualifierMismatch = defineRule({
   id: "qualifier-mismatch",
   title: "A qualifier is not the order's",

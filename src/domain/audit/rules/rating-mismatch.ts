@@ -77,7 +77,10 @@ const billedDraft = (context: Context, row: ComparedCode, whole: Amount | undefi
   };
 };
 
-/** A code that the engine has an amount for and nobody bills, on this invoice or one before. A follow-up invoice bills a part; of a name that is no code of the tenant only this is told. */
+/**
+ * A code that the engine has an amount for and nobody bills, on this invoice or one before. A follow-up invoice bills a part; of
+ * a name that is no code of the tenant only this is told.
+ */
 const notBilledDraft = (context: Context, code: string, whole: Amount): Draft | undefined => {
   const { rows, currency } = context.comparison;
   const row = rows.find((each) => each.code === code);

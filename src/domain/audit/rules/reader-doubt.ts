@@ -23,8 +23,9 @@ const ownNamesBeside = (charges: readonly Charge[], book: ChargeCodeBook): Invoi
   });
 
 /**
- * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another: a person looks before
- * it is approved. An invoice that says too little (a legacy body without validations) is judged by nobody but a person.
+ * The reader of the invoice (EDI, mail, capture) was not sure of something, or a charge's code is one thing and its text another:
+ * a person looks before it is approved. An invoice that says too little (a legacy body without validations) is judged by nobody
+ * but a person.
  */
 export const readerDoubt = defineRule({
   id: "reader-doubt",

@@ -9,8 +9,8 @@ import { billedTotal } from "../same-invoice.ts";
 const NOTHING_RECOVERED = notApplicable("nothingRecovered");
 
 /**
- * A credit gives back more than is left of what was paid too much, and the vendor gave money back before: the same debt may be settled twice, however little
- * it is.
+ * A credit gives back more than is left of what was paid too much, and the vendor gave money back before: the same debt may be
+ * settled twice, however little it is.
  */
 export const recoveredAlready = defineRule({
   id: "recovered-already",

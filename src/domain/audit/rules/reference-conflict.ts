@@ -4,7 +4,10 @@ import { listText, referenceText, sentenceStart } from "../message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
 
-/** A reference of the invoice points at another order than the one it was matched to: under-billed invoices pass unseen on the wrong order. */
+/**
+ * A reference of the invoice points at another order than the one it was matched to: under-billed invoices pass unseen on the
+ * wrong order.
+ */
 export const referenceConflict = defineRule({
   id: "reference-conflict",
   title: "A reference points at another order",

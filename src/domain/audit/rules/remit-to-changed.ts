@@ -62,8 +62,8 @@ const lackOf = (
 };
 
 /**
- * The invoice is to be paid elsewhere than the vendor is paid. Only an approved notice of assignment from this vendor to this party releases
- * it; otherwise the payment waits for a person: a changed remit-to address is the commonest fraud there is.
+ * The invoice is to be paid elsewhere than the vendor is paid. Only an approved notice of assignment from this vendor to this
+ * party releases it; otherwise the payment waits for a person: a changed remit-to address is the commonest fraud there is.
  */
 export const remitToChanged = defineRule({
   id: "remit-to-changed",

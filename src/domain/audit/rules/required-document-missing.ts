@@ -14,7 +14,10 @@ const MESSAGES = {
 };
 const NONE_REQUIRED = notApplicable("noneRequired");
 
-/** A document the policy requires is not there, is of another move, was signed before the freight left, or is neither approved yet nor, where that is enough, read ("Ready"). The invoice is audited again when it is. */
+/**
+ * A document the policy requires is not there, is of another move, was signed before the freight left, or is neither approved yet
+ * nor, where that is enough, read ("Ready"). The invoice is audited again when it is.
+ */
 export const requiredDocumentMissing = defineRule({
   id: "required-document-missing",
   title: "A required document is missing",

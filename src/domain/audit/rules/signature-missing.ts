@@ -9,7 +9,10 @@ const MESSAGES = {
 };
 const NONE_SIGNED = notApplicable("noneSigned");
 
-/** A document the policy wants signed counts by its status, but bears no signature. A missing document is `required-document-missing`'s. */
+/**
+ * A document the policy wants signed counts by its status, but bears no signature. A missing document is
+ * `required-document-missing`'s.
+ */
 export const signatureMissing = defineRule({
   id: "signature-missing",
   title: "A required document is not signed",

@@ -87,8 +87,8 @@ const creditWithoutTax = (context: RuleContext<"taxes">, row: ComparedCode, { pa
 });
 
 /**
- * A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is nothing. The place is
- * the order's to say, never the invoice's.
+ * A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is
+ * nothing. The place is the order's to say, never the invoice's.
  */
 export const taxMismatch = defineRule({
   id: "tax-mismatch",

@@ -17,8 +17,8 @@ interface UpdateData {
 const named = ({ operation, externalId }: UpdateData): string => `${WHAT[operation] ?? operation} ${externalId}`;
 
 /**
- * Something that was accepted about this invoice, its orders or their documents is not in the facts: it is parked, or late (api: "What was
- * accepted counts"). A younger one is waited for without a finding.
+ * Something that was accepted about this invoice, its orders or their documents is not in the facts: it is parked, or late (api:
+ * "What was accepted counts"). A younger one is waited for without a finding.
  */
 export const updateParked = defineRule({
   id: "update-parked",

@@ -11,8 +11,8 @@ const MESSAGES = {
 const NO_ORDER = notApplicable("noOrder");
 
 /**
- * The invoice does not say which vendor of the order it is from: two divisions of one carrier share a SCAC or a DOT number, and it names no
- * externalId. Each is paid its own share, so a person says whose it is.
+ * The invoice does not say which vendor of the order it is from: two divisions of one carrier share a SCAC or a DOT number, and
+ * it names no externalId. Each is paid its own share, so a person says whose it is.
  */
 export const vendorAmbiguous = defineRule({
   id: "vendor-ambiguous",

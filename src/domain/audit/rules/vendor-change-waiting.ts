@@ -3,8 +3,8 @@ import { defineRule } from "../define-rule.ts";
 import { outcomeOf } from "../outcome.ts";
 
 /**
- * Where the vendor is paid, by which terms, or what a partner's codes mean for who pays, was asked to be changed, and no second person has confirmed it: until
- * then the invoice is held. It is judged by what holds now, never by what was asked for.
+ * Where the vendor is paid, by which terms, or what a partner's codes mean for who pays, was asked to be changed, and no second
+ * person has confirmed it: until then the invoice is held. It is judged by what holds now, never by what was asked for.
  */
 export const vendorChangeWaiting = defineRule({
   id: "vendor-change-waiting",

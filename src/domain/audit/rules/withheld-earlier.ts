@@ -15,8 +15,8 @@ const MESSAGES = {
 const NOTHING_WITHHELD = notApplicable("nothingWithheld");
 
 /**
- * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say): as far as it is more than the
- * order expects now, less what was approved, less what was withheld. Who approves it lifts what he pays of it.
+ * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say): as far as it is
+ * more than the order expects now, less what was approved, less what was withheld. Who approves it lifts what he pays of it.
  */
 export const withheldEarlier = defineRule({
   id: "withheld-earlier",

@@ -9,7 +9,9 @@ const textIn = (response: PasskeyAnswer["response"], name: string): string => {
   return typeof value === "string" && value.length <= 20_000 ? value : "";
 };
 
-/** What a browser says of a new passkey, in the shape that is checked: what is no text, or too long, is empty, and fails there. */
+/**
+ * What a browser says of a new passkey, in the shape that is checked: what is no text, or too long, is empty, and fails there.
+ */
 export function toRegistration({ id, rawId, response }: PasskeyAnswer): RegistrationResponseJSON {
   const transports = texts(response["transports"]);
   return {

@@ -30,7 +30,9 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 /** What one process hears of live changes: one connection to the database, however many browsers listen. */
 export class LiveChanges {
   readonly #source: Source;
-  /** Ids mean something in this process only: with the id of another, or one too old, a browser is told to read everything again. */
+  /**
+   * Ids mean something in this process only: with the id of another, or one too old, a browser is told to read everything again.
+   */
   readonly #process = randomUUID().slice(0, 8);
   readonly #listeners = new Set<Listener>();
   readonly #kept: Change[] = [];

@@ -150,7 +150,10 @@ class StartOfText {
 }
 const KEPT_BYTES = 64 * 1024;
 
-/** Images come over TLS, or from a network of the operator's own that he named; an address that may not be used is refused at once. */
+/**
+ * Images come over TLS, or from a network of the operator's own that he named; an address that may not be used is refused at
+ * once.
+ */
 async function refuseAddresses(
   context: Context,
   addresses: readonly { readonly place: number; readonly address: string }[],

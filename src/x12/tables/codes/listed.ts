@@ -1,6 +1,7 @@
 /**
- * Codes of X12 data elements as lists, for the checker alone: a code that is in none of its element's is told (AK403 7). Source: X12 release 004010 code lists;
- * read 2026-11. Codes with meanings that people are shown stand in files of their own beside this one.
+ * Codes of X12 data elements as lists, for the checker alone: a code that is in none of its element's is told (AK403 7). Source:
+ * X12 release 004010 code lists; read 2026-11. Codes with meanings that people are shown stand in files of their own beside this
+ * one.
  */
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -60,7 +61,10 @@ export const ENTITY = codes(
     "YM YN YO YP YQ YR YS YT YU YV YW YX YY YZ Z1 Z2 Z3 Z4 Z5 Z6 Z7 Z8 Z9 ZA ZB ZC ZD ZE ZF ZG ZH ZJ ZK ZL ZM ZN ZO ZP ZQ ZR ZS ZT ZU ZV ZW ZX ZY ZZ",
 );
 
-/** Data element 128, reference identification qualifier (N901, L1102): every one; `reference-qualifier.ts` names those seen on freight bills. */
+/**
+ * Data element 128, reference identification qualifier (N901, L1102): every one; `reference-qualifier.ts` names those seen on
+ * freight bills.
+ */
 export const REFERENCE_QUALIFIERS = codes(
   "01 02 03 04 05 06 07 08 09 0A 0B 0D 0E 0F 0G 0H 0I 0J 0K 0L 0M 0N 0P 10 11 12 13 14 15 16 17 18 19 1A 1B 1C 1D 1E 1F 1G 1H 1I 1J 1K 1L 1M 1N 1O 1P 1Q " +
     "1R 1S 1T 1U 1V 1W 1X 1Y 1Z 20 21 22 23 24 25 26 27 28 29 2A 2B 2C 2D 2E 2F 2G 2H 2I 2J 2K 2L 2M 2N 2O 2P 2Q 2R 2S 2T 2U 2V 2W 2X 2Y 2Z 30 31 32 33 34 " +

@@ -1,4 +1,7 @@
-/** X12 data element 128, reference identification qualifier: the values seen on freight bills. Source: X12 release 004010 code list; read 2026-11. */
+/**
+ * X12 data element 128, reference identification qualifier: the values seen on freight bills. Source: X12 release 004010 code
+ * list; read 2026-11.
+ */
 export const REFERENCE_QUALIFIER: Readonly<Record<string, string>> = {
   "11": "Account Number",
   "18": "Plan Number",

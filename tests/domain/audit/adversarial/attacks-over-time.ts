@@ -140,7 +140,10 @@ const receiptUsedTwice: Attack = {
   },
 };
 
-/** The paper bears the invoice as it was; then the invoice is said to be in a currency that is worth a multiple, and the paper says none. */
+/**
+ * The paper bears the invoice as it was; then the invoice is said to be in a currency that is worth a multiple, and the paper
+ * says none.
+ */
 const receiptInNoCurrency: Attack = {
   name: "a dearer currency, with a receipt that states none",
   surface: "charges",

@@ -112,7 +112,9 @@ export function honestMove(random: SeededRandom): Move {
   };
 }
 
-/** What an honest carrier may do otherwise; false where it does not fit the move. The truth stays: approved at what is written. */
+/**
+ * What an honest carrier may do otherwise; false where it does not fit the move. The truth stays: approved at what is written.
+ */
 export interface Variation {
   readonly name: string;
   readonly apply: (move: Move, random: SeededRandom) => boolean;

@@ -8,8 +8,9 @@ import type { FactsInput, OrderInput, ShortCharge, VendorInput } from "#tests/bu
 import { orderStop } from "#tests/builders/audit-cases.ts";
 
 /**
- * One move of freight while a case is built from it: what was ordered, what is billed for it, and what lies beside. Plain data, so that an attack
- * works on a copy. Amounts are whole ten-thousandths; those of the invoice are in the invoice's currency, `factor` times the order's.
+ * One move of freight while a case is built from it: what was ordered, what is billed for it, and what lies beside. Plain data,
+ * so that an attack works on a copy. Amounts are whole ten-thousandths; those of the invoice are in the invoice's currency,
+ * `factor` times the order's.
  */
 export interface Move {
   orders: MoveOrder[];

@@ -43,8 +43,9 @@ const of = (parts: readonly Part[], code: string): bigint => sum(parts.filter((p
 const codesOf = (parts: readonly Part[]): string[] => [...new Set(parts.map((part) => part.code))];
 
 /**
- * One order over time, as the service lives it: what comes is judged beside what was approved and the open ones that came before it, and
- * whatever is open is judged again when something changes. What may be paid of it is known by its construction and is held at each approval.
+ * One order over time, as the service lives it: what comes is judged beside what was approved and the open ones that came before
+ * it, and whatever is open is judged again when something changes. What may be paid of it is known by its construction and is
+ * held at each approval.
  */
 export class OrderOverTime {
   readonly history: string[] = [];

@@ -72,7 +72,10 @@ export function exchangeBetween(facts: AuditFacts, from: string, to: string): ((
   return (total < 0n ? !isDearer : isDearer) ? atOwn : atReceipt;
 }
 
-/** The facts with what was paid, withheld, agreed to and got back in the currency that the orders name now; what has no rate is left. */
+/**
+ * The facts with what was paid, withheld, agreed to and got back in the currency that the orders name now; what has no rate is
+ * left.
+ */
 export function inOneMoney(facts: AuditFacts): AuditFacts {
   const [now] = currencies(facts);
   if (now === undefined || facts.siblings.length + (facts.unassigned ?? []).length === 0) return facts;
@@ -144,7 +147,9 @@ export function billedCodes(facts: AuditFacts): string[] {
   return [...new Set(facts.invoice.invoice.charges.map(chargeCode))];
 }
 
-/** Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one or others stand. */
+/**
+ * Charges that the orders expect of the vendor: of a cancelled one only the vehicle not used, where it names one or others stand.
+ */
 export function orderedLines(facts: AuditFacts, code: string): Charge[] {
   const isCredit = facts.invoice.invoice.charges.reduce((total, line) => total + line.amount, 0n) < 0n;
   const isAnyOpen = facts.orders.some((entry) => entry.status !== "cancelled");
@@ -274,8 +279,8 @@ export function backFromVendor(facts: AuditFacts) {
 }
 
 /**
- * Sums that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid. Each is of what its
- * invoices were paid, less what came back of one of them before; of all where they were paid nothing.
+ * Sums that came back of an order, as codes: taxes beside the order, what is over it, what is asked for again, whatever was paid.
+ * Each is of what its invoices were paid, less what came back of one of them before; of all where they were paid nothing.
  */
 const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<string, bigint>): ReadonlyMap<string, bigint> => {
   const charges = vendorsOf(facts)[at]?.charges ?? [];

@@ -77,7 +77,10 @@ const allowedBy = (limit: Limit, base: bigint): bigint => {
   return ofPercent > limit.amount === (limit.whichever === "larger") ? ofPercent : limit.amount;
 };
 
-/** A limit of the policy, for a charge code or (null) for the whole invoice. Of a quantity there are no half cents that never count. */
+/**
+ * A limit of the policy, for a charge code or (null) for the whole invoice. Of a quantity there are no half cents that never
+ * count.
+ */
 export interface NaiveLimitOf {
   readonly read: (from: AuditFacts["policy"] | PolicyOverride) => Limit | null;
   readonly code: string | null;

@@ -38,7 +38,10 @@ export function numberIn(paper: FactDocument, name: string, units: bigint): bigi
 
 const letters = (text: string | null): string => (text ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
 
-/** Each pair of values: whether either was not read, and whether they agree. The wide cases write days and numbers as they are compared here. */
+/**
+ * Each pair of values: whether either was not read, and whether they agree. The wide cases write days and numbers as they are
+ * compared here.
+ */
 const pairOf = (a: FactDocument, b: FactDocument, name: string) => {
   const [one, other] = [wordIn(a, name), wordIn(b, name)];
   return { isKnown: one !== null && other !== null, agrees: one === other };
@@ -87,7 +90,10 @@ export function mayBePages(a: FactDocument, b: FactDocument): boolean {
   );
 }
 
-/** Each paper once, however often it was sent or scanned: where copies tell several amounts, by the largest, and then by the first. */
+/**
+ * Each paper once, however often it was sent or scanned: where copies tell several amounts, by the largest, and then by the
+ * first.
+ */
 export function distinct(papers: readonly FactDocument[]): FactDocument[] {
   const amountOf = (paper: FactDocument): bigint => numberIn(paper, "totalAmount", 10_000n) ?? -1n;
   const isOne = (a: FactDocument, b: FactDocument): boolean =>

@@ -6,7 +6,10 @@ import { isRatingAwaited, RULES_OF_PAPERS } from "./rules-of-papers.ts";
 import { RULES_OF_FREIGHT } from "./rules-of-freight.ts";
 import { RULES_OF_IDENTITY } from "./rules-of-identity.ts";
 
-/** A second, naive implementation of every rule that is not arithmetic of charges and totals (those: `naive-audit.ts`), for tests alone. */
+/**
+ * A second, naive implementation of every rule that is not arithmetic of charges and totals (those: `naive-audit.ts`), for tests
+ * alone.
+ */
 export const NAIVE_RULES: Readonly<Record<string, NaiveRule>> = {
   ...RULES_OF_IDENTITY,
   ...RULES_OF_AMOUNTS,

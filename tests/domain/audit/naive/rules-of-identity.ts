@@ -93,7 +93,9 @@ const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
   return null;
 };
 
-/** One bill's PRO is the other's BOL; the cases' orders have no such number of another kind but their own names, and none is one. */
+/**
+ * One bill's PRO is the other's BOL; the cases' orders have no such number of another kind but their own names, and none is one.
+ */
 const hasCrossed = (facts: AuditFacts, a: Numbered, b: Numbered): boolean => {
   const others = facts.orders.flatMap(({ order }) => [
     fold(order.orderNumber),

@@ -38,7 +38,9 @@ const RECEIPTS = [
 const AMOUNT_UNITS = 10_000n;
 const RATE_PRODUCT = 1_000_000_000_000n;
 
-/** Whether the policy asks the rating engine first and waits for it still; nothing of that is taken back by turning the rule off. */
+/**
+ * Whether the policy asks the rating engine first and waits for it still; nothing of that is taken back by turning the rule off.
+ */
 export function isRatingAwaited({ rating, orders, policy }: AuditFacts): boolean {
   const isAsked = orders.every((order) =>
     (rating?.runs ?? []).some((run) => run.orderUuid === order.uuid && run.orderVersion === order.version),

@@ -160,7 +160,10 @@ const matchOf = (random: SeededRandom, orders: readonly OrderInput[]): MatchOutc
   };
 };
 
-/** Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in most things. */
+/**
+ * Facts of any shape that the rules look at: several orders, papers, earlier and other invoices, overrides. Most of them agree in
+ * most things.
+ */
 export function wideCase(random: SeededRandom, off: readonly string[]): AuditFacts {
   const facts = wideFacts(random, off);
   // Most answers are about the orders as they are; some about versions before.

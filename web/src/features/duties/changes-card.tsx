@@ -44,7 +44,10 @@ interface Deciding {
 /** Who watches over whom: admins alone decide about it. */
 const OF_ACCESS: ReadonlySet<PendingChange["kind"]> = new Set(["separate-duties", "approval-limit", "sign-in-provider"]);
 
-/** Who may decide about a change, and how. Whoever asked for it by the own session takes it back; the service knows who holds which key. */
+/**
+ * Who may decide about a change, and how. Whoever asked for it by the own session takes it back; the service knows who holds
+ * which key.
+ */
 const decisionsOf = (change: PendingChange, role: string | null, userId: string | null): readonly Decision[] => {
   if (change.state !== "waiting") return [];
   if (change.askedBy === `user:${userId}`) return role === "admin" ? ["cancel"] : [];

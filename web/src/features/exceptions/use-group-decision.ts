@@ -37,8 +37,8 @@ const MAX_APPROVED = 25;
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
 /**
- * Decides about a group, a hundred at a time: each answer is seen at once, it can be stopped between two, and goes on where it stopped.
- * Approvals wait for eight seconds, in which those of them that still wait can be taken back.
+ * Decides about a group, a hundred at a time: each answer is seen at once, it can be stopped between two, and goes on where it
+ * stopped. Approvals wait for eight seconds, in which those of them that still wait can be taken back.
  */
 export function useGroupDecision(group: ExceptionGroup) {
   const client = useQueryClient();

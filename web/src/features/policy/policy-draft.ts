@@ -8,7 +8,10 @@ import {
 } from "../../../../src/contract/policy/settings.ts";
 import { amountText, tenThousandths } from "../../ui/money.ts";
 
-/** A value as it is typed: amounts and percentages stay text from the service to the field and back, "" and null are what nobody set. */
+/**
+ * A value as it is typed: amounts and percentages stay text from the service to the field and back, "" and null are what nobody
+ * set.
+ */
 export type Draft = string | boolean | null | readonly Draft[] | { readonly [name: string]: Draft };
 export type FieldsDraft = Readonly<Record<string, Draft>>;
 /** A policy as the form has it, by the names of the settings. */

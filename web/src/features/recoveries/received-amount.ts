@@ -6,7 +6,9 @@ export function typedAmount(text: string): string {
   return text.replace(/[,\s$]/g, "");
 }
 
-/** What is wrong about an amount that came back, for a person; null for nothing: above zero, at most what is left, four decimals. */
+/**
+ * What is wrong about an amount that came back, for a person; null for nothing: above zero, at most what is left, four decimals.
+ */
 export function amountFault(text: string, { amount, currency }: Pick<Recovery, "amount" | "currency">): string | null {
   const typed = typedAmount(text);
   const value = /^\d+(?:\.\d{1,4})?$/.test(typed) ? tenThousandths(typed) : null;

@@ -19,7 +19,10 @@ const route = getRouteApi("/app/setting-history");
 
 const isKind = (text: string | undefined): text is SettingKind => text !== undefined && Object.hasOwn(KINDS, text);
 
-/** Who changed codes, rates, terms and partners, when, from which day on, and what it was before; the way back, and what waits for its day. */
+/**
+ * Who changed codes, rates, terms and partners, when, from which day on, and what it was before; the way back, and what waits for
+ * its day.
+ */
 const SettingHistoryPage = () => {
   const search = route.useSearch();
   const navigate = useNavigate();

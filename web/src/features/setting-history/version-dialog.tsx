@@ -21,7 +21,10 @@ interface VersionDialogProps {
   readonly onClose: () => void;
 }
 
-/** One version: all that it changed, what it would change among open invoices, and the way back to it; one that waits can be withdrawn. */
+/**
+ * One version: all that it changed, what it would change among open invoices, and the way back to it; one that waits can be
+ * withdrawn.
+ */
 export function VersionDialog({ version, mayChange, onClose }: VersionDialogProps) {
   const client = useQueryClient();
   const whole = useQuery(settingVersionQuery(version.uuid));

@@ -55,7 +55,9 @@ export function approvedSum(invoice: Workspace, { how, given }: ApprovalDraft): 
   return how === "given" ? sumOf(given) : invoice.totals.billed;
 }
 
-/** An approval of one's own choice needs a reason where the audit does not say that all is well; completing another's does not. */
+/**
+ * An approval of one's own choice needs a reason where the audit does not say that all is well; completing another's does not.
+ */
 export function needsReason(invoice: Workspace, { how }: ApprovalDraft): boolean {
   return how !== "first" && invoice.audit?.verdict !== "approve" && invoice.firstApproval === null;
 }

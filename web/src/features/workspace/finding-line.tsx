@@ -25,7 +25,9 @@ export function plainMessage(finding: Finding): string {
   return tidyDecimals(finding.message.slice(start, limit === -1 ? undefined : limit));
 }
 
-/** "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well. */
+/**
+ * "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well.
+ */
 export function originWords(origin: string, policyVersion: number | undefined): string {
   const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
   const plain = /^policy (\S+)$/.exec(origin);

@@ -17,7 +17,10 @@ interface HoldDialogProps {
   readonly onHold: (hold: NewHold) => void;
 }
 
-/** The document whose absence the audit complained about, if there is one. Audits of earlier releases name it in their words alone. */
+/**
+ * The document whose absence the audit complained about, if there is one. Audits of earlier releases name it in their words
+ * alone.
+ */
 const missingDocument = (invoice: Workspace): string =>
   (invoice.audit?.findings ?? [])
     .filter(({ rule }) => rule === "required-document-missing" || rule === "charge-document-missing")

@@ -136,7 +136,10 @@ export function VerdictBanner({ invoice }: { readonly invoice: Workspace }) {
   );
 }
 
-/** Of an invoice in another currency than its order's: what was billed, at which rate it was judged, and what is to be paid in its own money. */
+/**
+ * Of an invoice in another currency than its order's: what was billed, at which rate it was judged, and what is to be paid in its
+ * own money.
+ */
 function Converted({ payment }: Pick<Workspace, "payment">) {
   const { currency, billed, payable, chargesCurrency, exchangeRate, rateOn } = payment;
   if (exchangeRate === null) return null;

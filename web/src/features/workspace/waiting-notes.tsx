@@ -17,7 +17,10 @@ interface WaitingNotesProps {
   readonly onRelease: () => void;
 }
 
-/** What an open invoice waits for beside its verdict: somebody else's approval, or the end of a hold; and which approvals were let go. */
+/**
+ * What an open invoice waits for beside its verdict: somebody else's approval, or the end of a hold; and which approvals were let
+ * go.
+ */
 export function WaitingNotes(props: WaitingNotesProps) {
   return (
     <>

@@ -5,8 +5,8 @@ import { formatAmount, formatPercent, signOf, tidyDecimals } from "../../../ui/m
 const outwards = (message: string): string => tidyDecimals(message.replace(/ Allowed is .*$/, ""));
 
 /**
- * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person to send
- * who sees more in it.
+ * The reasons to begin with: those that the audit proposes; where it disputes nothing, what it found all the same, for a person
+ * to send who sees more in it.
  */
 export function proposedReasons(invoice: Workspace): readonly string[] {
   const proposed = invoice.proposedDispute?.reasons.map((reason) => reason.description);

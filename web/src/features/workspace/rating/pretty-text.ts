@@ -22,7 +22,10 @@ function isJson(raw: string): boolean {
 /** What stands between blanks: a string, a number or a word, a sign. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[^\s"{}[\],:]+|[{}[\],:]/g;
 
-/** A line for each value. Every token stays as it was sent: a number read and printed again would be another one, of a name that comes twice one would be lost. */
+/**
+ * A line for each value. Every token stays as it was sent: a number read and printed again would be another one, of a name that
+ * comes twice one would be lost.
+ */
 function prettyJson(raw: string): string {
   const parts: string[] = [];
   let depth = 0;

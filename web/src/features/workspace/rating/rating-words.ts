@@ -10,7 +10,9 @@ export function whyNotRate(invoice: Workspace, open: boolean, mayWrite: boolean)
   return undefined;
 }
 
-/** "2 of 7 vendor charges break a rule; 1 of 3 customer charges breaks a rule", over the charges of a run; null where none does. */
+/**
+ * "2 of 7 vendor charges break a rule; 1 of 3 customer charges breaks a rule", over the charges of a run; null where none does.
+ */
 export function faultWords({ validations, vendorCharges, customerCharges }: RatingRun): string | null {
   const count = (whose: "vendor" | "customer", all: number): readonly string[] => {
     const faults = validations.filter((fault) => (fault.list ?? "vendor") === whose);
