@@ -225,7 +225,8 @@ const wholeDigits = (value: bigint, decimals: number): number =>
   Math.max(0, String(value < 0n ? -value : value).length - decimals);
 
 function amountIn({ source }: Decimal): Amount | string {
-  const amount = isWild(source) ? undefined : parseAmount(source);
+  if (isWild(source)) return `is ${cut(source)}: so many digits cannot be held`;
+  const amount = parseAmount(source);
   if (amount === undefined) return `is ${cut(source)}: an amount has at most four decimals`;
   return wholeDigits(amount, 4) > AMOUNT_DIGITS
     ? `is ${cut(source)}: an amount has at most ${AMOUNT_DIGITS} digits before the point`

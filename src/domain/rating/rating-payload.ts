@@ -77,7 +77,7 @@ export function ratingPayload(facts: RatingFacts, order: FactOrder): MadePayload
       SCAC: vendor?.scac ?? invoice.vendor.scac,
     },
     Customer: { ExternalId: order.order.customer.externalId ?? invoice.customerExternalId },
-    Stops: stopsOf(facts, order, vendor).flatMap((stop, at) => stopOf(stop, at, leftOut)),
+    Stops: withoutRemitTo(stopsOf(facts, order, vendor), leftOut).map((stop, at) => stopOf(stop, at, leftOut)),
     LineItems: itemsOf(facts, order).map((item, at) => lineItemOf(item, at, leftOut)),
     VendorCharges: codesOf(facts, order, leftOut).map((Code) => ({ Code })),
   };
@@ -114,9 +114,16 @@ function stopsOf(facts: RatingFacts, { order }: FactOrder, vendor: OrderVendor |
     : [...sorted, { type: "BillTo", sequence: null, address: billTo }];
 }
 
-function stopOf({ type, address }: SaidStop, at: number, leftOut: string[]): readonly RatingStop[] {
-  // Where money goes is no place freight is billed by, and the specification's list leaves it out.
-  if (type !== null && /^remit/i.test(type.trim())) return [];
+/** Where money goes is no place freight is billed by, and the specification's list leaves it out. */
+function withoutRemitTo(stops: readonly SaidStop[], leftOut: string[]): readonly SaidStop[] {
+  const sent = stops.filter(({ type }) => type === null || !/^remit/i.test(type.trim()));
+  const left = stops.length - sent.length;
+  if (left > 0)
+    leftOut.push(`Stops: ${left === 1 ? "one is" : `${left} are`} left out, as RemitTo is none of Origin, Destination, BillTo.`);
+  return sent;
+}
+
+function stopOf({ type, address }: SaidStop, at: number, leftOut: string[]): RatingStop {
   const said = ratingStopType(type);
   const country = ratingCountry(address?.country);
   const place = `Stops[${at}]`;
@@ -130,15 +137,13 @@ function stopOf({ type, address }: SaidStop, at: number, leftOut: string[]): rea
         ? `${place}.CountryCode: "${address?.country}" is none of USA, CAN, MEX.`
         : `${place}.CountryCode is not said.`,
     );
-  return [
-    {
-      ...(said === undefined ? {} : { Type: said }),
-      City: address?.city ?? null,
-      Zip: address?.postalCode ?? null,
-      ...(country === undefined ? {} : { CountryCode: country }),
-      StateCode: stateCode(address?.state ?? null),
-    },
-  ];
+  return {
+    ...(said === undefined ? {} : { Type: said }),
+    City: address?.city ?? null,
+    Zip: address?.postalCode ?? null,
+    ...(country === undefined ? {} : { CountryCode: country }),
+    StateCode: stateCode(address?.state ?? null),
+  };
 }
 
 /** The order's items, else the invoice's; of an invoice over several orders nobody knows which of its items are whose. */

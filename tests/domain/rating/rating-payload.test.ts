@@ -127,7 +127,11 @@ suite("the payload of the rating callout", () => {
       items: [itemOf({ weight: "900", handlingUnit: "Drums" })],
       charges: [["LINEHAUL", "100"]] as const,
     };
-    const fallback = made({ order: { vendor: { chargeTerms: null } }, invoice: { ...billed, chargeTerms: "Collect" } }).payload;
+    const { payload: fallback, leftOut } = made({
+      order: { vendor: { chargeTerms: null } },
+      invoice: { ...billed, chargeTerms: "Collect" },
+    });
+    assert.ok(leftOut.includes("Stops: one is left out, as RemitTo is none of Origin, Destination, BillTo."), leftOut.join("; "));
     assert.deepEqual(
       fallback.Stops.map((each) => [each.Type, each.City]),
       [["Origin", "Erie"]],
