@@ -175,6 +175,23 @@ suite("recoveries", () => {
     assert.equal((await entry.ask("GET", "/manage/recoveries?state=lost")).status, 400);
   });
 
+  test("a vendor that left the order gives back what is asked of it, and the next one is paid and asked for its own", async () => {
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "1000"]], "BETA");
+    assert.deepEqual(told(await found.only()), ["open", "1000.0000"]);
+    const credit = await found.bill("R-2", [["LINEHAUL", "-1000"]]);
+    assert.equal(credit.status, "approved", JSON.stringify(credit.audit.findings));
+    assert.deepEqual(told(await found.only()), ["recovered", "0.0000"]);
+    const next = await found.bill("R-3", [["LINEHAUL", "1000"]], { vendor: "BETA" });
+    assert.equal(next.status, "approved", JSON.stringify(next.audit.findings));
+    assert.deepEqual(told(await found.only()), ["recovered", "0.0000"]);
+    await found.order([["LINEHAUL", "900"]], "BETA");
+    assert.deepEqual((await found.list()).map(told).sort(), [
+      ["open", "100.0000"],
+      ["recovered", "0.0000"],
+    ]);
+  });
+
   test("a credit that is approved reduces the recovery and then closes it; it never makes a second one", async () => {
     const found = await paid([["LINEHAUL", "1000"]]);
     await found.order([["LINEHAUL", "700"]]);

@@ -192,6 +192,18 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
     });
   });
 
+/**
+ * A credit of a vendor that left the order since it was paid is that vendor's own, and not of the one that the order named alone when the credit was
+ * audited, as an invoice under another name may be.
+ */
+const ofPaidVendor = (decided: Decided, row: ApprovedOnOrder, groups: readonly (readonly Decided[])[]): Decided => {
+  if (decided.approved >= 0n) return decided;
+  const vendorKey = vendorKeyOf({ ...billedBy(row, invoiceFromStored(row.body)), name: row.vendorName });
+  const paid = groups.flat().find((each) => each.vendorKey === vendorKey);
+  if (paid === undefined || vendorKey === decided.vendorKey) return decided;
+  return { ...decided, vendor: paid.vendor, vendorKey, expectedThen: ZERO, wasGone: true };
+};
+
 const byVendor = async (
   tx: TenantTx,
   debt: Debt,
@@ -199,8 +211,10 @@ const byVendor = async (
 ): Promise<readonly VendorOverpayment[]> => {
   const groups: Decided[][] = [];
   const vendors = debt.heads.flatMap(({ order }) => order.vendors);
-  for (const entry of approved) {
-    const decided = await decisionOf(tx, entry, debt.tenant.book);
+  // Credits last: they belong to whom they were paid to.
+  const isCredit = (row: ApprovedOnOrder): boolean => approvedOf(row) < 0n;
+  for (const entry of [...approved.filter((row) => !isCredit(row)), ...approved.filter(isCredit)]) {
+    const decided = ofPaidVendor(await decisionOf(tx, entry, debt.tenant.book), entry, groups);
     const own = groups.find((group) =>
       group.some((each) => each.vendorKey === decided.vendorKey || bridgeVendors(each.vendor, vendors, decided.vendor) !== null),
     );
