@@ -193,8 +193,8 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
   });
 
 /**
- * A credit of a vendor that left the order since it was paid is that vendor's own, and not of the one that the order named alone when the credit was
- * audited, as an invoice under another name may be.
+ * A credit of a vendor that left the order since it was paid is that vendor's own, and not of the one that the order named alone
+ * when the credit was audited, as an invoice under another name may be.
  */
 const ofPaidVendor = (decided: Decided, row: ApprovedOnOrder, groups: readonly (readonly Decided[])[]): Decided => {
   if (decided.approved >= 0n) return decided;
