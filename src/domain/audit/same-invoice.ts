@@ -153,6 +153,8 @@ export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Number
   return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
 }
 
+const haveCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((number) => b.has(number));
+
 /** A number that is a PRO on one bill and a BOL on the other. */
 export interface CrossedMove {
   readonly number: string;
@@ -171,7 +173,7 @@ export function crossedMove(facts: RuleFacts<"duplicateWindowDays">, b: Numbered
     new Set([...keysOfKinds(references, family)].map(numberOfKey));
   const here = { pro: numbersOf(a, "pro"), bol: numbersOf(a, "bol") };
   const there = { pro: numbersOf(b, "pro"), bol: numbersOf(b, "bol") };
-  if (here.pro.isDisjointFrom(there.bol) && here.bol.isDisjointFrom(there.pro)) return undefined;
+  if (!haveCommon(here.pro, there.bol) && !haveCommon(here.bol, there.pro)) return undefined;
   const shared = new Set(
     facts.orders.flatMap(({ order }) =>
       orderReferenceKeys(order)
@@ -180,7 +182,7 @@ export function crossedMove(facts: RuleFacts<"duplicateWindowDays">, b: Numbered
     ),
   );
   const find = (pros: typeof here, bols: typeof here): string | undefined => {
-    const isOtherPro = bols.pro.size > 0 && bols.pro.isDisjointFrom(pros.pro.union(pros.bol));
+    const isOtherPro = bols.pro.size > 0 && !haveCommon(bols.pro, pros.pro) && !haveCommon(bols.pro, pros.bol);
     return isOtherPro ? undefined : [...pros.pro].find((number) => bols.bol.has(number) && !shared.has(number));
   };
   const asPro = find(here, there);
