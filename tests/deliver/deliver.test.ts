@@ -482,6 +482,8 @@ suite("deliveries", () => {
     await raise(tenantUuid, 60);
     await deliveries(context, { answerWithinMs: 2_000 });
     await healthy.until(60);
+    // Probes wait for those that are quick.
+    await hole.until(1);
     assert.equal(hole.received.length, 1, "one probe, however much waits for it");
 
     await db.inTenant(tenantUuid, async (tx) => {
