@@ -108,7 +108,7 @@ function chooseFiles(): Files {
   const isBrowser = (file: string) => file.startsWith("tests/e2e/");
   const isFlow = (file: string) => file.startsWith("tests/flows/");
   const isHttp = (file: string) => file.startsWith("tests/http/");
-  const isProcesses = (file: string) => /^tests\/(bin|cli|deliver|faults|how-to|intake|library|ops|sdk)\//.test(file);
+  const isProcesses = (file: string) => /^tests\/((bin|cli|faults|how-to|library|ops|sdk)\/|intake\/imap)/.test(file);
   const isPure = (file: string) => /^tests\/(domain|x12|edi|contract|arch|docs)\//.test(file);
   const chosen = wanted.filter((file) =>
     options.parts.has(isBrowser(file) ? "browser" : isHttp(file) || isFlow(file) ? "http" : "unit"),
