@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { EgressRule } from "./egress-rule.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 
@@ -20,4 +21,19 @@ export function checkedHost(allows: EgressRule, resolve: ResolveHost): (hostname
     if (addresses.length === 0) throw new Error(`${hostname} has no address`);
     return addresses;
   };
+}
+
+/** Why a host, by name or by number, may not be used, or undefined. A name that does not resolve today is no reason. */
+export async function refusalOfHost(
+  host: string,
+  allows: EgressRule,
+  checked: ReturnType<typeof checkedHost>,
+): Promise<string | undefined> {
+  if (isIP(host) !== 0) return allows(host) ? undefined : "is not a public address";
+  try {
+    await checked(host);
+    return undefined;
+  } catch (error) {
+    return error instanceof RefusedAddress ? "resolves to an address that is not public" : undefined;
+  }
 }

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import { checkedHost, forbiddenAddress, RefusedAddress } from "./checked-host.ts";
+import { checkedHost, forbiddenAddress, RefusedAddress, refusalOfHost } from "./checked-host.ts";
 import { connectionWords } from "./connection-words.ts";
 import { type EgressRule, egressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { passOverContinue } from "./interim-answers.ts";
@@ -147,13 +147,7 @@ export function guardedHttp({
       if ("refusal" in target) return target.refusal;
       if (!ports.allows(portOf(target.url))) return `must use one of the ports ${ports.words}`;
       const host = bareHost(target.url.hostname);
-      if (isIP(host) !== 0) return allows(host) ? undefined : "is not a public address";
-      try {
-        await checked(host);
-        return undefined;
-      } catch (error) {
-        return error instanceof RefusedAddress ? "resolves to an address that is not public" : undefined;
-      }
+      return refusalOfHost(host, allows, checked);
     },
     refusalOfImage: async (text) => {
       const target = readTarget(text);

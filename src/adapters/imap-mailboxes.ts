@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { ImapFlow } from "imapflow";
-import { checkedHost, forbiddenAddress, RefusedAddress } from "./checked-host.ts";
+import { checkedHost, forbiddenAddress, RefusedAddress, refusalOfHost } from "./checked-host.ts";
 import { connectionWords } from "./connection-words.ts";
 import { type EgressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { resolveHost, type ResolveHost } from "./resolve-host.ts";
@@ -213,13 +213,7 @@ export function imapMailboxes({
     open,
     refusal: async (host, port) => {
       if (!isPortAllowed(port)) return `must be one of ${portWords}`;
-      if (isIP(host) !== 0) return allows(host) ? undefined : "is not a public address";
-      try {
-        await checked(host);
-        return undefined;
-      } catch (error) {
-        return error instanceof RefusedAddress ? "resolves to an address that is not public" : undefined;
-      }
+      return refusalOfHost(host, allows, checked);
     },
   };
 }
