@@ -114,6 +114,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./audit.ts")).audit,
   },
   {
+    words: "read",
+    summary: "read a document and say what was found, with no service",
+    load: async () => (await import("./read.ts")).read,
+  },
+  {
     words: "edi check",
     summary: "read an X12 file and say what is wrong with it, and where",
     load: async () => (await import("./edi-check.ts")).ediCheck,

@@ -177,6 +177,7 @@ suite("documents that were uploaded as images", () => {
         asked.push(task);
         return outcome;
       },
+      read: async () => ({ kind: "busy" }),
       close: () => {},
     };
     const own = await aServer({

@@ -1,6 +1,6 @@
 import { type FileToMake, type TaskName, TASKS } from "./tasks.ts";
 
-/** What the parent asks for, one at a time; the answer is a `MadePdf`. */
+/** What the parent asks for, one at a time; the answer is what the task makes. */
 export interface Asked {
   readonly task: TaskName;
   readonly file: FileToMake;

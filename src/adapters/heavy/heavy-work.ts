@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Asked } from "./child.ts";
 import type { MadePdf } from "./made-pdf.ts";
-import type { FileToMake, TaskName } from "./tasks.ts";
+import type { ReadFile } from "./read-file.ts";
+import type { FileToMake, PdfTask, TaskName } from "./tasks.ts";
 import { Turns, type Waiting } from "./turns.ts";
 
 const PROGRAM = fileURLToPath(new URL("./child.ts", import.meta.url));
@@ -50,21 +51,23 @@ const LOOK_MS = 100;
  * `made`: the task's own answer. `overrun`: it took longer or more memory than it may, or ended its process; likely to do so
  * again. `busy`: its turn did not come in time, nothing was tried.
  */
-export type HeavyOutcome =
-  | { readonly kind: "made"; readonly made: MadePdf }
+export type HeavyOutcome<M = MadePdf> =
+  | { readonly kind: "made"; readonly made: M }
   | { readonly kind: "overrun"; readonly reason: string }
   | { readonly kind: "busy" };
 
 export interface HeavyWork {
   /** `load` is called when its turn has come: what waits holds nothing. */
-  run(tenantUuid: string, task: TaskName, load: () => Promise<FileToMake>): Promise<HeavyOutcome>;
+  run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToMake>): Promise<HeavyOutcome>;
+  /** What a file says. */
+  read(tenantUuid: string, load: () => Promise<Buffer>): Promise<HeavyOutcome<ReadFile>>;
   close(): void;
 }
 
 interface Item extends Waiting {
   readonly task: TaskName;
   readonly load: () => Promise<FileToMake>;
-  readonly settle: (outcome: HeavyOutcome) => void;
+  readonly settle: (outcome: HeavyOutcome<unknown>) => void;
   readonly fail: (error: unknown) => void;
   readonly late: NodeJS.Timeout;
 }
@@ -94,27 +97,31 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
   const serve = (): void => {
     for (let item = turns.next(); item !== undefined; item = turns.next()) void work(item);
   };
+  /** `M` is what the task answers; see `TASKS`. */
+  const ask = <M>(tenantUuid: string, task: TaskName, load: () => Promise<FileToMake>): Promise<HeavyOutcome<M>> =>
+    new Promise<HeavyOutcome<M>>((settle, fail) => {
+      const giveUp = (): void => {
+        turns.forget(item);
+        settle({ kind: "busy" });
+      };
+      const item: Item = {
+        tenantUuid,
+        task,
+        load,
+        settle: (outcome) => settle(outcome as HeavyOutcome<M>),
+        fail,
+        late: setTimeout(giveUp, limits.waitMs),
+      };
+      if (turns.join(item)) serve();
+      else {
+        clearTimeout(item.late);
+        settle({ kind: "busy" });
+      }
+    });
   return {
-    run: (tenantUuid, task, load) =>
-      new Promise((settle, fail) => {
-        const giveUp = (): void => {
-          turns.forget(item);
-          settle({ kind: "busy" });
-        };
-        const item: Item = {
-          tenantUuid,
-          task,
-          load,
-          settle,
-          fail,
-          late: setTimeout(giveUp, limits.waitMs),
-        };
-        if (turns.join(item)) serve();
-        else {
-          clearTimeout(item.late);
-          settle({ kind: "busy" });
-        }
-      }),
+    run: (tenantUuid, task, load) => ask<MadePdf>(tenantUuid, task, load),
+    read: (tenantUuid, load) =>
+      ask<ReadFile>(tenantUuid, "read-file", async () => ({ content: await load(), name: "", mediaType: "" })),
     close: () => {
       for (const child of children) child.end();
     },
@@ -125,7 +132,7 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
 class Child {
   readonly #process: ChildProcess;
   readonly #limits: HeavyLimits;
-  #settle: ((outcome: HeavyOutcome) => void) | null = null;
+  #settle: ((outcome: HeavyOutcome<unknown>) => void) | null = null;
   #rest: NodeJS.Timeout | undefined;
   #isGone = false;
 
@@ -137,7 +144,7 @@ class Child {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    this.#process.on("message", (made: MadePdf) => this.#done({ kind: "made", made }));
+    this.#process.on("message", (made: unknown) => this.#done({ kind: "made", made }));
     this.#process.on("error", () => this.end());
     this.#process.once("exit", () => {
       this.#isGone = true;
@@ -151,10 +158,10 @@ class Child {
     return this.#settle === null && !this.#isGone;
   }
 
-  async ask(task: TaskName, file: FileToMake): Promise<HeavyOutcome> {
+  async ask(task: TaskName, file: FileToMake): Promise<HeavyOutcome<unknown>> {
     clearTimeout(this.#rest);
     this.#hold(true);
-    const outcome = new Promise<HeavyOutcome>((settle) => (this.#settle = settle));
+    const outcome = new Promise<HeavyOutcome<unknown>>((settle) => (this.#settle = settle));
     const asked: Asked = { task, file };
     this.#process.send(asked, (error) => {
       if (error !== null) this.end();
@@ -191,7 +198,7 @@ class Child {
     }
   }
 
-  #done(outcome: HeavyOutcome): void {
+  #done(outcome: HeavyOutcome<unknown>): void {
     this.#settle?.(outcome);
     this.#settle = null;
   }

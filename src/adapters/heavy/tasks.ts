@@ -1,17 +1,21 @@
 import { fileInPdf } from "./file-in-pdf.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import type { MadePdf } from "./made-pdf.ts";
+import { type ReadFile, readFile } from "./read-file.ts";
 
-/** What other people's files are put through, each kind by its name: it runs where it can harm nobody (ADR 36). */
+/** What other people's files are put through, each kind by its name: it runs where it can harm nobody (ADR 37). */
 export const TASKS = {
   "image-to-pdf": ({ content }: FileToMake): Promise<MadePdf> => imageToPdf(content),
   "file-in-pdf": async ({ content, name, mediaType }: FileToMake): Promise<MadePdf> => ({
     ok: true,
     content: await fileInPdf(content, name, mediaType),
   }),
-} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf>>>;
+  "read-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content),
+} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile>>>;
 
 export type TaskName = keyof typeof TASKS;
+/** The tasks that make a PDF. */
+export type PdfTask = Exclude<TaskName, "read-file">;
 
 export interface FileToMake {
   readonly content: Buffer;

@@ -1,5 +1,5 @@
 import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
-import type { TaskName } from "#adapters/heavy/tasks.ts";
+import type { PdfTask } from "#adapters/heavy/tasks.ts";
 import { IMAGE_TYPES } from "#adapters/heavy/made-pdf.ts";
 import { Readable } from "node:stream";
 import { type DocumentWithPdf, findDocumentOfInvoice, savePdf, savePdfRefusal } from "#db/queries/document/document.ts";
@@ -94,7 +94,7 @@ async function makePdf(context: Context, tenantUuid: string, document: FileOfDoc
   return noPdf(reason);
 }
 
-function runHeavy({ outside }: Context, tenantUuid: string, document: FileOfDocument, task: TaskName): Promise<HeavyOutcome> {
+function runHeavy({ outside }: Context, tenantUuid: string, document: FileOfDocument, task: PdfTask): Promise<HeavyOutcome> {
   return outside.heavy.run(tenantUuid, task, async () => {
     const content = await outside.blobs.read(tenantUuid, document.blobHash);
     if (content === undefined) throw new Error(`the file of document ${document.documentUuid} is gone`);

@@ -1,0 +1,227 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
+import type { Box, Page, Word } from "#domain/reading/page.ts";
+
+/** A longer file is split by whoever sends it. */
+const MAX_PAGES = 500;
+/** Of all pages together. */
+const MAX_WORDS = 250_000;
+const MAX_CHARS_A_PAGE = 100_000;
+const MAX_ATTACHMENTS = 20;
+const MAX_ATTACHMENT_BYTES = 20 * 1024 ** 2;
+const NEEDS_PASSWORD = 4;
+/** PDF 1.7, 9.3.6: letters that are there to be searched for, behind the picture of a scan. */
+const INVISIBLE = 3;
+/** What somebody else's text recognition made of a scan is worth no more than our own. */
+const CONFIDENCE_OF_HIDDEN_TEXT = 0.7;
+
+export interface PdfContent {
+  readonly pages: readonly Page[];
+  readonly attachments: readonly Uint8Array[];
+  readonly hasScript: boolean;
+}
+
+export type ReadPdf = ({ readonly ok: true } & PdfContent) | { readonly ok: false; readonly reason: string };
+
+/** What the types of this project's JavaScript leave out. */
+const { WebAssembly } = globalThis as unknown as {
+  readonly WebAssembly: {
+    compile(bytes: Uint8Array): Promise<object>;
+    instantiate(program: object, imports: object): Promise<object>;
+  };
+};
+/** Compiled once for a process, which takes longer than a page does. */
+let compiled: Promise<object> | undefined;
+
+/**
+ * The words of a PDF with their boxes, and the files attached to it. Each file is read by an instance of the library of its own:
+ * whatever it does to the library's memory, it does to no other file. The reason is for a person.
+ */
+export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
+  const library = await openLibrary();
+  const { wasmExports } = library.pdfium;
+  const at = wasmExports.malloc(content.length);
+  memoryOf(library).set(content, at);
+  const document = library.FPDF_LoadMemDocument(at, content.length, "");
+  if (document === 0)
+    return library.FPDF_GetLastError() === NEEDS_PASSWORD
+      ? { ok: false, reason: "it is encrypted: send it without a password" }
+      : { ok: false, reason: "it is broken, or no whole PDF: send it again" };
+  const count = library.FPDF_GetPageCount(document);
+  if (count === 0) return { ok: false, reason: "it has no pages" };
+  if (count > MAX_PAGES) return { ok: false, reason: `it has ${count} pages, at most ${MAX_PAGES} are read: split it` };
+  const pages: Page[] = [];
+  let words = 0;
+  for (let index = 0; index < count; index += 1) {
+    const page = readPage(library, document, index);
+    words += page.words.length;
+    if (words > MAX_WORDS) return { ok: false, reason: `it has more than ${MAX_WORDS} words: split it` };
+    pages.push(page);
+  }
+  return {
+    ok: true,
+    pages,
+    attachments: attachmentsOf(library, document),
+    hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0,
+  };
+}
+
+const openLibrary = async (): Promise<WrappedPdfiumModule> => {
+  // Loaded only where it is used.
+  const { init } = await import("@embedpdf/pdfium");
+  compiled ??= WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm")));
+  const program = await compiled;
+  const start = async (imports: object, done: (instance: object) => void): Promise<void> =>
+    done(await WebAssembly.instantiate(program, imports));
+  const library = await init({
+    instantiateWasm: (imports: object, done: (instance: object) => void) => {
+      void start(imports, done);
+      return {};
+    },
+  });
+  library.PDFiumExt_Init();
+  return library;
+};
+
+/** Asked for each time: it is another one when the library has taken more. */
+const memoryOf = ({ pdfium }: WrappedPdfiumModule): Uint8Array => (pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;
+
+const readPage = (library: WrappedPdfiumModule, document: number, index: number): Page => {
+  const page = library.FPDF_LoadPage(document, index);
+  const empty: Page = { number: index + 1, width: 0, height: 0, rotation: 0, text: "none", words: [] };
+  if (page === 0) return empty;
+  const text = library.FPDFText_LoadPage(page);
+  const letters = text === 0 ? [] : lettersOf(library, text, placing(library, page));
+  const hidden = letters.filter(({ isHidden }) => isHidden).length;
+  // Letters behind a picture are its text; beside letters that people see, they are not what people see.
+  const isScan = hidden * 2 > letters.length;
+  const words = wordsOf(letters.filter((letter) => letter.isHidden === isScan)).map((word) =>
+    isScan ? { ...word, confidence: CONFIDENCE_OF_HIDDEN_TEXT } : word,
+  );
+  const read: Page = {
+    number: index + 1,
+    width: library.FPDF_GetPageWidthF(page),
+    height: library.FPDF_GetPageHeightF(page),
+    rotation: library.FPDFPage_GetRotation(page) * 90,
+    text: words.length === 0 ? "none" : isScan ? "ocr" : "embedded",
+    words,
+  };
+  if (text !== 0) library.FPDFText_ClosePage(text);
+  library.FPDF_ClosePage(page);
+  return read;
+};
+
+type Place = (left: number, top: number, right: number, bottom: number) => Box;
+
+/** From the page's own coordinates to fractions of the page as it is shown: cropped, and turned upright. */
+const placing = (library: WrappedPdfiumModule, page: number): Place => {
+  const SIZE = 100_000;
+  const FAR = 1_000;
+  const { wasmExports } = library.pdfium;
+  const at = wasmExports.malloc(8);
+  const shown = (x: number, y: number): readonly [number, number] => {
+    library.FPDF_PageToDevice(page, 0, 0, SIZE, SIZE, 0, x, y, at, at + 4);
+    const view = new DataView(memoryOf(library).buffer);
+    return [view.getInt32(at, true) / SIZE, view.getInt32(at + 4, true) / SIZE];
+  };
+  const [x0, y0] = shown(0, 0);
+  const [xx, xy] = shown(FAR, 0);
+  const [yx, yy] = shown(0, FAR);
+  wasmExports.free(at);
+  const point = (x: number, y: number): readonly [number, number] => [
+    x0 + ((xx - x0) * x + (yx - x0) * y) / FAR,
+    y0 + ((xy - y0) * x + (yy - y0) * y) / FAR,
+  ];
+  return (left, top, right, bottom) => {
+    const [x1, y1] = point(left, top);
+    const [x2, y2] = point(right, bottom);
+    return [Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1)];
+  };
+};
+
+interface Letter {
+  readonly text: string;
+  readonly box: Box;
+  readonly isHidden: boolean;
+  /** Whether a blank or the end of a line stands before it. */
+  readonly isApart: boolean;
+}
+
+const lettersOf = (library: WrappedPdfiumModule, text: number, place: Place): readonly Letter[] => {
+  const { wasmExports } = library.pdfium;
+  const at = wasmExports.malloc(16);
+  const letters: Letter[] = [];
+  const count = Math.min(library.FPDFText_CountChars(text), MAX_CHARS_A_PAGE);
+  const modes = new Map<number, boolean>();
+  let isApart = true;
+  for (let index = 0; index < count; index += 1) {
+    const code = library.FPDFText_GetUnicode(text, index);
+    // Blanks, ends of lines, and what stands for no letter.
+    if (code <= 0x20 || code === 0xa0 || code === 0xfffe || code === 0xffff || code > 0x10ffff) {
+      isApart = true;
+      continue;
+    }
+    if (!library.FPDFText_GetLooseCharBox(text, index, at)) continue;
+    const view = new DataView(memoryOf(library).buffer);
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((from) => view.getFloat32(at + from, true));
+    const box = place(left ?? 0, top ?? 0, right ?? 0, bottom ?? 0);
+    if (!isOnPage(box)) continue;
+    const owner = library.FPDFText_GetTextObject(text, index);
+    const isHidden = modes.get(owner) ?? (owner !== 0 && library.FPDFTextObj_GetTextRenderMode(owner) === INVISIBLE);
+    modes.set(owner, isHidden);
+    letters.push({ text: String.fromCodePoint(code), box, isHidden, isApart });
+    isApart = false;
+  }
+  wasmExports.free(at);
+  return letters;
+};
+
+const isOnPage = ([left, top, width, height]: Box): boolean =>
+  [left, top, width, height].every(Number.isFinite) && left + width > 0 && top + height > 0 && left < 1 && top < 1;
+
+const wordsOf = (letters: readonly Letter[]): readonly Word[] => {
+  const words: Word[] = [];
+  let text = "";
+  let [left, top, right, bottom] = [0, 0, 0, 0];
+  const close = (): void => {
+    if (text !== "") words.push({ text, box: [left, top, right - left, bottom - top], confidence: 1 });
+    text = "";
+  };
+  for (const letter of letters) {
+    const [x, y, width, height] = letter.box;
+    const isElsewhere = y > bottom || y + height < top || x > right + height || x + width < left;
+    if (letter.isApart || isElsewhere) close();
+    if (text === "") [left, top, right, bottom] = [x, y, x + width, y + height];
+    else
+      [left, top, right, bottom] = [
+        Math.min(left, x),
+        Math.min(top, y),
+        Math.max(right, x + width),
+        Math.max(bottom, y + height),
+      ];
+    text += letter.text;
+  }
+  close();
+  return words;
+};
+
+/** Files attached to the document; one too large to be an e-invoice is left out. */
+const attachmentsOf = (library: WrappedPdfiumModule, document: number): readonly Uint8Array[] => {
+  const { wasmExports } = library.pdfium;
+  const count = Math.min(library.FPDFDoc_GetAttachmentCount(document), MAX_ATTACHMENTS);
+  const size = wasmExports.malloc(4);
+  const found: Uint8Array[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const attachment = library.FPDFDoc_GetAttachment(document, index);
+    if (attachment === 0 || !library.FPDFAttachment_GetFile(attachment, 0, 0, size)) continue;
+    const bytes = new DataView(memoryOf(library).buffer).getUint32(size, true);
+    if (bytes === 0 || bytes > MAX_ATTACHMENT_BYTES) continue;
+    const at = wasmExports.malloc(bytes);
+    if (at !== 0 && library.FPDFAttachment_GetFile(attachment, at, bytes, size))
+      found.push(memoryOf(library).slice(at, at + bytes));
+    wasmExports.free(at);
+  }
+  wasmExports.free(size);
+  return found;
+};

@@ -1,0 +1,99 @@
+import type { DocumentType } from "../document/document-types.ts";
+import type { Box, Page } from "./page.ts";
+
+/** Fields that are looked for, in the order in which they are told (interface choices, section 10). */
+export const FIELD_NAMES = [
+  "invoiceNumber",
+  "invoiceDate",
+  "shipDate",
+  "deliveryDate",
+  "dueDate",
+  "vendorName",
+  "scac",
+  "remitToName",
+  "billToName",
+  "proNumber",
+  "bolNumber",
+  "poNumber",
+  "orderNumber",
+  "shipmentNumber",
+  "loadNumber",
+  "totalAmount",
+  "currency",
+  "chargeTerms",
+  "paymentTerms",
+  "weight",
+  "weightUnit",
+  "netWeight",
+  "pieces",
+  "class",
+  "signedBy",
+  "signedDate",
+] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+export const CHARGE_PARTS = ["description", "code", "rate", "quantity", "qualifier", "amount"] as const;
+export type ChargePart = (typeof CHARGE_PARTS)[number];
+
+/**
+ * How a value was found: `embedded` in a structured file, by a `label` beside or above it, in a `table`; the others by what their
+ * names say.
+ */
+export type Found = "embedded" | "barcode" | "template" | "label" | "table" | "person" | "transcriber";
+
+/** A value that may be the right one. Amounts are decimal text, days `YYYY-MM-DD`. */
+export interface Candidate {
+  readonly value: string;
+  /** Between 0 and 1: how sure the reader is that a person would read the same. */
+  readonly confidence: number;
+  /** Null with its box where the value stands in no page, as in a structured file. */
+  readonly page: number | null;
+  readonly box: Box | null;
+}
+
+export interface Fact extends Candidate {
+  readonly found: Found;
+  /** What else it may be, the likeliest first. */
+  readonly candidates: readonly Candidate[];
+}
+
+export type Fields = Readonly<Partial<Record<FieldName, Fact>>>;
+/** A charge line; what was not found is absent. */
+export type ChargeFacts = Readonly<Partial<Record<ChargePart, Fact>>>;
+
+/** One thing that has to hold before a document is believed; the message is for a person, and says what to look at. */
+export interface Check {
+  readonly check: string;
+  readonly passed: boolean;
+  readonly message: string;
+}
+
+export interface TypeCandidate {
+  readonly value: DocumentType;
+  readonly confidence: number;
+}
+
+export interface TypeFact extends TypeCandidate {
+  readonly candidates: readonly TypeCandidate[];
+}
+
+/** What is said of a page beside its words. */
+export type PageFacts = Omit<Page, "words">;
+
+/** What was read of one document. */
+export interface Reading {
+  readonly status: "read" | "failed";
+  /** Why nothing could be read, for a person; null when it was. */
+  readonly reason: string | null;
+  readonly pages: readonly PageFacts[];
+  /** Null when nothing could be read. */
+  readonly type: TypeFact | null;
+  readonly fields: Fields;
+  readonly charges: readonly ChargeFacts[];
+  readonly checks: readonly Check[];
+}
+
+/** A document that cannot be read, and why, for a person. */
+export function failedReading(reason: string): Reading {
+  return { status: "failed", reason, pages: [], type: null, fields: {}, charges: [], checks: [] };
+}

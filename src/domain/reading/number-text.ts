@@ -1,0 +1,32 @@
+import { type Amount, amount as tenThousandths, parseAmount } from "../money/amount.ts";
+
+/** What stands before the cents: `1,234.56` in the United States and in English Canada, `1.234,56` and `1 234,56` elsewhere. */
+export type DecimalMark = "point" | "comma";
+
+const CURRENCY = String.raw`(?:US\$|CA\$|C\$|CDN\$|MX\$|\$|€|£|USD|CAD|MXN|EUR|GBP)`;
+const BLANK = String.raw`[ \u00a0\u202f]`;
+const POINT = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,12}|(?=\.\d))(?:\.\d{1,4})?`;
+const COMMA = String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{1,3}(?:${BLANK}\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,12})(?:,\d{1,4})?`;
+const patternOf = (number: string): RegExp =>
+  new RegExp(
+    `^(\\()?([-−–])?${BLANK}?${CURRENCY}?${BLANK}?([-−–])?(${number})${BLANK}?${CURRENCY}?${BLANK}?([-−–]|CR)?(\\))?$`,
+    "i",
+  );
+const PATTERNS: Readonly<Record<DecimalMark, RegExp>> = { point: patternOf(POINT), comma: patternOf(COMMA) };
+
+/**
+ * An amount as it is printed, with or without its currency; in parentheses, behind or before a minus, or marked CR it is
+ * negative. Undefined for what is no number with this decimal mark, so `1.234` is one with a point and a thousand more with a
+ * comma.
+ */
+export function readAmount(text: string, mark: DecimalMark): Amount | undefined {
+  const match = PATTERNS[mark].exec(text.trim());
+  if (match === null) return undefined;
+  const [, opened, before, within, number = "", after, closed] = match;
+  if ((opened === undefined) !== (closed === undefined)) return undefined;
+  const minuses = [before, within, after, opened].filter((each) => each !== undefined).length;
+  if (minuses > 1) return undefined;
+  const digits = mark === "point" ? number.replaceAll(/[,'’]/g, "") : number.replaceAll(/[.'’\s]/g, "").replace(",", ".");
+  const read = parseAmount(digits.startsWith(".") ? `0${digits}` : digits);
+  return read === undefined || minuses === 0 ? read : tenThousandths(-read);
+}

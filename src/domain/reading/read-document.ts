@@ -1,0 +1,73 @@
+import { readCiiInvoice } from "./cii-invoice.ts";
+import { type EInvoice, factsOfEInvoice } from "./e-invoice.ts";
+import { type Check, failedReading, type Reading } from "./fact.ts";
+import type { Page } from "./page.ts";
+import { readUblInvoice } from "./ubl-invoice.ts";
+import type { XmlElement } from "./xml-element.ts";
+import { amountsOnPages } from "./amounts-on-pages.ts";
+
+/** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
+export const READER = { name: "weighbridge", version: "1" } as const;
+
+export interface PdfToRead {
+  readonly pages: readonly Page[];
+  /** The XML files attached to it. */
+  readonly attached: readonly XmlElement[];
+  readonly hasScript: boolean;
+}
+
+/** What an XML file says when it is an e-invoice. */
+export function readEInvoiceFile(root: XmlElement): Reading {
+  const invoice = eInvoiceOf(root);
+  return invoice === undefined
+    ? failedReading("it is XML, and no e-invoice of the kinds CII (Factur-X, ZUGFeRD, XRechnung) or UBL: send it as a PDF")
+    : ofEInvoice(invoice, []);
+}
+
+/** What a PDF says: by the e-invoice it carries, where it carries one, for that is exact; else by its words. */
+export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading {
+  const safe: Check = hasScript
+    ? { check: "no-script", passed: false, message: "the PDF carries JavaScript, which invoices do not: look at who sent it" }
+    : { check: "no-script", passed: true, message: "the PDF carries no JavaScript" };
+  const invoices = attached.map(eInvoiceOf).filter((invoice) => invoice !== undefined);
+  const [invoice, ...others] = invoices;
+  if (invoice !== undefined && others.length === 0) {
+    const reading = ofEInvoice(invoice, pages);
+    return { ...reading, checks: [...reading.checks, safe, shownCheck(reading, pages)] };
+  }
+  if (others.length > 0)
+    return failedReading(`it carries ${invoices.length} e-invoices, and nothing says which one it is: enter what it says`);
+  if (pages.every(({ text }) => text === "none"))
+    return failedReading("its pages are images; text in images is not read yet: enter what it says");
+  return failedReading("the text of its pages is not read yet: enter what it says");
+}
+
+const eInvoiceOf = (root: XmlElement): EInvoice | undefined => readCiiInvoice(root) ?? readUblInvoice(root);
+
+const ofEInvoice = (invoice: EInvoice, pages: readonly Page[]): Reading => {
+  const { type, ...facts } = factsOfEInvoice(invoice);
+  return {
+    status: "read",
+    reason: null,
+    pages: pages.map(({ words: _, ...page }) => page),
+    type: { value: type, confidence: 1, candidates: [] },
+    ...facts,
+  };
+};
+
+/**
+ * People see the pages, the machine reads the file attached: what both say shall be the same total. A page that is an image shows
+ * nothing that could be compared.
+ */
+const shownCheck = ({ fields }: Reading, pages: readonly Page[]): Check => {
+  const check = "shown-as-attached";
+  const total = fields.totalAmount?.value;
+  if (total === undefined) return { check, passed: false, message: "the attached e-invoice has no total" };
+  return amountsOnPages(pages).has(total.replace("-", ""))
+    ? { check, passed: true, message: `the pages show the total of ${total}, as the attached e-invoice states it` }
+    : {
+        check,
+        passed: false,
+        message: `the attached e-invoice states a total of ${total}, which the pages do not show: compare them`,
+      };
+};
