@@ -1500,6 +1500,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications/{communicationUuid}/attachments/{identifier}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of a dispute
+         * @description As it came, to save; a browser never shows it.
+         */
+        get: operations["getDisputeAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/{invoiceUuid}/disputes/{disputeUuid}/communications/{communicationUuid}/send-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail again that did not arrive
+         * @description Of a mail that was not sent for good (`failed`) or came back (`bounced`): the same words and files, as a communication of its own. Nothing is sent again by itself once it failed for good.
+         */
+        post: operations["sendCommunicationAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/{invoiceUuid}/hold": {
         parameters: {
             query?: never;
@@ -6964,6 +7004,8 @@ export interface components {
             invoiceUuid: string | null;
             /** @description Written by a machine. */
             isAutomatic: boolean;
+            /** @description Whether the records of the sender's domain prove that it is from there; null while nobody looked. */
+            isProven: boolean | null;
             messageId: string | null;
             /** @description received, quarantined, rejected, duplicate, document, invoice, communication */
             outcome: string;
@@ -8597,6 +8639,10 @@ export interface components {
             /** @description For an authenticator app, as a QR code shows it. */
             uri: string;
         };
+        SendAgain: {
+            /** @description Addresses, apart by commas; without it, to whom it went before. */
+            to?: string | null;
+        };
         SentEdi: {
             answeredAt: string | null;
             answers: {
@@ -9371,6 +9417,20 @@ export interface components {
                     createdBy: string;
                     createdByName: string;
                     email: {
+                        /**
+                         * Format: uuid
+                         * @description Of one that was sent again: the communication that says it once more.
+                         */
+                        againUuid: string | null;
+                        /** @description Of one that came in: a machine wrote it. */
+                        isAutomatic: boolean | null;
+                        /** @description Of one that came in: whether the records of its sender's domain prove that it is from there. */
+                        isProven: boolean | null;
+                        /**
+                         * Format: uuid
+                         * @description Of one that came in: the mail as it came, with the words that it quotes.
+                         */
+                        mailUuid: string | null;
                         /** @description Why it was not sent, came back or did not go to all. */
                         reason: string | null;
                         /**
@@ -13511,6 +13571,76 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getDisputeAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                communicationUuid: string;
+                disputeUuid: string;
+                identifier: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file under its name. */
+            200: {
+                headers: {
+                    /** @description The name of the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    sendCommunicationAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                communicationUuid: string;
+                disputeUuid: string;
+                invoiceUuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendAgain"];
+            };
+        };
+        responses: {
+            /** @description The communication that says it once more. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uuid"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     holdInvoice: {
         parameters: {
             query?: never;
@@ -13898,6 +14028,8 @@ export interface operations {
                             /** @description The address in From; null until it is read. */
                             from: string | null;
                             fromName: string | null;
+                            /** @description Whether the records of the sender's domain prove that it is from there; null while nobody looked. */
+                            isProven: boolean | null;
                             messageId: string | null;
                             /** @description received, quarantined, rejected, duplicate, document, invoice, communication */
                             outcome: string;

@@ -15,8 +15,12 @@ export interface Mail {
   /** Without angle brackets; the same for every try, so that a second copy is recognized. */
   readonly messageId: string;
   readonly inReplyTo?: string;
+  /** Earlier mails of the thread, the oldest first; without it the one that it answers. */
+  readonly references?: readonly string[];
   readonly subject: string;
   readonly text: string;
+  /** The same words for mail programs that show HTML. The caller made it: nothing in it is anybody else's markup. */
+  readonly html?: string;
   readonly sentAt: Date;
   readonly attachments: readonly MailAttachment[];
 }
@@ -51,10 +55,14 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
     messageId: `<${plainId(mail.messageId)}>`,
     ...(mail.inReplyTo === undefined
       ? {}
-      : { inReplyTo: `<${plainId(mail.inReplyTo)}>`, references: `<${plainId(mail.inReplyTo)}>` }),
+      : {
+          inReplyTo: `<${plainId(mail.inReplyTo)}>`,
+          references: (mail.references ?? [mail.inReplyTo]).map((id) => `<${plainId(id)}>`).join(" "),
+        }),
     // Answering machines that look for it stay silent, and so do we (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     text: mail.text.replaceAll(/\r\n|\r|\n/g, "\r\n"),
+    ...(mail.html === undefined ? {} : { html: mail.html }),
     textEncoding: "base64",
     ...(dkim === null ? {} : { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
     attachments: mail.attachments.map(({ name, mediaType, content }) => ({

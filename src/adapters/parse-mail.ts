@@ -59,6 +59,7 @@ const HEAD_BYTES = 4_096;
 /** HTML is read as far as this, and so deep: making text of it takes time that grows faster than it does. */
 const MAX_HTML = { maxInputLength: 200_000, maxDepth: 50, maxChildNodes: 5_000, ellipsis: "..." };
 const MESSAGE = "message/rfc822";
+const UNSAID_TYPE = "application/octet-stream";
 /** The mail that a report is about, whole or its header alone. */
 const ABOUT = new Set([MESSAGE, "text/rfc822-headers", "message/rfc822-headers"]);
 
@@ -130,6 +131,9 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
   return Buffer.concat(heads);
 }
 
+/** What the parser says of a header that is longer than it reads. */
+const TOO_LONG = "EMAXLEN";
+
 /** The bytes are no mail that can be taken apart. */
 export class UnreadableMail extends Error {}
 
@@ -187,7 +191,8 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
       const file: MailFile = {
         name: cleanName(part.filename ?? "", files.length + 1),
-        saidType: clean(part.contentType, 255),
+        // The parser says false where the field is there and says nothing.
+        saidType: clean(part.contentType || UNSAID_TYPE, 255),
         isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
         content,
         head,
@@ -219,7 +224,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     for (const [number, inner] of opened.files.entries()) {
       const content = inner.content ?? (await openSpoolFile(folder));
       const head = await content.readAt(0, HEAD_BYTES);
-      const saidType = "application/octet-stream";
+      const saidType = UNSAID_TYPE;
       const note = inner.refusal === null ? null : { outcome: "rejected" as const, reason: inner.refusal, mediaType: saidType };
       const place = files.push({ name: cleanName(inner.name, number + 1), saidType, isRelated: false, content, head, note }) - 1;
       if (note !== null) continue;
@@ -256,8 +261,9 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     };
   } catch (error) {
     await close();
-    // What the disk or the store says is nothing the mail is to blame for.
-    if (typeof (error as { readonly code?: unknown }).code === "string") throw error;
-    throw new UnreadableMail((error as Error).message);
+    // What the disk or the store says is nothing the mail is to blame for; the parser has a code of its own.
+    const { code } = error as { readonly code?: unknown };
+    if (typeof code === "string" && code !== TOO_LONG) throw error;
+    throw new UnreadableMail((error as Error).message, { cause: error });
   }
 }

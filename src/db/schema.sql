@@ -290,12 +290,14 @@ create table public.communication (
   mail_state text,
   mail_reason text,
   mail_attempts integer not null default 0,
+  again_of uuid,
   constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid),
   constraint communication_mail_state_check CHECK ((mail_state = ANY (ARRAY['failed'::text, 'bounced'::text])))
 );
 
 CREATE INDEX communication_dispute ON public.communication USING btree (tenant_uuid, dispute_uuid, communication_uuid);
 CREATE INDEX communication_mailed ON public.communication USING btree (tenant_uuid, created_at) WHERE (email_to IS NOT NULL);
+CREATE UNIQUE INDEX communication_again ON public.communication USING btree (tenant_uuid, again_of) WHERE (again_of IS NOT NULL);
 alter table public.communication enable row level security;
 alter table public.communication force row level security;
 create policy tenant_only on public.communication using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1010,6 +1012,7 @@ create table public.mail_message (
   communication_uuid uuid,
   read_at timestamp with time zone,
   released_by text,
+  is_proven boolean,
   constraint mail_message_pkey PRIMARY KEY (tenant_uuid, mail_uuid),
   constraint mail_message_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint mail_message_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text, 'dispute'::text]))),
@@ -1017,8 +1020,10 @@ create table public.mail_message (
 );
 
 CREATE INDEX mail_message_bytes ON public.mail_message USING btree (tenant_uuid, blob_hash);
+CREATE INDEX mail_message_communication ON public.mail_message USING btree (tenant_uuid, communication_uuid) WHERE (communication_uuid IS NOT NULL);
 CREATE INDEX mail_message_id ON public.mail_message USING btree (tenant_uuid, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mail_message_received ON public.mail_message USING btree (tenant_uuid, received_at DESC, mail_uuid DESC);
+CREATE INDEX mail_message_sender ON public.mail_message USING btree (tenant_uuid, sender, received_at DESC) WHERE (sender IS NOT NULL);
 CREATE INDEX mail_message_waiting ON public.mail_message USING btree (tenant_uuid) WHERE (outcome = 'received'::text);
 CREATE TRIGGER mail_message_counted AFTER INSERT ON public.mail_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('0');
 alter table public.mail_message enable row level security;

@@ -71,6 +71,20 @@ suite("a mail that is read", () => {
     assert.deepEqual([report.isReport, report.text.trim()], [true, "no such user"]);
   });
 
+  test("has files whose type says nothing, and they count as bytes", async () => {
+    const mail = await read(withParts(['Content-Type:\r\nContent-Disposition: attachment; filename="a.pdf"\r\n\r\n%PDF-1.4']));
+    await mail.close();
+    assert.deepEqual(
+      mail.files.map(({ name, saidType }) => [name, saidType]),
+      [["a.pdf", "application/octet-stream"]],
+    );
+  });
+
+  test("with a header of megabytes is none, at once and for good", async () => {
+    const long = withParts([`X-Long: ${"a".repeat(70)}\r\n `.repeat(40_000)]);
+    await assert.rejects(read(long), UnreadableMail);
+  });
+
   test("whatever its bytes: it is read, or said to be none, and texts can be stored", async () => {
     const whole = Buffer.from(mailText("Ärger <a@x.example>", "Invoice 1\u0000"));
     await fc.assert(

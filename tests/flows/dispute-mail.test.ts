@@ -8,11 +8,13 @@ import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { sendAgain } from "#usecases/dispute/send-again.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import { aService } from "../service.ts";
 
+const RATE = { name: "rate.pdf", file: { content: Buffer.from("%PDF-1.4"), mediaType: "application/pdf" } };
 const AUDITOR = { id: "key:auditor", name: "Auditor", approvalLimit: null };
 type Answer = () => Promise<{ readonly refused: Awaited<ReturnType<Mailer["send"]>>["refused"] } | void>;
 
@@ -56,14 +58,15 @@ describe("a mail of a dispute", () => {
       invoiceUuid,
       party: "Vendor",
       reasons: ["too much"],
-      communication: { text: "Too much.", email: { subject: `Dispute of I-${number}`, to }, attachments: [] },
+      communication: { text: "Too much.", email: { subject: `Dispute of I-${number}`, to }, attachments: [RATE] },
     });
     assert.ok(made.ok);
     return { invoiceUuid, disputeUuid: made.value.uuid };
   };
+  const threadOf = async (invoiceUuid: string) =>
+    (await service.context.db.inTenant(tenant.tenantUuid, (tx) => listDisputesWithAll(tx, invoiceUuid)))[0]?.communications ?? [];
   const mailsOf = async (invoiceUuid: string) => {
-    const [dispute] = await service.context.db.inTenant(tenant.tenantUuid, (tx) => listDisputesWithAll(tx, invoiceUuid));
-    return (dispute?.communications ?? []).map(({ email, createdBy, text }) => ({
+    return (await threadOf(invoiceUuid)).map(({ email, createdBy, text }) => ({
       state: email?.state,
       reason: email?.reason,
       subject: email?.subject,
@@ -218,6 +221,7 @@ describe("a mail of a dispute", () => {
       messageId: "<answer-1@carrier.example>",
       text: "We agree.",
     });
+    assert.match(taken.at(-1)?.html ?? "", /Too much\./);
     const [, answer] = await mailsOf(invoiceUuid);
     assert.deepEqual(
       [answer?.state, answer?.subject, answer?.createdBy, answer?.text],
@@ -231,6 +235,39 @@ describe("a mail of a dispute", () => {
     });
     assert.ok(made.ok);
     await service.work();
-    assert.deepEqual([taken.at(-1)?.text, taken.at(-1)?.inReplyTo], ["Thank you.", "answer-1@carrier.example"]);
+    const [first, thanks] = taken.slice(-2);
+    assert.deepEqual([thanks?.text, thanks?.inReplyTo], ["Thank you.", "answer-1@carrier.example"]);
+    assert.deepEqual(thanks?.references, [first?.messageId, "answer-1@carrier.example"]);
+  });
+
+  test("that did not arrive is sent again by a person, to another address, with its files, and once", async () => {
+    answers = [() => Promise.reject(new MailRefused("550 5.1.1 no such user", true))];
+    const { invoiceUuid, disputeUuid } = await aDispute();
+    await service.work();
+    const [lost] = await threadOf(invoiceUuid);
+    const again = (to: readonly string[] | null) =>
+      sendAgain(service.context, tenant.tenant, AUDITOR, { invoiceUuid, disputeUuid, communicationUuid: lost?.uuid ?? "", to });
+    const [wrong, sent, twice] = [await again(["no address"]), await again(["billing@carrier.example"]), await again(null)];
+    assert.ok(!wrong.ok && wrong.refusal.code === "invalid");
+    assert.ok(sent.ok);
+    assert.ok(!twice.ok && twice.refusal.code === "state-conflict");
+    await service.work();
+    const [first, second] = await threadOf(invoiceUuid);
+    assert.deepEqual([first?.email?.state, first?.email?.againUuid], ["failed", sent.value.uuid]);
+    assert.deepEqual(
+      [second?.uuid, second?.email?.state, second?.email?.to, second?.text, second?.attachments],
+      [sent.value.uuid, "sent", ["billing@carrier.example"], first?.text, first?.attachments],
+    );
+    assert.deepEqual(
+      taken.at(-1)?.attachments.map(({ name, content }) => [name, content.toString()]),
+      [["rate.pdf", "%PDF-1.4"]],
+    );
+    const ofSent = await sendAgain(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      communicationUuid: sent.value.uuid,
+      to: null,
+    });
+    assert.ok(!ofSent.ok && ofSent.refusal.code === "state-conflict");
   });
 });

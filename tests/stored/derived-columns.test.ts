@@ -15,6 +15,7 @@ const AS_GIVEN: readonly string[] = [
   "auth.rateLimit.key",
   "sign_in_domain.domain",
   "auth.user.email",
+  "mail_message.sender",
   "auth.verification.identifier",
   "capture.capture_id",
   "charge_code.code",

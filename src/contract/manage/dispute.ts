@@ -59,6 +59,14 @@ export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeC
   checkWords(value as LooseWords | null, "", problems),
 );
 
+export const sendAgainReader = reader(
+  Type.Object(
+    { to: text({ maxLength: 2_000, description: "Addresses, apart by commas; without it, to whom it went before." }) },
+    { $id: "SendAgain" },
+  ),
+  (value, problems) => refuseLineBreaks((value as { readonly to?: unknown } | null)?.to, "to", problems),
+);
+
 export const CreatedDisputeSchema = Type.Object(
   {
     uuid: uuid(),

@@ -34,6 +34,11 @@ const Summary = {
   outcome: Type.String({ description: MAIL_OUTCOMES.join(", ") }),
   reason: orNull(Type.String({ description: "Why, in words." })),
   vendorExternalId: orNull(Type.String({ description: "Whose it is." })),
+  isProven: orNull(
+    Type.Boolean({
+      description: "Whether the records of the sender's domain prove that it is from there; null while nobody looked.",
+    }),
+  ),
 };
 
 export const MailPageSchema = pageSchema(Type.Object(Summary));

@@ -391,6 +391,16 @@ export const WorkspaceSchema = Type.Object(
                   description: "`received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.",
                 }),
                 reason: orNull(Type.String({ description: "Why it was not sent, came back or did not go to all." })),
+                mailUuid: orNull(
+                  uuid({ description: "Of one that came in: the mail as it came, with the words that it quotes." }),
+                ),
+                isProven: orNull(
+                  Type.Boolean({
+                    description: "Of one that came in: whether the records of its sender's domain prove that it is from there.",
+                  }),
+                ),
+                isAutomatic: orNull(Type.Boolean({ description: "Of one that came in: a machine wrote it." })),
+                againUuid: orNull(uuid({ description: "Of one that was sent again: the communication that says it once more." })),
               }),
             ),
             attachments: Type.Array(Type.Object({ identifier: Type.String(), mediaType: Type.String(), bytes: Type.Integer() })),

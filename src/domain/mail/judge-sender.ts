@@ -57,8 +57,7 @@ export function judgeSender(
       kind: "quarantined",
       reason: `Vendors ${listText(vendors.slice(0, MAX_NAMED))} have the address ${sender}. Say whose mail it is.`,
     };
-  const isProven = proof.dmarc === "pass" || (proof.dmarc === "none" && proof.isAligned);
-  if (isProven) return { kind: "in", vendorExternalId: vendor };
+  if (isProven(proof)) return { kind: "in", vendorExternalId: vendor };
   const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}`;
   const isTransient = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
   return {
@@ -67,6 +66,11 @@ export function judgeSender(
       ? `The records of the sender's domain could not be asked (${said}). Process it again in a while, or release it.`
       : `The address is of vendor ${vendor}, and nothing proves that the mail is (${said}). Release it when you know better.`,
   };
+}
+
+/** Whether a mail is from the domain that its From names: nothing else than this proves it. */
+export function isProven({ dmarc, isAligned: hasAligned }: Proof): boolean {
+  return dmarc === "pass" || (dmarc === "none" && hasAligned);
 }
 
 /** Whether two domains are one organization's: the same, or one below the other. */

@@ -46,7 +46,12 @@ export async function createCommunication(
     const to =
       email === null
         ? null
-        : await addressMail(tx, invoice, { uuid: dispute.uuid, party: dispute.party as DisputeParty }, { email, field: "email" });
+        : await addressMail(
+            tx,
+            invoice,
+            { uuid: dispute.uuid, party: dispute.party as DisputeParty },
+            { email, field: "email." },
+          );
     if (to !== null && !to.ok) return to;
     const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid: dispute.uuid, to: to.value });
     if (over !== undefined) return over;

@@ -55,7 +55,7 @@ export async function createDispute(
     const to =
       email === null
         ? null
-        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, { email, field: "communication.email" });
+        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, { email, field: "communication.email." });
     if (to !== null && !to.ok) return to;
     const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid, to: to.value });
     if (over !== undefined) return over;

@@ -64,9 +64,9 @@ export async function addressMail(
   { email, field }: { readonly email: NonNullable<Words["email"]>; readonly field: string },
 ): Promise<Outcome<readonly string[]>> {
   const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
-  if (given.length === 0) return wrong(`${field}.to`, "is required: no address is kept for the other party");
+  if (given.length === 0) return wrong(`${field}to`, "is required: no address is kept for the other party");
   const bad = given.find((address) => !isMailAddress(address));
-  return bad === undefined ? done(given) : wrong(`${field}.to`, `must be a mail address: ${JSON.stringify(bad)} is none`);
+  return bad === undefined ? done(given) : wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is none`);
 }
 
 const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {

@@ -10,6 +10,7 @@ import {
 } from "#db/queries/dispute/communication.ts";
 import { findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import { letterHtml } from "#domain/dispute/letter-html.ts";
 import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
@@ -80,9 +81,10 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
       to: mail.to,
       replyTo: from,
       messageId: mail.messageId,
-      ...(mail.inReplyTo === null ? {} : { inReplyTo: mail.inReplyTo }),
+      ...inThread(mail.references),
       subject: mail.subject,
       text: mail.text,
+      html: letterHtml(mail.text),
       sentAt: new Date(context.clock.now()),
       attachments,
     });
@@ -93,6 +95,11 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
     return mailFailureOf(error);
   }
 }
+
+const inThread = (references: readonly string[]) => {
+  const inReplyTo = references.at(-1);
+  return inReplyTo === undefined ? {} : { inReplyTo, references };
+};
 
 async function settle(
   context: Context,

@@ -13,7 +13,7 @@ import {
 import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { judgeSender, type Proof } from "#domain/mail/judge-sender.ts";
+import { isProven, judgeSender, type Proof } from "#domain/mail/judge-sender.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -141,6 +141,7 @@ const readRow = ({ row, parsed, proof, at }: JudgedMail, outcome: MailOutcome): 
   spf: proof.spf,
   dkim: proof.dkim,
   dmarc: proof.dmarc,
+  isProven: isProven(proof),
   isAutomatic: parsed.isAutomatic || parsed.isReport,
   vendorExternalId: outcome.vendorExternalId ?? row.vendorExternalId,
   communicationUuid: outcome.communicationUuid,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { noteMailFailure } from "#db/queries/dispute/communication.ts";
 import { PDF } from "#tests/fixtures/two-tenants.ts";
 import type { Asking, Proofs } from "./asking.ts";
 
@@ -101,6 +102,15 @@ export const INVOICE_PROOFS: Proofs = {
   changeDispute: async ({ give }) => {
     const { eTag } = await give("getDispute");
     await give("changeDispute", { body: { eTag, addReasons: [{ description: "more" }] } });
+  },
+  getDisputeAttachment: ({ give }) => give("getDisputeAttachment"),
+  sendCommunicationAgain: async ({ give, both, tenant }) => {
+    const email = { subject: "Invoice", to: "gone@carrier.example" };
+    const { uuid } = await give("createDisputeCommunication", { body: { text: "lost", email } });
+    await both.service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      noteMailFailure(tx, uuid, { reason: "no such user", isFinal: true }),
+    );
+    await give("sendCommunicationAgain", { path: { communicationUuid: uuid }, body: { to: "billing@carrier.example" } });
   },
   createDisputeCommunication: ({ give }) => give("createDisputeCommunication", { body: { text: "one more thing" } }),
 

@@ -14,6 +14,8 @@ export interface NewCommunication {
     readonly to: readonly string[] | null;
     readonly messageId: string | null;
   } | null;
+  /** The communication that it says once more, which did not arrive. */
+  readonly againOf?: string;
   readonly attachments: readonly {
     readonly identifier: string;
     readonly hash: string;
@@ -25,8 +27,8 @@ export interface NewCommunication {
 export async function insertCommunication(tx: TenantTx, communication: NewCommunication): Promise<void> {
   const { email, attachments } = communication;
   await tx.query(
-    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id, again_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       tx.tenantUuid,
       communication.communicationUuid,
@@ -37,6 +39,7 @@ export async function insertCommunication(tx: TenantTx, communication: NewCommun
       email?.subject ?? null,
       email?.to ?? null,
       email?.messageId ?? null,
+      communication.againOf ?? null,
     ],
   );
   if (attachments.length === 0) return;
@@ -95,6 +98,38 @@ export async function findLastMail(
   ).rows[0];
 }
 
+/** A communication as it was written, and what became of it where it is a mail. */
+export interface WrittenMail {
+  readonly text: string;
+  readonly subject: string | null;
+  /** Null: it is a note, or came in. */
+  readonly to: readonly string[] | null;
+  /** Null: it waits, or went out. */
+  readonly state: "failed" | "bounced" | null;
+  readonly wasSentAgain: boolean;
+  readonly attachments: NewCommunication["attachments"];
+}
+
+/** A communication of that very dispute. */
+export async function findWrittenMail(
+  tx: TenantTx,
+  disputeUuid: string,
+  communicationUuid: string,
+): Promise<WrittenMail | undefined> {
+  return (
+    await tx.query<WrittenMail & Record<string, unknown>>(
+      `select mail.text, mail.email_subject as subject, mail.email_to as "to", mail.mail_state as state,
+         exists (select from communication again where again.tenant_uuid = $1 and again.again_of = mail.communication_uuid) as "wasSentAgain",
+         coalesce((
+           select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
+           from communication_attachment where tenant_uuid = $1 and communication_uuid = $3
+         ), '[]') as attachments
+       from communication mail where mail.tenant_uuid = $1 and mail.dispute_uuid = $2 and mail.communication_uuid = $3`,
+      [tx.tenantUuid, disputeUuid, communicationUuid],
+    )
+  ).rows[0];
+}
+
 export interface AttachmentRow {
   readonly hash: string;
   readonly mediaType: string;
@@ -123,6 +158,9 @@ export async function findAttachment(
   ).rows[0];
 }
 
+/** A header that names more is longer than some mail servers take. */
+const MAX_REFERENCES = 20;
+
 export interface OutgoingMail {
   readonly disputeUuid: string;
   /** How often sending it failed. */
@@ -133,7 +171,8 @@ export interface OutgoingMail {
   readonly messageId: string;
   readonly createdAt: string;
   readonly token: string;
-  readonly inReplyTo: string | null;
+  /** Message-IDs of the mails of the dispute before it, the oldest first. */
+  readonly references: readonly string[];
   readonly attachments: readonly { readonly identifier: string; readonly hash: string; readonly mediaType: string }[];
 }
 
@@ -144,10 +183,12 @@ export async function findOutgoingMail(tx: TenantTx, communicationUuid: string):
       `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
          ${instantText("mail.created_at")} as "createdAt",
          (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
-         (select earlier.message_id from communication earlier
-          where earlier.tenant_uuid = $1 and earlier.dispute_uuid = mail.dispute_uuid and earlier.message_id is not null
-            and (earlier.created_at, earlier.communication_uuid) < (mail.created_at, mail.communication_uuid)
-          order by earlier.created_at desc limit 1) as "inReplyTo",
+         array(select message_id from (
+           select earlier.message_id, earlier.created_at, earlier.communication_uuid from communication earlier
+           where earlier.tenant_uuid = $1 and earlier.dispute_uuid = mail.dispute_uuid and earlier.message_id is not null
+             and (earlier.created_at, earlier.communication_uuid) < (mail.created_at, mail.communication_uuid)
+           order by earlier.created_at desc, earlier.communication_uuid desc limit ${MAX_REFERENCES}) thread
+         order by created_at, communication_uuid) as "references",
          coalesce((
            select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by position, identifier)
            from communication_attachment where tenant_uuid = $1 and communication_uuid = $2

@@ -25,6 +25,12 @@ export interface DisputeWithAll {
       readonly to: readonly string[] | null;
       readonly state: MailState;
       readonly reason: string | null;
+      /** Of one that came in: the mail as it came, with the words that it quotes. */
+      readonly mailUuid: string | null;
+      readonly isProven: boolean | null;
+      readonly isAutomatic: boolean | null;
+      /** Of one that was sent again: the communication that says it once more. */
+      readonly againUuid: string | null;
     } | null;
     readonly attachments: readonly { readonly identifier: string; readonly mediaType: string; readonly bytes: number }[];
   }[];
@@ -44,15 +50,22 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
               from dispute_reason reason where reason.tenant_uuid = $1 and reason.dispute_uuid = dispute.dispute_uuid
             ), '[]') as reasons,
             coalesce((
-              select jsonb_agg(jsonb_build_object('uuid', communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
+              select jsonb_agg(jsonb_build_object('uuid', communication.communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
                   'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason,
+                    'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic,
+                    'againUuid', (select again.communication_uuid from communication again where again.tenant_uuid = $1 and again.again_of = communication.communication_uuid),
                     'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,
                   'attachments', coalesce((
                     select jsonb_agg(jsonb_build_object('identifier', identifier, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
                     from communication_attachment attached where attached.tenant_uuid = $1 and attached.communication_uuid = communication.communication_uuid
                   ), '[]'))
-                order by created_at, communication_uuid)
-              from communication where communication.tenant_uuid = $1 and communication.dispute_uuid = dispute.dispute_uuid
+                order by created_at, communication.communication_uuid)
+              from communication
+              left join lateral (
+                select mail_uuid, is_proven, is_automatic from mail_message
+                where mail_message.tenant_uuid = $1 and mail_message.communication_uuid = communication.communication_uuid limit 1
+              ) came on true
+              where communication.tenant_uuid = $1 and communication.dispute_uuid = dispute.dispute_uuid
             ), '[]') as communications
           from dispute where tenant_uuid = $1 and invoice_uuid = $2 order by dispute.created_at, dispute_uuid`,
       },

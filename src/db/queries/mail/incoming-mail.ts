@@ -85,6 +85,8 @@ export interface MailRow {
   readonly spf: string | null;
   readonly dkim: string | null;
   readonly dmarc: string | null;
+  /** Null: not known. */
+  readonly isProven: boolean | null;
   readonly isAutomatic: boolean | null;
   readonly vendorExternalId: string | null;
   readonly communicationUuid: string | null;
@@ -93,7 +95,7 @@ export interface MailRow {
 
 const COLUMNS = `m.mail_uuid as uuid, m.address, m.dispute_uuid as "disputeUuid", ${instantText("m.received_at")} as "receivedAt", m.client_address as "clientAddress", m.helo,
   m.envelope_from as "envelopeFrom", m.envelope_to as "envelopeTo", m.blob_hash as "blobHash", m.bytes, m.outcome, m.reason, m.message_id as "messageId", m.sender,
-  m.sender_name as "senderName", m.subject, m.spf, m.dkim, m.dmarc, m.is_automatic as "isAutomatic", m.vendor_external_id as "vendorExternalId",
+  m.sender_name as "senderName", m.subject, m.spf, m.dkim, m.dmarc, m.is_proven as "isProven", m.is_automatic as "isAutomatic", m.vendor_external_id as "vendorExternalId",
   m.communication_uuid as "communicationUuid", m.released_by as "releasedBy"`;
 
 /** A mail, held until the transaction ends. */
@@ -230,6 +232,7 @@ export interface ReadMail {
   readonly spf: string;
   readonly dkim: string;
   readonly dmarc: string;
+  readonly isProven: boolean;
   readonly isAutomatic: boolean;
   readonly vendorExternalId: string | null;
   readonly communicationUuid: string | null;
@@ -241,7 +244,8 @@ export interface ReadMail {
 export async function noteRead(tx: TenantTx, mail: ReadMail): Promise<void> {
   await tx.query(
     `update mail_message set outcome = $3, reason = $4, message_id = $5, sender = $6, sender_name = $7, subject = $8, text = $9, spf = $10, dkim = $11, dmarc = $12,
-       is_automatic = $13, vendor_external_id = $14, communication_uuid = coalesce($15, communication_uuid), read_at = $16
+       is_automatic = $13, vendor_external_id = $14, communication_uuid = coalesce($15, communication_uuid), read_at = $16,
+       is_proven = $17
      where tenant_uuid = $1 and mail_uuid = $2`,
     [
       tx.tenantUuid,
@@ -260,6 +264,7 @@ export async function noteRead(tx: TenantTx, mail: ReadMail): Promise<void> {
       mail.vendorExternalId,
       mail.communicationUuid,
       mail.at,
+      mail.isProven,
     ],
   );
   await tx.query("delete from mail_attachment where tenant_uuid = $1 and mail_uuid = $2", [tx.tenantUuid, mail.uuid]);

@@ -3,13 +3,14 @@ import type { wordsReader } from "#contract/manage/dispute.ts";
 import type { Words } from "#usecases/dispute/dispute-words.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
 
-const addressesIn = (to: string | null | undefined): readonly string[] | null => {
+/** Addresses apart by commas; null where there is none. */
+export function addressesIn(to: string | null | undefined): readonly string[] | null {
   const given = (to ?? "")
     .split(",")
     .map((address) => address.trim())
     .filter((address) => address !== "");
   return given.length === 0 ? null : given;
-};
+}
 
 /** What somebody says in a dispute, with the files that came in the same body. */
 export function wordsOf({ text, email, attachments }: ReadBy<typeof wordsReader>, take: (text: string) => FileToKeep): Words {

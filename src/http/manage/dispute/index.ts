@@ -3,14 +3,18 @@ import { changeDisputeOperation } from "./change-dispute.ts";
 import { createDisputeCommunicationOperation } from "./create-dispute-communication.ts";
 import { createDisputeOperation } from "./create-dispute.ts";
 import { getClaimOperation } from "./get-claim.ts";
+import { getDisputeAttachmentOperation } from "./get-dispute-attachment.ts";
 import { getDisputeTemplateOperation } from "./get-dispute-template.ts";
 import { previewDisputeTemplateOperation } from "./preview-dispute-template.ts";
 import { putDisputeTemplateOperation } from "./put-dispute-template.ts";
+import { sendCommunicationAgainOperation } from "./send-communication-again.ts";
 
 export const manageDisputeOperations: readonly AnyOperation[] = [
   createDisputeOperation,
   changeDisputeOperation,
   createDisputeCommunicationOperation,
+  sendCommunicationAgainOperation,
+  getDisputeAttachmentOperation,
   getClaimOperation,
   getDisputeTemplateOperation,
   putDisputeTemplateOperation,

@@ -13,6 +13,7 @@ export function mailOut(mail: MailRow) {
     outcome: mail.outcome,
     reason: mail.reason,
     vendorExternalId: mail.vendorExternalId,
+    isProven: mail.isProven,
   };
 }
 

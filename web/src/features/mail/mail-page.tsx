@@ -80,7 +80,14 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
       <td className="dim" style={{ whiteSpace: "nowrap" }}>
         {formatInstant(mail.receivedAt)}
       </td>
-      <td style={{ overflowWrap: "anywhere" }}>{senderText(mail)}</td>
+      <td style={{ overflowWrap: "anywhere" }}>
+        {senderText(mail)}
+        {mail.isProven === false ? (
+          <div>
+            <Tag tone="warn">Not proven</Tag>
+          </div>
+        ) : null}
+      </td>
       <td style={{ overflowWrap: "anywhere" }}>
         <Link to="/mail/$uuid" params={{ uuid: mail.uuid }} className="strong">
           {subjectText(mail)}

@@ -55,7 +55,12 @@ function Head({ mail }: Shown) {
     <DetailHead
       back={<BackLink to="/mail">Mail</BackLink>}
       title={subjectText(mail)}
-      tags={<Tag tone={outcome.tone}>{outcome.label}</Tag>}
+      tags={
+        <>
+          <Tag tone={outcome.tone}>{outcome.label}</Tag>
+          {mail.isProven === false ? <Tag tone="warn">Sender not proven</Tag> : null}
+        </>
+      }
       hint={
         <p>
           From {senderText(mail)}
@@ -119,11 +124,17 @@ function FileRow({ file }: { readonly file: MailMessage["attachments"][number] }
   );
 }
 
+const senderProof = ({ isProven, from }: MailMessage): string | null => {
+  if (isProven === null) return null;
+  return isProven ? `${from ?? "It"} is proven by its domain` : "Nothing proves that it is from the address it names";
+};
+
 /** What is told of a mail beside its words; null is left out. */
 const factsOf = (mail: MailMessage, releasedBy: string | null): readonly (readonly [string, string | null])[] => [
   ["Received", formatInstant(mail.receivedAt)],
   ["Sent to", mail.to],
   ["Vendor", mail.vendorExternalId],
+  ["Sender", senderProof(mail)],
   ["SPF", mail.verdicts?.spf ?? null],
   ["DKIM", mail.verdicts?.dkim ?? null],
   ["DMARC", mail.verdicts?.dmarc ?? null],

@@ -13,6 +13,7 @@ import { notifications } from "@mantine/notifications";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { setTenantHeader } from "../../api/client.ts";
 import { signOut } from "../../api/session.ts";
+import { dropDrafts } from "../../ui/kept-draft.ts";
 import type { Me } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { initials } from "../../shared/people.tsx";
@@ -31,6 +32,7 @@ function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     if (await signOut()) {
+      dropDrafts();
       // A page of its own: nothing is left in memory.
       window.location.replace("/sign-in");
       return;

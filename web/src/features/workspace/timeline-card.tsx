@@ -50,7 +50,8 @@ const clause = (entry: TimelineEntry): string => {
     case "note":
       return "left a note";
     case "communication":
-      return entry.data?.["mail"] === true ? "wrote to the other side" : "left a message with the dispute";
+      if (entry.data?.["mail"] !== true) return "left a message with the dispute";
+      return entry.actor.startsWith("mail:") ? "answered by mail" : "wrote to the other side";
     case "assigned":
       if (text(entry.data, "assignee") === null) return "left it to nobody";
       return text(entry.data, "assignee") === entry.actor

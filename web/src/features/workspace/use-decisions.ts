@@ -1,3 +1,5 @@
+import { dropDraft } from "../../ui/kept-draft.ts";
+import { disputeEntry } from "./disputes/dispute-form.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -92,7 +94,7 @@ function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonl
     case "terminate":
       return terminateInvoice(invoice, decision.reason, decision.message);
     case "dispute":
-      return raiseDispute(invoice.uuid, decision.dispute);
+      return raiseDispute(invoice.uuid, decision.dispute).then(() => dropDraft(disputeEntry(invoice.uuid)));
     case "hold":
       return holdInvoice(invoice, decision.hold);
     case "release":

@@ -1,15 +1,29 @@
 import { Button, Checkbox, CloseButton, SegmentedControl, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Workspace } from "../../../api/answers.ts";
 import { claimLetter } from "../../../api/claims.ts";
 import type { NewDispute } from "../../../api/decisions.ts";
+import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
 import { Variance } from "../../../ui/amount.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { LetterLinks } from "../../../ui/letter-links.tsx";
 import { formatAmount, signOf } from "../../../ui/money.ts";
+import { keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
 import { disputedRows } from "./dispute-draft.ts";
-import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
+import {
+  chosenReasons,
+  type DisputeDraft,
+  disputeDraft,
+  disputeEntry,
+  disputeFrom,
+  messageOf,
+  PARTIES,
+  partyOf,
+} from "./dispute-form.ts";
+import { FilesField } from "./files-field.tsx";
 
 interface DisputeDialogProps {
   readonly invoice: Workspace;
@@ -20,6 +34,8 @@ interface DisputeDialogProps {
   readonly onRaise: (dispute: NewDispute) => void;
 }
 
+type KeptWords = Pick<DisputeDraft, "to" | "subject" | "message" | "byMail">;
+
 interface PartProps {
   readonly invoice: Workspace;
   readonly form: UseFormReturnType<DisputeDraft>;
@@ -27,7 +43,17 @@ interface PartProps {
 
 /** A dispute with its draft: the reasons the audit found, the charges that differ, and the message to the other side. */
 export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) {
-  const form = useForm<DisputeDraft>({ initialValues: disputeDraft(invoice) });
+  const entry = disputeEntry(invoice.uuid);
+  // What somebody wrote and did not send is kept; reasons are the audit's, as it is now.
+  const [kept] = useState(() => keptDraft<KeptWords>(entry));
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const form = useForm<DisputeDraft>({ initialValues: { ...disputeDraft(invoice), ...kept } });
+  const { to, subject, message, byMail: mailed } = form.values;
+  useKeptDraftOf(entry, message === null ? null : ({ to, subject, message, byMail: mailed } satisfies KeptWords));
+  const raise = useMutation({
+    mutationFn: async (draft: DisputeDraft) => disputeFrom(invoice, draft, await attachmentsOf(files)),
+    onSuccess: onRaise,
+  });
   const { reasons, byMail } = form.values;
   const count = chosenReasons(form.values).length;
   return (
@@ -36,13 +62,13 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       size={760}
       title={`Dispute ${invoice.invoiceNumber}`}
       verb={byMail ? "Raise and send" : "Raise the dispute"}
-      busy={busy}
+      busy={busy || raise.isPending}
       disabled={count === 0}
-      error={error}
+      error={error ?? raise.error}
       sendsFirst={reasons.length > 0}
       sendsByKeys
       onClose={onClose}
-      onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : onRaise(disputeFrom(invoice, draft))))}
+      onSubmit={form.onSubmit((draft) => (count === 0 ? undefined : raise.mutate(draft)))}
       aside={
         <span className="dim">
           {count === 0 ? "A dispute needs a reason." : `${count} ${count === 1 ? "reason" : "reasons"}`}
@@ -53,6 +79,7 @@ export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }
       <Reasons invoice={invoice} form={form} />
       <DisputedCharges invoice={invoice} />
       <Message invoice={invoice} form={form} />
+      <FilesField invoice={invoice} files={files} onChange={setFiles} />
     </FormDialog>
   );
 }

@@ -8,6 +8,8 @@ export const PARTIES = [
   { value: "Customer", label: "The customer" },
 ] as const satisfies readonly { readonly value: NewDispute["party"]; readonly label: string }[];
 
+type Attachment = NonNullable<NonNullable<NonNullable<NewDispute["communication"]>["attachments"]>[number]>;
+
 export interface ReasonDraft {
   readonly id: number;
   readonly text: string;
@@ -25,6 +27,11 @@ export interface DisputeDraft {
   readonly subject: string;
   /** As somebody changed it; null: it follows the reasons. */
   readonly message: string | null;
+}
+
+/** Where what somebody writes about an invoice is kept until it is sent. */
+export function disputeEntry(invoiceUuid: string): string {
+  return `dispute:${invoiceUuid}`;
 }
 
 export function disputeDraft(invoice: Workspace): DisputeDraft {
@@ -57,12 +64,16 @@ export function messageOf(invoice: Workspace, draft: DisputeDraft): string {
 }
 
 /** The dispute as it is raised. An empty address means the vendor's own. */
-export function disputeFrom(invoice: Workspace, draft: DisputeDraft): NewDispute {
+export function disputeFrom(invoice: Workspace, draft: DisputeDraft, attachments: readonly Attachment[] = []): NewDispute {
   const to = draft.to.split(/[,;\s]+/).filter((address) => address !== "");
   const email = { subject: draft.subject, ...(to.length === 0 ? {} : { to: to.join(", ") }) };
   return {
     party: draft.party,
     reasons: chosenReasons(draft).map((description) => ({ description })),
-    communication: { text: messageOf(invoice, draft), ...(draft.byMail ? { email } : {}) },
+    communication: {
+      text: messageOf(invoice, draft),
+      ...(draft.byMail ? { email } : {}),
+      ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
+    },
   };
 }

@@ -1,18 +1,16 @@
-import { Button, Switch, Textarea } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../api/api-error.ts";
-import type { Communication, Dispute, Workspace } from "../../../api/answers.ts";
+import type { Dispute, Workspace } from "../../../api/answers.ts";
 import { formatInstant } from "../../../ui/dates.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { useActorWords } from "../../../shared/people.tsx";
 import { tidyDecimals } from "../../../ui/money.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { sayName } from "../../../ui/words.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
-import { answerDispute, resolveReasons } from "../../../api/decisions.ts";
-import { draftSubject } from "./dispute-draft.ts";
+import { resolveReasons } from "../../../api/decisions.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Message } from "./message.tsx";
+import { Reply } from "./reply.tsx";
 
 export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
   if (invoice.disputes.length === 0) return null;
@@ -42,22 +40,39 @@ interface ThreadProps {
 function DisputeThread({ invoice, dispute, mayDecide }: ThreadProps) {
   const open = dispute.reasons.some((reason) => reason.resolvedAt === null);
   const party = PARTY[dispute.party] ?? sayName(dispute.party);
+  const refresh = useRefresh(invoice);
+  const turn = open ? turnOf(dispute) : null;
   return (
     <article className="stack" aria-label={`Dispute ${party}`}>
       <div className="flex">
         <Tag tone={open ? "violet" : "good"}>{open ? "Open" : "Settled"}</Tag>
         <strong>{party}</strong>
+        {turn === null ? null : <Tag tone={turn.tone}>{turn.label}</Tag>}
         <span className="grow" />
         <span className="dim">{formatInstant(dispute.createdAt)}</span>
       </div>
       <Reasons invoice={invoice} dispute={dispute} mayDecide={mayDecide} />
       {dispute.communications.map((message) => (
-        <Message key={message.uuid} message={message} />
+        <Message
+          key={message.uuid}
+          invoiceUuid={invoice.uuid}
+          disputeUuid={dispute.uuid}
+          message={message}
+          mayWrite={mayDecide}
+          onSent={refresh}
+        />
       ))}
-      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} /> : null}
+      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} onSent={refresh} /> : null}
     </article>
   );
 }
+
+/** Whose turn it is: whoever did not write the last mail. Machines take no turn. */
+const turnOf = (dispute: Dispute): { readonly tone: Tone; readonly label: string } | null => {
+  const last = dispute.communications.findLast(({ email }) => email !== null && email.isAutomatic !== true)?.email;
+  if (last == null) return null;
+  return last.state === "sent" ? { tone: "neutral", label: "Their turn" } : { tone: "info", label: "Our turn" };
+};
 
 function useRefresh(invoice: Workspace): () => Promise<unknown> {
   const client = useQueryClient();
@@ -102,101 +117,3 @@ function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
     </>
   );
 }
-
-function Reply({ invoice, dispute }: Omit<ThreadProps, "mayDecide">) {
-  const refresh = useRefresh(invoice);
-  const form = useForm({ initialValues: { text: "", byMail: false } });
-  const { text, byMail } = form.values;
-  const answer = useMutation({
-    mutationFn: () =>
-      answerDispute(invoice.uuid, dispute.uuid, {
-        text: text.trim(),
-        ...(byMail ? { email: { subject: draftSubject(invoice) } } : {}),
-      }),
-    onSuccess: async () => {
-      form.setFieldValue("text", "");
-      await refresh();
-    },
-  });
-  return (
-    <form
-      className={byMail ? "mail outside stack" : "mail inside stack"}
-      onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
-    >
-      <Textarea
-        aria-label={byMail ? "Reply by e-mail" : "Internal message"}
-        placeholder={byMail ? "Reply to the other side by e-mail" : "Internal message; it is not sent"}
-        autosize
-        minRows={1}
-        maxRows={10}
-        maxLength={20000}
-        {...form.getInputProps("text")}
-      />
-      <div className="flex">
-        <Switch size="xs" label="By e-mail" {...form.getInputProps("byMail", { type: "checkbox" })} />
-        <span className="grow" />
-        <Button
-          type="submit"
-          variant={byMail ? "filled" : "default"}
-          size="compact-sm"
-          loading={answer.isPending}
-          disabled={text.trim() === ""}
-        >
-          {byMail ? "Send" : "Keep"}
-        </Button>
-      </div>
-      <FailureLine error={answer.error} />
-    </form>
-  );
-}
-
-type Mail = NonNullable<Communication["email"]>;
-
-const MAIL_TAGS: Readonly<Record<Exclude<Mail["state"], "sent" | "received">, readonly [Tone, string]>> = {
-  waiting: ["info", "Waiting to be sent"],
-  failed: ["bad", "Not sent"],
-  bounced: ["bad", "Not delivered"],
-};
-
-/** What became of a mail, where it is not simply sent, and what to do about it. */
-function MailOutcome({ email: { state, reason } }: { readonly email: Mail }) {
-  const isLost = state === "failed" || state === "bounced";
-  return (
-    <>
-      {state === "sent" || state === "received" ? null : <Tag tone={MAIL_TAGS[state][0]}>{MAIL_TAGS[state][1]}</Tag>}
-      {reason === null ? null : (
-        <div className={isLost ? "note-box warn" : "dim"} role={isLost ? "alert" : undefined}>
-          {reason}
-          {state === "waiting" ? ". It is tried again by itself." : null}
-          {isLost ? ". Check the address, then reply again." : null}
-        </div>
-      )}
-    </>
-  );
-}
-
-const addressWords = ({ state, to }: Mail): string =>
-  state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
-
-const Message = ({ message }: { readonly message: Communication }) => {
-  const who = useActorWords();
-  const { email } = message;
-  return (
-    <div className={email === null ? "mail inside" : "mail outside"}>
-      <div className="flex dim" style={{ fontSize: 12 }}>
-        <Icon name={email === null ? "note" : "mail"} size={13} />
-        <span className="clip">
-          {email === null ? "Internal" : addressWords(email)} · {who(message.createdBy, message.createdByName)}
-        </span>
-        <span className="grow" />
-        <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
-      </div>
-      {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
-      <div className="mail-text">{message.text}</div>
-      {message.attachments.length === 0 ? null : (
-        <div className="dim">{message.attachments.map(({ identifier }) => identifier).join(", ")}</div>
-      )}
-      {email === null ? null : <MailOutcome email={email} />}
-    </div>
-  );
-};

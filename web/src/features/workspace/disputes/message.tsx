@@ -1,0 +1,172 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Communication } from "../../../api/answers.ts";
+import { disputeAttachment, sendAgain } from "../../../api/dispute-files.ts";
+import { mailQuery } from "../../../api/mail.ts";
+import { useActorWords } from "../../../shared/people.tsx";
+import { formatInstant } from "../../../ui/dates.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { Tag, type Tone } from "../../../ui/tags.tsx";
+
+type Mail = NonNullable<Communication["email"]>;
+
+const MAIL_TAGS: Readonly<Record<Exclude<Mail["state"], "sent" | "received">, readonly [Tone, string]>> = {
+  waiting: ["info", "Waiting to be sent"],
+  failed: ["bad", "Not sent"],
+  bounced: ["bad", "Not delivered"],
+};
+
+interface MessageProps {
+  readonly invoiceUuid: string;
+  readonly disputeUuid: string;
+  readonly message: Communication;
+  readonly mayWrite: boolean;
+  readonly onSent: () => Promise<unknown>;
+}
+
+/** One communication: a mail of ours or of the other side, or a note that nobody outside sees. */
+export function Message(props: MessageProps) {
+  const { message } = props;
+  const who = useActorWords();
+  const { email } = message;
+  return (
+    <div className={email === null ? "mail inside" : "mail outside"}>
+      <div className="flex dim" style={{ fontSize: 12 }}>
+        <Icon name={email === null ? "note" : "mail"} size={13} />
+        <span className="clip">
+          {email === null ? "Internal" : addressWords(email)} · {who(message.createdBy, message.createdByName)}
+        </span>
+        <span className="grow" />
+        <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
+      </div>
+      {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
+      {email === null ? null : <Sender email={email} />}
+      <div className="mail-text">{message.text}</div>
+      <Attachments {...props} />
+      {email?.mailUuid == null ? null : <WholeMail mailUuid={email.mailUuid} shown={message.text} />}
+      {email === null ? null : <MailOutcome {...props} email={email} />}
+    </div>
+  );
+}
+
+const addressWords = ({ state, to }: Mail): string =>
+  state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
+
+/** What is to be known of an answer before one believes it. */
+function Sender({ email: { isProven, isAutomatic } }: { readonly email: Mail }) {
+  return (
+    <>
+      {isAutomatic === true ? <Tag>Written by a machine</Tag> : null}
+      {isProven === false ? (
+        <div className="note-box warn" role="note">
+          Nothing proves that this is from the address it names. Before you act on it, ask by a number or an address you know.
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Attachments({ invoiceUuid, disputeUuid, message }: MessageProps) {
+  const save = useMutation({
+    mutationFn: async (identifier: string) =>
+      saveFile(await disputeAttachment({ invoiceUuid, disputeUuid, communicationUuid: message.uuid }, identifier), identifier),
+    onError: (error) => notifications.show({ title: "The file could not be downloaded", message: error.message, color: "red.9" }),
+  });
+  if (message.attachments.length === 0) return null;
+  return (
+    <div className="flex wrap" style={{ gap: 6, marginTop: 6 }}>
+      {message.attachments.map(({ identifier }) => (
+        <Button
+          key={identifier}
+          variant="default"
+          size="compact-xs"
+          leftSection={<Icon name="document" size={12} />}
+          loading={save.isPending && save.variables === identifier}
+          onClick={() => save.mutate(identifier)}
+        >
+          {identifier}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The words that an answer quotes are folded: the whole mail is a click away. */
+function WholeMail({ mailUuid, shown }: { readonly mailUuid: string; readonly shown: string }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  const mail = useQuery({ ...mailQuery(mailUuid), enabled: opened });
+  return (
+    <div style={{ marginTop: 6 }}>
+      <div className="flex" style={{ gap: 8 }}>
+        <Button variant="subtle" size="compact-xs" aria-expanded={opened} loading={opened && mail.isPending} onClick={toggle}>
+          {opened ? "Fold what it quotes" : "Show the whole text"}
+        </Button>
+        <Link to="/mail/$uuid" params={{ uuid: mailUuid }}>
+          The mail
+        </Link>
+      </div>
+      {!opened || mail.isPending ? null : (
+        <div className="mail-text dim">
+          {mail.isError ? mail.error.message : mail.data.text?.trim() === shown.trim() ? "It quotes nothing." : mail.data.text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What became of a mail, where it is not simply sent, and what to do about it. */
+function MailOutcome({ email, ...props }: MessageProps & { readonly email: Mail }) {
+  const { state, reason, againUuid } = email;
+  const isLost = state === "failed" || state === "bounced";
+  return (
+    <>
+      {state === "sent" || state === "received" ? null : <Tag tone={MAIL_TAGS[state][0]}>{MAIL_TAGS[state][1]}</Tag>}
+      {reason === null ? null : (
+        <div className={isLost ? "note-box warn" : "dim"} role={isLost && againUuid === null ? "alert" : undefined}>
+          {reason}
+          {state === "waiting" ? ". It is tried again by itself." : null}
+          {isLost ? (againUuid === null ? ". Check the address, then send it again." : ". It was sent again.") : null}
+        </div>
+      )}
+      {isLost && againUuid === null && props.mayWrite ? <SendAgain {...props} email={email} /> : null}
+    </>
+  );
+}
+
+function SendAgain({ invoiceUuid, disputeUuid, message, email, onSent }: MessageProps & { readonly email: Mail }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  const form = useForm({ initialValues: { to: (email.to ?? []).join(", ") } });
+  const send = useMutation({
+    mutationFn: (to: string) => sendAgain({ invoiceUuid, disputeUuid, communicationUuid: message.uuid }, to),
+    onSuccess: async () => {
+      close();
+      await onSent();
+    },
+  });
+  return (
+    <>
+      <Button variant="default" size="compact-sm" mt={6} onClick={open}>
+        Send again…
+      </Button>
+      <FormDialog
+        opened={opened}
+        title="Send this mail again"
+        verb="Send"
+        busy={send.isPending}
+        error={send.error}
+        disabled={form.values.to.trim() === ""}
+        onClose={close}
+        onSubmit={form.onSubmit(({ to }) => send.mutate(to))}
+      >
+        <p className="dim">The same words and files go out once more. What was tried before stays in the thread.</p>
+        <TextInput label="To" description="Several apart by commas" required {...form.getInputProps("to")} data-autofocus />
+      </FormDialog>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Switch, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Dispute, Workspace } from "../../../api/answers.ts";
+import { answerDispute } from "../../../api/decisions.ts";
+import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
+import { dropDraft, keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
+import { FailureLine } from "../../../ui/states.tsx";
+import { draftSubject } from "./dispute-draft.ts";
+import { FilesField } from "./files-field.tsx";
+
+interface ReplyDraft {
+  readonly text: string;
+  readonly byMail: boolean;
+}
+
+interface ReplyProps {
+  readonly invoice: Workspace;
+  readonly dispute: Dispute;
+  readonly onSent: () => Promise<unknown>;
+}
+
+/** A reply by mail, or a note. What is typed is kept in this browser until it is sent; files are chosen anew. */
+export function Reply({ invoice, dispute, onSent }: ReplyProps) {
+  const entry = `reply:${dispute.uuid}`;
+  const [kept] = useState(() => keptDraft<ReplyDraft>(entry));
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const form = useForm<ReplyDraft>({ initialValues: kept ?? { text: "", byMail: false } });
+  const { text, byMail } = form.values;
+  useKeptDraftOf(entry, text.trim() === "" ? null : form.values);
+  const answer = useMutation({
+    mutationFn: async () =>
+      answerDispute(invoice.uuid, dispute.uuid, {
+        text: text.trim(),
+        ...(byMail ? { email: { subject: subjectOf(invoice, dispute) } } : {}),
+        ...(files.length === 0 ? {} : { attachments: await attachmentsOf(files) }),
+      }),
+    onSuccess: async () => {
+      form.setFieldValue("text", "");
+      setFiles([]);
+      dropDraft(entry);
+      await onSent();
+    },
+  });
+  const letter = invoice.proposedDispute?.text;
+  return (
+    <form
+      className={byMail ? "mail outside stack" : "mail inside stack"}
+      onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
+    >
+      <Textarea
+        aria-label={byMail ? "Reply by e-mail" : "Internal message"}
+        placeholder={byMail ? "Reply to the other side by e-mail" : "Internal message; it is not sent"}
+        autosize
+        minRows={1}
+        maxRows={14}
+        maxLength={20000}
+        {...form.getInputProps("text")}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <FilesField invoice={invoice} files={files} onChange={setFiles} />
+      <div className="flex">
+        <Switch size="xs" label="By e-mail" {...form.getInputProps("byMail", { type: "checkbox" })} />
+        {letter === undefined ? null : (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => form.setFieldValue("text", text.trim() === "" ? letter : `${text.trimEnd()}\n\n${letter}`)}
+          >
+            Insert the letter
+          </Button>
+        )}
+        <span className="grow" />
+        <Button
+          type="submit"
+          variant={byMail ? "filled" : "default"}
+          size="compact-sm"
+          loading={answer.isPending}
+          disabled={text.trim() === ""}
+        >
+          {byMail ? "Send" : "Keep"}
+        </Button>
+      </div>
+      <FailureLine error={answer.error} />
+    </form>
+  );
+}
+
+/** What we answer keeps the subject of what was said last, as mail programs do. */
+const subjectOf = (invoice: Workspace, dispute: Dispute): string => {
+  const last = dispute.communications.findLast(({ email }) => email !== null && email.subject.trim() !== "")?.email?.subject;
+  return last === undefined ? draftSubject(invoice) : /^re:/i.test(last) ? last : `Re: ${last}`.slice(0, 200);
+};
