@@ -1,7 +1,7 @@
 import { degrees, PDFDocument, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 
-/** A text at a place, in points from the upper left corner of a page of 612 by 792 (letter). */
-export type Printed = readonly [x: number, y: number, text: string, size?: number];
+/** A text at a place, in points from the upper left corner of a page of 612 by 792 (letter); `right`: it ends there. */
+export type Printed = readonly [x: number, y: number, text: string, size?: number, align?: "left" | "right"];
 
 export interface PdfToMake {
   /** By page. */
@@ -19,7 +19,10 @@ export async function aPdf({ pages, attachments = [], rotation = 0, script }: Pd
   for (const texts of pages) {
     const page = pdf.addPage(rotation % 180 === 0 ? [width, height] : [height, width]);
     page.setRotation(degrees(rotation));
-    for (const [x, y, text, size = 10] of texts) page.drawText(text, { ...written(page, x, y + size, rotation), size, font });
+    for (const [x, y, text, size = 10, align = "left"] of texts) {
+      const left = align === "right" ? x - font.widthOfTextAtSize(text, size) : x;
+      page.drawText(text, { ...written(page, left, y + size, rotation), size, font });
+    }
   }
   for (const { name, content } of attachments) await pdf.attach(Buffer.from(content), name, { mimeType: "text/xml" });
   if (script !== undefined) pdf.addJavaScript("main", script);

@@ -30,3 +30,23 @@ export function readAmount(text: string, mark: DecimalMark): Amount | undefined 
   const read = parseAmount(digits.startsWith(".") ? `0${digits}` : digits);
   return read === undefined || minuses === 0 ? read : tenThousandths(-read);
 }
+/** Whether a text is an amount with cents: two decimals behind the mark. */
+export function hasCents(text: string, mark: DecimalMark): boolean {
+  return (mark === "point" ? /\.\d{2}(?!\d)/ : /,\d{2}(?!\d)/).test(text) && readAmount(text, mark) !== undefined;
+}
+
+const CENTS_BY_POINT = /^[^\d]{0,4}(?:\d{1,3}(?:,\d{3})*|\d+)\.\d{2}[^\d]{0,4}$/;
+const CENTS_BY_COMMA = /^[^\d]{0,4}(?:\d{1,3}(?:\.\d{3})*|\d+),\d{2}[^\d]{0,4}$/;
+
+/**
+ * How the numbers of a document are written, by those that can be read in one way only. Not sure where both ways occur, or
+ * neither.
+ */
+export function decimalMarkOf(texts: Iterable<string>): { readonly mark: DecimalMark; readonly isSure: boolean } {
+  let [points, commas] = [0, 0];
+  for (const text of texts) {
+    if (CENTS_BY_POINT.test(text)) points += 1;
+    else if (CENTS_BY_COMMA.test(text)) commas += 1;
+  }
+  return { mark: commas > points ? "comma" : "point", isSure: (points === 0) !== (commas === 0) };
+}

@@ -1,10 +1,11 @@
+import { amountsOnPages } from "./amounts-on-pages.ts";
 import { readCiiInvoice } from "./cii-invoice.ts";
 import { type EInvoice, factsOfEInvoice } from "./e-invoice.ts";
 import { type Check, failedReading, type Reading } from "./fact.ts";
 import type { Page } from "./page.ts";
+import { readPages } from "./read-pages.ts";
 import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
-import { amountsOnPages } from "./amounts-on-pages.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
 export const READER = { name: "weighbridge", version: "1" } as const;
@@ -39,8 +40,18 @@ export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading
     return failedReading(`it carries ${invoices.length} e-invoices, and nothing says which one it is: enter what it says`);
   if (pages.every(({ text }) => text === "none"))
     return failedReading("its pages are images; text in images is not read yet: enter what it says");
-  return failedReading("the text of its pages is not read yet: enter what it says");
+  const reading = readPages(pages);
+  return { ...reading, checks: [...reading.checks, safe, textCheck(pages)] };
 }
+
+/** A page that is a picture says something that was not read; and somebody else's text recognition is worth a look. */
+const textCheck = (pages: readonly Page[]): Check => {
+  const check = "every-page-read";
+  const unread = pages.filter(({ text }) => text !== "embedded").map((page) => page.number);
+  return unread.length === 0
+    ? { check, passed: true, message: "the text of every page was read" }
+    : { check, passed: false, message: `pages that are images, compare them: ${unread.join(", ")}` };
+};
 
 const eInvoiceOf = (root: XmlElement): EInvoice | undefined => readCiiInvoice(root) ?? readUblInvoice(root);
 

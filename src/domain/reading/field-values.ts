@@ -1,0 +1,148 @@
+import { type DayOrder, findDay } from "./day-text.ts";
+import { decimalText } from "./decimal-text.ts";
+import type { FieldName } from "./fact.ts";
+import { type DecimalMark, hasCents, readAmount } from "./number-text.ts";
+
+/** How numbers and days of a document are written. */
+export interface Writing {
+  readonly mark: DecimalMark;
+  readonly dayOrder: DayOrder | null;
+}
+
+/** A value in a text, and where it stands in it. */
+export interface FoundValue {
+  readonly value: string;
+  readonly from: number;
+  readonly to: number;
+  /** How much it looks like the field's, between 0 and 1. */
+  readonly fit: number;
+  /** The second way to read it, as for a day. */
+  readonly other?: string;
+}
+
+type ReadValue = (text: string, writing: Writing) => FoundValue | undefined;
+
+/** The value of a field at the beginning of a text; undefined when what stands there is none. */
+export function findValue(field: FieldName, text: string, writing: Writing): FoundValue | undefined {
+  return READERS[field](text, writing);
+}
+
+const ID = /^[#\s]*([A-Z0-9][A-Z0-9./_-]{0,29})/i;
+const MAX_NUMBER = 30;
+/** A number of a paper: it has a figure in it, and is neither a day nor an amount. */
+const number: ReadValue = (text, writing) => {
+  const match = ID.exec(text);
+  if (match === null) return undefined;
+  const [whole, raw = ""] = match;
+  const value = raw.replace(/[./_-]+$/, "");
+  const digits = value.replaceAll(/\D/g, "").length;
+  const day = findDay(text.slice(0, MAX_NUMBER), null);
+  const isDay = day !== undefined && day.from <= whole.length - raw.length && day.to - day.from >= value.length;
+  if (digits === 0 || value.length < 2 || isDay || hasCents(value, writing.mark)) return undefined;
+  const from = whole.length - raw.length;
+  return { value, from, to: from + value.length, fit: digits >= 3 ? 1 : 0.8 };
+};
+
+const day: ReadValue = (text, { dayOrder }) => {
+  const found = findDay(text, dayOrder);
+  // Something else stands before it.
+  if (found === undefined || found.from > 12) return undefined;
+  const { from, to } = found;
+  return {
+    value: found.day,
+    from,
+    to,
+    fit: found.other === null ? 1 : 0.6,
+    ...(found.other === null ? {} : { other: found.other }),
+  };
+};
+
+const AMOUNT =
+  /^[\s:]*((?:[A-Z]{2,3}\$?\s?|[$€£]\s?)?\(?[-−]?\s?(?:[$€£]\s?)?\d[\d.,'’\u00a0\u202f ]*\d?(?:\s?(?:USD|CAD|EUR|GBP|MXN|CR|€|\$|-))?\)?)/i;
+const amount: ReadValue = (text, { mark }) => {
+  const match = AMOUNT.exec(text);
+  const raw = match?.[1]?.trim();
+  if (match === null || raw === undefined) return undefined;
+  const read = readAmount(raw, mark);
+  if (read === undefined) return undefined;
+  const from = match[0].indexOf(raw);
+  return { value: decimalText(read), from, to: from + raw.length, fit: hasCents(raw, mark) ? 1 : 0.7 };
+};
+
+const matching =
+  (pattern: RegExp, meant: (match: RegExpExecArray) => string | undefined = (match) => match[0]): ReadValue =>
+  (text) => {
+    const match = pattern.exec(text);
+    const value = match === null ? undefined : meant(match);
+    return match === null || value === undefined
+      ? undefined
+      : { value, from: match.index, to: match.index + match[0].length, fit: 1 };
+  };
+
+const TERMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:third|3rd)/i, "Third Party"],
+  [/^(?:pre-?paid|ppd)/i, "Prepaid"],
+  [/^(?:collect|col)/i, "Collect"],
+];
+const chargeTerms = matching(
+  /^(?:third[\s-]?party|3rd[\s-]?party|pre-?paid|ppd|collect|col)(?![\p{L}\p{N}])/iu,
+  ([text]) => TERMS.find(([pattern]) => pattern.test(text))?.[1],
+);
+const paymentTerms = matching(
+  /^(?:net\s?\d{1,3}(?:\s?days?)?|\d{1,3}\s?days?(?:\s?net)?|due\s(?:up)?on\sreceipt|n\s?\/?\s?\d{2}|\d{1,3}\s(?:jours|tage))/i,
+);
+
+const COUNT = /^(\d{1,3}(?:[,.'\u00a0 ]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?(?![\d])/;
+/** A weight or count: whole, or with decimals that it is told without where they are zero. */
+const count: ReadValue = (text, { mark }) => {
+  const match = COUNT.exec(text);
+  if (match === null) return undefined;
+  const read = readAmount(match[0], mark);
+  return read === undefined || read < 0n
+    ? undefined
+    : { value: decimalText(read).replace(/\.00$/, ""), from: 0, to: match[0].length, fit: 1 };
+};
+const pieces: ReadValue = (text, writing) => {
+  const found = count(text, writing);
+  return found === undefined || found.value.includes(".") ? undefined : found;
+};
+
+/** Of a company or person: letters, no sentence, no label of something else. */
+const name: ReadValue = (text) => {
+  const value = text.trim().replace(/[,;:]+$/, "");
+  const letters = value.replaceAll(/[^\p{L}]/gu, "").length;
+  if (letters < 3 || value.length > 80 || letters * 2 < value.length) return undefined;
+  const from = text.indexOf(value);
+  return { value, from, to: from + value.length, fit: 0.95 };
+};
+
+const CLASS = /^(?:50|55|60|65|70|77\.5|85|92\.5|100|110|125|150|175|200|250|300|400|500)(?![\d.,])/;
+
+const READERS: Readonly<Record<FieldName, ReadValue>> = {
+  invoiceNumber: number,
+  invoiceDate: day,
+  shipDate: day,
+  deliveryDate: day,
+  dueDate: day,
+  vendorName: name,
+  scac: matching(/^[A-Z]{2,4}(?![\p{L}\p{N}])/u),
+  remitToName: name,
+  billToName: name,
+  proNumber: number,
+  bolNumber: number,
+  poNumber: number,
+  orderNumber: number,
+  shipmentNumber: number,
+  loadNumber: number,
+  totalAmount: amount,
+  currency: matching(/^(?:USD|CAD|MXN|EUR|GBP)(?![\p{L}\p{N}])/u),
+  chargeTerms,
+  paymentTerms,
+  weight: count,
+  weightUnit: matching(/^(?:lbs?|kgs?)(?![\p{L}\p{N}])/iu, ([text]) => (/^l/i.test(text) ? "lb" : "kg")),
+  netWeight: count,
+  pieces,
+  class: matching(CLASS),
+  signedBy: name,
+  signedDate: day,
+};

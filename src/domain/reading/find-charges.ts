@@ -1,0 +1,193 @@
+import { addAmounts, type Amount, amount as tenThousandths, parseAmount, parseRate, RATE_DECIMALS } from "../money/amount.ts";
+import { decimalText } from "./decimal-text.ts";
+import type { ChargeFacts, ChargePart, Fact } from "./fact.ts";
+import type { Writing } from "./field-values.ts";
+import type { Cell } from "./lines.ts";
+import { hasCents, readAmount } from "./number-text.ts";
+import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
+
+/** What the columns of a table of charges are headed with. */
+const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
+  [
+    "amount",
+    /^(?:(?:line\s+)?amount|total(?:\s+(?:price|amount|charges?))?|charges?|extended|ext\.?|montant|betrag|importe|net\s+amount)(?:\s*\(?(?:usd|cad|eur|\$)\)?)?$/i,
+  ],
+  ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté)\.?$/i],
+  ["rate", /^(?:rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|einzelpreis)$/i],
+  [
+    "description",
+    /^(?:(?:charge\s+)?description|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|descripci[óo]n|freight\s+charges)$/i,
+  ],
+];
+type Column = "description" | "quantity" | "rate" | "amount";
+
+interface Row {
+  readonly line: SheetLine;
+  readonly description: Cell;
+  readonly amount: Amount;
+  readonly amountCell: Cell;
+}
+
+type Header = Readonly<Partial<Record<Column, SheetCell>>>;
+
+/** Confidence of lines that make the total, and of those that do not. */
+const OF_A_SUM = 0.98;
+const OF_NO_SUM = 0.6;
+/** In parts of the page's width: amounts of one column end at the same place. */
+const SAME_COLUMN = 0.02;
+/** Sums of rows are tried only so far up from the total. */
+const MAX_ROWS = 200;
+
+export interface FoundCharges {
+  readonly charges: readonly ChargeFacts[];
+  /** What they add up to; null when there are none. */
+  readonly sum: Amount | null;
+}
+
+/**
+ * The charge lines above a total: rows of a table that is headed, or else the rows above the total, up to where they make it.
+ * Rows that are totals or taxes of totals are told apart by their labels.
+ */
+export function findCharges(sheet: Sheet, total: Fact | undefined): FoundCharges {
+  const stated = total === undefined ? undefined : parseAmount(total.value);
+  const end = total === undefined ? sheet.lines.length : lineOfTotal(sheet, total);
+  const above = sheet.lines.slice(0, end);
+  const headAt = above.findLastIndex((line) => headerOf(line) !== undefined);
+  const header = headAt === -1 ? undefined : headerOf(above[headAt]);
+  const firstHead = above.findIndex((line) => isSameHeader(headerOf(line), header));
+  const column = header?.amount?.box ?? total?.box ?? null;
+  const all = above.flatMap((line, at) => {
+    if (header !== undefined && (at <= firstHead || headerOf(line) !== undefined)) return [];
+    const row = rowOf(line, sheet.writing);
+    return row === undefined ? [] : [row];
+  });
+  const inColumn =
+    column === null ? all : all.filter(({ amountCell }) => header !== undefined || isSameColumn(amountCell.box, column));
+  const rows = stated === undefined ? inColumn : (makingTotal(inColumn, stated) ?? makingTotal(all, stated) ?? inColumn);
+  if (rows.length === 0) return { charges: [], sum: null };
+  const sum = addAmounts(rows.map(({ amount }) => amount));
+  const confidence = sum === stated ? OF_A_SUM : OF_NO_SUM;
+  return { charges: rows.map((row) => chargeOf(row, header, sheet.writing, confidence)), sum };
+}
+
+const lineOfTotal = ({ lines }: Sheet, { page, box }: Fact): number => {
+  const at = lines.findIndex((line) => line.page === page && box !== null && line.box[1] + line.box[3] / 2 >= box[1]);
+  return at === -1 ? lines.length : at;
+};
+
+const headerOf = (line: SheetLine | undefined): Header | undefined => {
+  if (line === undefined) return undefined;
+  const header: Partial<Record<Column, SheetCell>> = {};
+  for (const cell of line.cells) {
+    const column = HEADS.find(([, words]) => words.test(cell.text.trim()))?.[0];
+    // The last of several amounts is what is charged.
+    if (column !== undefined && (column === "amount" || header[column] === undefined)) header[column] = cell;
+  }
+  return header.amount !== undefined && Object.keys(header).length >= 2 ? header : undefined;
+};
+
+/** The table goes on over pages with the same head. */
+const isSameHeader = (a: Header | undefined, b: Header | undefined): boolean =>
+  a !== undefined && b !== undefined && Object.keys(a).join() === Object.keys(b).join();
+
+const isSameColumn = ([left, , width]: readonly number[], [x, , wide]: readonly number[]): boolean =>
+  Math.abs((left ?? 0) + (width ?? 0) - (x ?? 0) - (wide ?? 0)) < SAME_COLUMN;
+
+/** A line that begins with words and ends with an amount. */
+const rowOf = (line: SheetLine, writing: Writing): Row | undefined => {
+  const last = line.cells.at(-1);
+  if (last === undefined) return undefined;
+  const isTotal = line.cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
+  if (isTotal) return undefined;
+  const split = splitAmount(last, writing);
+  if (split === undefined) return undefined;
+  const [amount, amountCell, rest] = split;
+  const description = [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])].find(({ text }) =>
+    /\p{L}{2}/u.test(text),
+  );
+  return description === undefined ? undefined : { line, description, amount, amountCell };
+};
+
+const isOfTotal = ({ field, strength }: { readonly field: string; readonly strength: number }): boolean =>
+  field === "totalAmount" && strength > 0;
+
+/** The amount at the end of a cell, and what stands before it in the same one. */
+const splitAmount = (cell: Cell, writing: Writing): readonly [Amount, Cell, Cell | undefined] | undefined => {
+  for (let from = Math.max(0, cell.words.length - 4); from < cell.words.length; from += 1) {
+    const words = cell.words.slice(from);
+    const text = words.map(({ text }) => text).join(" ");
+    const amount = hasCents(text, writing.mark) ? readAmount(text, writing.mark) : undefined;
+    if (amount === undefined) continue;
+    return [amount, partOf(cell, from, cell.words.length), from === 0 ? undefined : partOf(cell, 0, from)];
+  }
+  return undefined;
+};
+
+const partOf = (cell: Cell, from: number, to: number): Cell => {
+  const words = cell.words.slice(from, to);
+  const boxes = words.map(({ box }) => box);
+  const [first] = boxes;
+  const last = boxes.at(-1);
+  const box =
+    first === undefined || last === undefined
+      ? cell.box
+      : ([first[0], first[1], last[0] + last[2] - first[0], first[3]] as const);
+  return { ...cell, words, box, text: words.map(({ text }) => text).join(" ") };
+};
+
+/** The rows next above the total that make it, the most of them. */
+const makingTotal = (rows: readonly Row[], total: Amount): readonly Row[] | undefined => {
+  let sum = 0n;
+  let making: readonly Row[] | undefined;
+  for (let from = rows.length - 1; from >= 0 && rows.length - from <= MAX_ROWS; from -= 1) {
+    sum += rows[from]?.amount ?? 0n;
+    if (sum === total) making = rows.slice(from);
+  }
+  return making;
+};
+
+const chargeOf = (
+  { line, description, amount, amountCell }: Row,
+  header: Header | undefined,
+  writing: Writing,
+  confidence: number,
+): ChargeFacts => {
+  const factOf = (value: string, cell: Cell, sure: number): Fact => ({
+    value,
+    confidence: sure * confidenceOfPart(cell, 0, cell.text.length),
+    page: cell.page,
+    box: cell.box,
+    found: "table",
+    candidates: [],
+  });
+  const parts: Partial<Record<ChargePart, Fact>> = {
+    description: factOf(description.text, description, OF_A_SUM),
+    amount: factOf(decimalText(amount), amountCell, confidence),
+  };
+  const under = (column: "rate" | "quantity"): Cell | undefined => {
+    const head = header?.[column];
+    if (head === undefined) return undefined;
+    const [left, , width] = head.box;
+    return line.cells.find((cell) => cell !== description && cell.box[0] < left + width && cell.box[0] + cell.box[2] > left);
+  };
+  const [rateCell, quantityCell] = [under("rate"), under("quantity")];
+  if (rateCell === undefined || quantityCell === undefined || rateCell === quantityCell) return parts;
+  const [rate, quantity] = [plainNumber(rateCell, writing), plainNumber(quantityCell, writing)];
+  // All three or none, and only where they make the amount.
+  if (rate === undefined || quantity === undefined || !makes(rate, quantity, amount)) return parts;
+  return { ...parts, rate: factOf(rate, rateCell, OF_A_SUM), quantity: factOf(quantity, quantityCell, OF_A_SUM) };
+};
+
+const plainNumber = ({ text }: Cell, { mark }: Writing): string | undefined => {
+  const read = readAmount(text.replace(/\s?(?:mi|miles|hrs?|hours|lbs?|kgs?|cwt|ea|x|%)\.?$/i, ""), mark);
+  return read === undefined ? undefined : decimalText(read);
+};
+
+/** Whether rate times quantity is the amount, rounded to cents. */
+const makes = (rate: string, quantity: string, amount: Amount): boolean => {
+  const [a, b] = [parseRate(rate), parseRate(quantity)];
+  if (a === undefined || b === undefined) return false;
+  // Both carry eight decimals, an amount four.
+  const difference = (a * b) / 10n ** BigInt(2 * RATE_DECIMALS - 4) - amount;
+  return tenThousandths(difference < 0n ? -difference : difference) <= 50n;
+};

@@ -1,0 +1,143 @@
+import { type Candidate, type Fact, FIELD_NAMES, type FieldName, type Fields } from "./fact.ts";
+import { findValue, type FoundValue } from "./field-values.ts";
+import type { PlacedLabel } from "./field-labels.ts";
+import type { Box } from "./page.ts";
+import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
+
+/** How sure a value is by where it stands from its label. */
+const WITHIN = 0.99;
+const RIGHT = 0.97;
+const BELOW = 0.93;
+/** In heights of the label: the value of a label stands at most so far below it. */
+const MAX_DROP = 3.2;
+const MAX_CANDIDATES = 4;
+/** A second value that is about as sure as the first makes both a guess. */
+const RIVAL = 0.93;
+const CONFIDENCE_OF_GUESS = 0.5;
+const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", "signedBy"];
+
+/** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
+const UNIT_OF_LABEL = /^\(?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|[$€£]|lbs?|kgs?|pounds|pcs)\)?\s*[:.]?$/i;
+
+/** A value beside a label, as one reading of it. */
+interface Sighting extends Candidate {
+  readonly page: number;
+  readonly box: Box;
+}
+
+export interface FoundFields {
+  readonly fields: Fields;
+  /** Fields that can be read in two ways, with both. */
+  readonly ambiguous: readonly { readonly field: FieldName; readonly values: readonly string[] }[];
+}
+
+/** Each field by the labels beside and above its values. */
+export function findFields(sheet: Sheet): FoundFields {
+  const sightings = new Map<FieldName, Sighting[]>();
+  const doubles = new Map<FieldName, readonly string[]>();
+  for (const [at, line] of sheet.lines.entries())
+    for (const [place, cell] of line.cells.entries())
+      for (const label of cell.labels) {
+        const places = placesOf(sheet, at, { line, place, cell, label });
+        for (const { field, strength } of label.fields) {
+          const seen = firstValue(sheet, field, places);
+          if (seen === undefined) continue;
+          const { found, near, position } = seen;
+          const confidence =
+            strength * position * found.fit * confidenceOfPart(near.cell, near.from + found.from, near.from + found.to);
+          const box = boxOfPart(near.cell, near.from + found.from, near.from + found.to);
+          const list = sightings.get(field) ?? [];
+          sightings.set(field, list);
+          list.push({ value: found.value, confidence, page: near.cell.page, box });
+          if (found.other !== undefined) {
+            list.push({ value: found.other, confidence: confidence * 0.9, page: near.cell.page, box });
+            doubles.set(field, [found.value, found.other]);
+          }
+        }
+      }
+  const fields: Partial<Record<FieldName, Fact>> = {};
+  for (const name of FIELD_NAMES) {
+    const fact = decide(sightings.get(name) ?? []);
+    if (fact !== undefined) fields[name] = fact;
+  }
+  const ambiguous = [...doubles].filter(([field, values]) => values.includes(fields[field]?.value ?? ""));
+  return { fields, ambiguous: ambiguous.map(([field, values]) => ({ field, values })) };
+}
+
+/** A place where the value of a label may stand: a cell's text from there on. */
+interface Near {
+  readonly cell: SheetCell;
+  readonly from: number;
+  readonly to: number;
+  readonly position: number;
+}
+
+interface LabelAt {
+  readonly line: SheetLine;
+  readonly place: number;
+  readonly cell: SheetCell;
+  readonly label: PlacedLabel;
+}
+
+/** Behind the label, right of it, below it: in this order. */
+const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelAt): readonly Near[] => {
+  const next = cell.labels.find(({ from }) => from >= label.to);
+  const places: Near[] = [];
+  const within = cell.text.slice(label.to, next?.from).trim();
+  if (within !== "" && !UNIT_OF_LABEL.test(within))
+    places.push({ cell, from: label.to, to: next?.from ?? cell.text.length, position: WITHIN });
+  else if (next === undefined) {
+    const right = line.cells[place + 1];
+    if (right !== undefined && right.labels[0]?.from !== 0) places.push({ ...startOf(right), position: RIGHT });
+  }
+  const below = cellBelow(sheet, at, line, boxOfPart(cell, label.from, label.to));
+  if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
+  return places;
+};
+
+const startOf = (cell: SheetCell): Omit<Near, "position"> => ({ cell, from: 0, to: cell.labels[0]?.from ?? cell.text.length });
+
+/** The nearest cell under a label that stands under it; none when that is another label. */
+const cellBelow = (sheet: Sheet, at: number, line: SheetLine, box: Box): SheetCell | undefined => {
+  const [left, top, width, height] = box;
+  for (let next = at + 1; next < sheet.lines.length; next += 1) {
+    const lower = sheet.lines[next];
+    if (lower === undefined || lower.page !== line.page || lower.box[1] - top > MAX_DROP * height) return undefined;
+    const under = lower.cells.filter(({ box: [x, , wide] }) => x < left + width && x + wide > left);
+    const [nearest] = under.toSorted((a, b) => Math.abs(a.box[0] - left) - Math.abs(b.box[0] - left));
+    if (nearest !== undefined) return nearest.labels[0]?.from === 0 ? undefined : nearest;
+  }
+  return undefined;
+};
+
+const firstValue = (
+  { writing }: Sheet,
+  field: FieldName,
+  places: readonly Near[],
+): { readonly found: FoundValue; readonly near: Near; readonly position: number } | undefined => {
+  for (const near of places) {
+    const text = near.cell.text.slice(near.from, near.to);
+    const found = findValue(field, text, writing);
+    if (found !== undefined) return { found, near, position: near.position };
+    // What stands behind a label is its value: when that is none of this field, what stands elsewhere is none either.
+    if (near.position === WITHIN && !NAMES.includes(field)) return undefined;
+  }
+  return undefined;
+};
+
+/** The surest value, and the others. The same value seen twice is seen, not surer: copies of a page repeat what is wrong. */
+const decide = (sightings: readonly Sighting[]): Fact | undefined => {
+  const values = new Map<string, Sighting>();
+  for (const each of sightings) {
+    const known = values.get(each.value);
+    if (known === undefined || known.confidence < each.confidence) values.set(each.value, each);
+  }
+  const [best, ...others] = [...values.values()].toSorted((a, b) => b.confidence - a.confidence);
+  if (best === undefined) return undefined;
+  const isGuess = (others[0]?.confidence ?? 0) >= best.confidence * RIVAL;
+  const confidence = isGuess ? Math.min(best.confidence, CONFIDENCE_OF_GUESS) : best.confidence;
+  return { ...best, confidence: rounded(confidence), found: "label", candidates: others.slice(0, MAX_CANDIDATES).map(told) };
+};
+
+const told = (candidate: Sighting): Candidate => ({ ...candidate, confidence: rounded(candidate.confidence) });
+const rounded = (part: number): number => Math.round(part * 1000) / 1000;

@@ -1,0 +1,124 @@
+import type { Candidate, Fact, FieldName, Fields } from "./fact.ts";
+import { findValue } from "./field-values.ts";
+import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine, wholeLine } from "./sheet.ts";
+
+/** Of a page, from above: a letterhead stands there. */
+const LETTERHEAD = 0.25;
+const CONFIDENCE_OF_LETTERHEAD = 0.6;
+const CONFIDENCE_OF_AGREEING = 0.9;
+const CONFIDENCE_OF_CURRENCY = 0.95;
+/** A bare dollar sign is that of several countries. */
+const CONFIDENCE_OF_DOLLAR = 0.6;
+const TITLE =
+  /^(?:(?:freight|original|tax|corrected|duplicate|copy)\s+)*(?:invoice|bill|facture|rechnung|statement|receipt|page.*)$/i;
+const COMPANY =
+  /\b(?:inc|llc|ltd|lp|corp|co|company|gmbh|ag|s\.?a|freight|transport(?:ation)?|trucking|logistics|express|lines?|carriers?|spedition|cartage)\b/i;
+
+/** Fields that no label names: who writes, in which currency, in which unit. What was found by a label stands. */
+export function inferFields(sheet: Sheet, found: Fields): Fields {
+  return {
+    ...present("vendorName", found.vendorName ?? vendorOf(sheet, found)),
+    ...present("currency", found.currency ?? currencyOf(sheet, found)),
+    ...present("weightUnit", found.weight === undefined ? undefined : unitOf(sheet, found.weight)),
+  };
+}
+
+const present = (name: FieldName, fact: Fact | undefined): Fields => (fact === undefined ? {} : { [name]: fact });
+
+/** The largest words of the letterhead that name nobody else; surest where the remittance goes to the same name. */
+const vendorOf = ({ lines, writing }: Sheet, { remitToName, billToName }: Fields): Fact | undefined => {
+  const first = lines.filter(({ page, box }) => page === lines[0]?.page && box[1] < LETTERHEAD);
+  const named = first
+    .flatMap(({ cells }) => cells)
+    .filter(
+      ({ labels, text }) =>
+        labels.length === 0 &&
+        !TITLE.test(text.trim()) &&
+        !/\d/.test(text) &&
+        findValue("vendorName", text, writing) !== undefined,
+    )
+    .filter(({ text }) => text !== billToName?.value);
+  const weigh = (cell: SheetCell): number => cell.box[3] * (COMPANY.test(cell.text) ? 1.5 : 1) * (1 - cell.box[1]);
+  const [best, ...others] = named.toSorted((a, b) => weigh(b) - weigh(a));
+  if (best === undefined) return remitToName === undefined ? undefined : { ...remitToName, confidence: CONFIDENCE_OF_LETTERHEAD };
+  const agrees = remitToName !== undefined && folded(remitToName.value) === folded(best.text);
+  const told = (cell: SheetCell, confidence: number): Candidate => ({
+    value: cell.text.trim(),
+    confidence: confidence * confidenceOfPart(cell, 0, cell.text.length),
+    page: cell.page,
+    box: cell.box,
+  });
+  return {
+    ...told(best, agrees ? CONFIDENCE_OF_AGREEING : CONFIDENCE_OF_LETTERHEAD),
+    found: "label",
+    candidates: others.slice(0, 2).map((cell) => told(cell, CONFIDENCE_OF_LETTERHEAD / 2)),
+  };
+};
+
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+const CODES = /(?<![\p{L}])(USD|CAD|MXN|EUR|GBP)(?![\p{L}])/u;
+const SIGNS: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/US\$/, "USD"],
+  [/(?:CA?|CDN)\$/, "CAD"],
+  [/MX\$/, "MXN"],
+  [/€/, "EUR"],
+  [/£/, "GBP"],
+];
+
+/** By what stands beside the total, else by what the document names once and no other. */
+const currencyOf = ({ lines }: Sheet, { totalAmount }: Fields): Fact | undefined => {
+  const near = lines.filter(
+    ({ page, box }) => totalAmount?.box != null && page === totalAmount.page && isBeside(box, totalAmount.box),
+  );
+  const seenBeside = codesIn(near);
+  const seen = seenBeside.size > 0 ? seenBeside : codesIn(lines);
+  const [only, ...others] = seen;
+  if (only !== undefined && others.length === 0)
+    return { value: only[0], confidence: CONFIDENCE_OF_CURRENCY, ...only[1], found: "label", candidates: [] };
+  if (totalAmount !== undefined && only === undefined && lines.some((line) => wholeLine(line).text.includes("$"))) {
+    const place = { page: totalAmount.page, box: totalAmount.box };
+    const candidates: readonly Candidate[] = [{ value: "CAD", confidence: 0.2, ...place }];
+    return { value: "USD", confidence: CONFIDENCE_OF_DOLLAR, ...place, found: "label", candidates };
+  }
+  return undefined;
+};
+
+const isBeside = (line: readonly number[], box: readonly number[]): boolean =>
+  (line[1] ?? 0) < (box[1] ?? 0) + (box[3] ?? 0) && (line[1] ?? 0) + (line[3] ?? 0) > (box[1] ?? 0);
+
+const codesIn = (lines: readonly SheetLine[]): ReadonlyMap<string, Pick<Candidate, "page" | "box">> => {
+  const seen = new Map<string, Pick<Candidate, "page" | "box">>();
+  for (const cell of lines.flatMap(({ cells }) => cells)) {
+    const code = CODES.exec(cell.text);
+    const sign = SIGNS.find(([pattern]) => pattern.test(cell.text));
+    const value = code?.[1] ?? sign?.[1];
+    if (value !== undefined && !seen.has(value)) seen.set(value, { page: cell.page, box: cell.box });
+  }
+  return seen;
+};
+
+/** The unit behind the weight, or in the words of its label. */
+const unitOf = ({ lines }: Sheet, weight: Fact): Fact | undefined => {
+  for (const line of lines) {
+    if (line.page !== weight.page || weight.box === null) continue;
+    const isOwn =
+      isBeside(line.box, weight.box) || (line.box[1] < weight.box[1] && weight.box[1] - line.box[1] < 3 * weight.box[3]);
+    if (!isOwn) continue;
+    for (const cell of line.cells) {
+      const match = /(?<=\d\s?|\(|weight\s|wt\.?\s)(lbs?|pounds|kgs?|kilos?)(?![\p{L}])/iu.exec(cell.text);
+      if (match === null) continue;
+      const [from, to] = [match.index, match.index + match[0].length];
+      const value = /^[lp]/i.test(match[0]) ? "lb" : "kg";
+      return {
+        value,
+        confidence: weight.confidence,
+        page: cell.page,
+        box: boxOfPart(cell, from, to),
+        found: "label",
+        candidates: [],
+      };
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,112 @@
+import { parseAmount } from "../money/amount.ts";
+import { daysBetween, parseDay } from "../day/day.ts";
+import { classify } from "./classify.ts";
+import { decimalText } from "./decimal-text.ts";
+import type { Check, FieldName, Fields, Reading } from "./fact.ts";
+import { findCharges, type FoundCharges } from "./find-charges.ts";
+import { findFields, type FoundFields } from "./find-fields.ts";
+import { inferFields } from "./infer-fields.ts";
+import type { Page } from "./page.ts";
+import { type Sheet, sheetOf } from "./sheet.ts";
+
+/** What an invoice has to say before it is one; an audit needs each of them. */
+const REQUIRED: readonly FieldName[] = ["invoiceNumber", "invoiceDate", "vendorName", "totalAmount", "currency"];
+/** Whether a letterhead names a carrier is asked of the tenant's vendors, where there is a tenant. */
+const ASKED_ELSEWHERE: readonly FieldName[] = ["vendorName"];
+/** Until reviewed documents tell what a confidence is worth, only what was found plainly passes. */
+const SURE = 0.9;
+const INVOICES = ["Invoice", "InvoiceCorrected"];
+
+/** What the words of pages say. */
+export function readPages(pages: readonly Page[]): Reading {
+  const sheet = sheetOf(pages);
+  const type = classify(sheet);
+  const found = findFields(sheet);
+  const fields: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
+  const charges = INVOICES.includes(type.value) ? findCharges(sheet, fields.totalAmount) : { charges: [], sum: null };
+  const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, fields, found, charges) : [daysCheck(found)];
+  return {
+    status: "read",
+    reason: null,
+    pages: pages.map(({ words: _, ...page }) => page),
+    type,
+    fields,
+    charges: charges.charges,
+    checks,
+  };
+}
+
+const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges: FoundCharges): readonly Check[] => [
+  requiredCheck(fields),
+  sumCheck(fields, charges),
+  totalsCheck(fields),
+  {
+    check: "numbers-one-way",
+    passed: sheet.isMarkSure,
+    message: sheet.isMarkSure
+      ? "its amounts can be read in one way"
+      : "its amounts can be read in two ways (1,234 and 1.234): compare them with the page",
+  },
+  daysCheck(found),
+  orderCheck(fields),
+];
+
+const requiredCheck = (fields: Fields): Check => {
+  const check = "required-fields";
+  const absent = REQUIRED.filter((name) => fields[name] === undefined);
+  const unsure = REQUIRED.filter((name) => !ASKED_ELSEWHERE.includes(name) && (fields[name]?.confidence ?? 1) < SURE);
+  if (absent.length > 0) return { check, passed: false, message: `not found: ${absent.join(", ")}: enter what the page says` };
+  return unsure.length > 0
+    ? { check, passed: false, message: `not sure: ${unsure.join(", ")}: compare with the page` }
+    : { check, passed: true, message: "everything that an invoice needs was found" };
+};
+
+const sumCheck = ({ totalAmount }: Fields, { sum }: FoundCharges): Check => {
+  const check = "charges-make-total";
+  const total = totalAmount === undefined ? undefined : parseAmount(totalAmount.value);
+  if (total === undefined) return { check, passed: false, message: "there is no total" };
+  if (sum === null) return { check, passed: false, message: "no charge lines were found: enter them" };
+  return sum === total
+    ? { check, passed: true, message: `the charges make the total of ${decimalText(total)}` }
+    : { check, passed: false, message: `the charges make ${decimalText(sum)}, the total says ${decimalText(total)}` };
+};
+
+const totalsCheck = ({ totalAmount }: Fields): Check => {
+  const check = "one-total";
+  const others = totalAmount?.candidates ?? [];
+  return others.length === 0
+    ? { check, passed: true, message: "one total is stated" }
+    : {
+        check,
+        passed: false,
+        message: `it states ${totalAmount?.value ?? ""} and ${others.map(({ value }) => value).join(", ")} as totals: say which one is billed`,
+      };
+};
+
+const daysCheck = ({ ambiguous }: FoundFields): Check => {
+  const check = "days-one-way";
+  return ambiguous.length === 0
+    ? { check, passed: true, message: "its days can be read in one way" }
+    : {
+        check,
+        passed: false,
+        message: `can be read in two ways: ${ambiguous.map(({ field, values }) => `${field} (${values.join(" or ")})`).join(", ")}`,
+      };
+};
+
+/** Days in the order in which things happen; those that are absent say nothing. */
+const orderCheck = (fields: Fields): Check => {
+  const check = "days-in-order";
+  const late: string[] = [];
+  for (const [earlier, later] of [
+    ["shipDate", "deliveryDate"],
+    ["shipDate", "invoiceDate"],
+    ["invoiceDate", "dueDate"],
+  ] as const) {
+    const [from, to] = [fields[earlier], fields[later]].map((fact) => parseDay(fact?.value ?? ""));
+    if (from !== undefined && to !== undefined && daysBetween(from, to) < 0) late.push(`${later} is before ${earlier}`);
+  }
+  return late.length === 0
+    ? { check, passed: true, message: "its days are in order" }
+    : { check, passed: false, message: `${late.join(", ")}: compare with the page` };
+};

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import fc from "fast-check";
+import { readFile } from "#adapters/heavy/read-file.ts";
+import type { FieldName, Reading } from "#domain/reading/fact.ts";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
+import { american, LAYOUTS, PAPER, type PaperInvoice, totalOf } from "#tests/builders/freight-papers.ts";
+
+const read = async (...pages: readonly (readonly Printed[])[]): Promise<Reading> =>
+  (await readFile(await aPdf({ pages }))).reading;
+const failing = ({ checks }: Reading) => checks.filter(({ passed }) => !passed).map(({ check }) => check);
+const valueOf = (reading: Reading, name: FieldName) => reading.fields[name]?.value;
+const FIRST = LAYOUTS["labels with colons beside their values"];
+/** What each layout prints. */
+const EVERY = (it: PaperInvoice): Partial<Record<FieldName, string>> => ({
+  invoiceNumber: it.number,
+  invoiceDate: it.date,
+  dueDate: it.due,
+  shipDate: it.shipped,
+  vendorName: it.vendor,
+  billToName: it.billTo,
+  proNumber: it.pro,
+  bolNumber: it.bol,
+  poNumber: it.po,
+  loadNumber: it.load,
+  scac: it.scac,
+  weight: String(it.weight),
+  pieces: String(it.pieces),
+  class: it.class,
+  totalAmount: (totalOf(it) / 100).toFixed(2),
+});
+const NOT_PRINTED: Readonly<Record<keyof typeof LAYOUTS, readonly FieldName[]>> = {
+  "labels with colons beside their values": [],
+  "labels in a row above their values": ["class"],
+  "no heads above the charges, dollar signs": ["class", "weight", "pieces"],
+  "in German, with decimal commas": [
+    "class",
+    "weight",
+    "pieces",
+    "scac",
+    "loadNumber",
+    "proNumber",
+    "bolNumber",
+    "poNumber",
+    "shipDate",
+    "dueDate",
+    "billToName",
+  ],
+  "in French, with blanks between thousands": [
+    "class",
+    "weight",
+    "pieces",
+    "scac",
+    "loadNumber",
+    "proNumber",
+    "shipDate",
+    "dueDate",
+  ],
+};
+
+suite("reading the pages of digital invoices (layouts of these tests: they prove no score)", () => {
+  for (const [name, layout] of Object.entries(LAYOUTS) as [keyof typeof LAYOUTS, typeof FIRST][])
+    test(`${name}: fields and charges are found, with their places`, async () => {
+      const reading = await read(...layout(PAPER));
+      assert.equal(reading.type?.value, "Invoice");
+      for (const [field, value] of Object.entries(EVERY(PAPER)) as [FieldName, string][])
+        assert.equal(valueOf(reading, field), NOT_PRINTED[name].includes(field) ? undefined : value, field);
+      assert.deepEqual(
+        reading.charges.map(({ description, amount }) => [description?.value, amount?.value]),
+        PAPER.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)]),
+      );
+      assert.deepEqual(
+        failing(reading).filter((check) => check !== "required-fields"),
+        [],
+      );
+      for (const [field, fact] of Object.entries(reading.fields)) {
+        const [left, top, width, height] = fact.box ?? [-1, -1, 0, 0];
+        assert.ok(
+          fact.page === 1 && left >= 0 && top >= 0 && width > 0 && height > 0 && left + width <= 1 && top + height <= 1,
+          field,
+        );
+      }
+    });
+
+  test("whatever the amounts are, the total is the one printed, and a sum that does not make it is doubted", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 9_999_999 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -3, max: 3 }),
+        async (amounts, off) => {
+          const charges = amounts.map((cents, at) => ({ text: `Charge of kind ${"abcde"[at]}`, cents }));
+          const printed = totalOf({ ...PAPER, charges }) + off;
+          const texts = (FIRST({ ...PAPER, charges })[0] ?? []).map((text): Printed =>
+            text[2].startsWith("USD ") ? [text[0], text[1], `USD ${american(printed)}`, 10, "right"] : text,
+          );
+          const reading = await read(texts);
+          if (printed <= 0) return;
+          assert.equal(valueOf(reading, "totalAmount"), (printed / 100).toFixed(2));
+          assert.equal(failing(reading).includes("charges-make-total"), off !== 0);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  test("two totals, a day that can be read in two ways, days out of order and a page that is a picture are doubts", async () => {
+    const [page = []] = FIRST(PAPER);
+    const two = failing(await read([...page, [40, 600, "Balance due: 900.00"]]));
+    assert.deepEqual(two, ["required-fields", "charges-make-total", "one-total"]);
+    const early = FIRST({ ...PAPER, date: "2026-03-04", due: "2026-05-06", shipped: "2026-03-01" });
+    const twice = await read(...early);
+    assert.deepEqual(
+      [valueOf(twice, "invoiceDate"), twice.fields.invoiceDate?.candidates[0]?.value, failing(twice)],
+      ["2026-03-04", "2026-04-03", ["required-fields", "days-one-way"]],
+    );
+    assert.deepEqual(failing(await read(...FIRST({ ...PAPER, shipped: "2026-10-16" }))), ["days-in-order"]);
+    assert.deepEqual(failing(await read(page, [])), ["every-page-read"]);
+  });
+
+  test("papers are told by their titles, and what has none is Unknown", async () => {
+    for (const [title, type] of [
+      ["STRAIGHT BILL OF LADING - SHORT FORM", "BillOfLading"],
+      ["PROOF OF DELIVERY", "ProofOfDelivery"],
+      ["Lumper Receipt", "LumperReceipt"],
+      ["CAT SCALE TICKET", "WeightScaleTicket"],
+      ["Carrier Rate Confirmation", "RateConfirmation"],
+      ["NOTICE OF ASSIGNMENT", "NoticeOfAssignment"],
+      ["STATEMENT OF ACCOUNT", "StatementInvoice"],
+      ["COMMERCIAL INVOICE", "CommercialInvoice"],
+      ["CREDIT MEMO", "InvoiceCorrected"],
+      ["Minutes of the meeting", "Unknown"],
+    ] as const) {
+      const reading = await read([
+        [200, 40, title, 16],
+        [40, 100, "Invoice No: 4711"],
+        [40, 120, "Bill of lading no. 88"],
+        [40, 140, "The parties met and agreed to meet again."],
+      ]);
+      assert.equal(reading.type?.value, type, title);
+    }
+  });
+});
