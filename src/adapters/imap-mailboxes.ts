@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { ImapFlow } from "imapflow";
+import type { ImapFlow } from "imapflow";
 import { checkedHost, forbiddenAddress, RefusedAddress, refusalOfHost } from "./checked-host.ts";
 import { connectionWords } from "./connection-words.ts";
 import { type EgressRule, type PortRule, portRule } from "./egress-rule.ts";
@@ -165,8 +165,10 @@ export function imapMailboxes({
     return [host];
   };
 
-  const clientAt = (ip: string, { host, port, security, username, signIn }: MailboxAddress): ImapFlow =>
-    new ImapFlow({
+  const clientAt = async (ip: string, { host, port, security, username, signIn }: MailboxAddress): Promise<ImapFlow> => {
+    // Loaded only where somebody has a mailbox.
+    const library = await import("imapflow");
+    return new library.ImapFlow({
       // To the address that was checked, under the name that its certificate is of.
       host: ip,
       port,
@@ -188,6 +190,7 @@ export function imapMailboxes({
       maxIdleTime: SOCKET_TIMEOUT_MS,
       ...LIMITS,
     });
+  };
 
   const open = async (address: MailboxAddress, signal: AbortSignal): Promise<OpenMailbox> => {
     let addresses: readonly string[];
@@ -197,7 +200,7 @@ export function imapMailboxes({
       throw failureOf(error, address);
     }
     for (const [at, ip] of addresses.slice(0, MAX_ADDRESSES_TRIED).entries()) {
-      const session = new Session(clientAt(ip, address), address, answerWithinMs, signal);
+      const session = new Session(await clientAt(ip, address), address, answerWithinMs, signal);
       try {
         return await session.open();
       } catch (error) {

@@ -173,15 +173,7 @@ export async function startDovecot(program: string, options: DovecotOptions = {}
       owned(join(home, "tmp", name));
       renameSync(join(home, "tmp", name), join(home, "new", name));
     },
-    messages: (user, name = "INBOX") =>
-      ["new", "cur"].flatMap((part) => {
-        const path = join(folderOf(user, name), part);
-        if (!existsSync(path)) return [];
-        return readdirSync(path).map((file) => ({
-          flags: file.split(":2,")[1] ?? "",
-          text: readFileSync(join(path, file), "utf8"),
-        }));
-      }),
+    messages: (user, name = "INBOX") => messagesIn(folderOf(user, name)),
     renumber: async (user) => {
       const home = inbox(user);
       // The new number is of the second in which it is given.
@@ -196,4 +188,23 @@ export async function startDovecot(program: string, options: DovecotOptions = {}
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
+}
+
+/** The messages of a folder as they lie on the disk at one moment. */
+function messagesIn(folder: string): ReturnType<Dovecot["messages"]> {
+  for (;;) {
+    try {
+      return ["new", "cur"].flatMap((part) => {
+        const path = join(folder, part);
+        if (!existsSync(path)) return [];
+        return readdirSync(path).map((file) => ({
+          flags: file.split(":2,")[1] ?? "",
+          text: readFileSync(join(path, file), "utf8"),
+        }));
+      });
+    } catch (error) {
+      // The server names a file anew when its flags change, or moves it: what is there now is read from the beginning.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }
