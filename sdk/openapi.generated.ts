@@ -1188,7 +1188,7 @@ export interface paths {
         put?: never;
         /**
          * One decision for a group of invoices
-         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call. What became of each stands beside it: one that fails keeps none of the others.
+         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. What became of each stands beside it: one that fails keeps none of the others.
          */
         post: operations["decideExceptions"];
         delete?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
         put?: never;
         /**
          * Take back approvals that still wait
-         * @description Of a group that was approved with `hold`. What became of each stands beside it.
+         * @description Of a group that was approved with `hold`. What became of each stands beside it; those that a second did not reach are `not-reached`.
          */
         post: operations["undoApprovals"];
         delete?: never;
@@ -12789,7 +12789,7 @@ export interface operations {
                             eTag: string | null;
                             invoiceNumber: string | null;
                             message: string | null;
-                            /** @description preview, ok, awaits-second, conflict, not-allowed or invalid */
+                            /** @description preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again */
                             outcome: string;
                             /** Format: uuid */
                             uuid: string;
@@ -12891,7 +12891,7 @@ export interface operations {
                     "application/json": {
                         items: {
                             message: string | null;
-                            /** @description ok, conflict or not-allowed */
+                            /** @description ok, conflict, not-allowed, or not-reached: send it again */
                             outcome: string;
                             /** Format: uuid */
                             uuid: string;

@@ -306,6 +306,7 @@ const begin = (request: FastifyRequest, reply: FastifyReply): void => {
   request.wb = { trace, startedAt: performance.now(), caller: undefined, identified: undefined, route: undefined };
   reply.header("traceparent", trace.traceparent);
   reply.header("x-content-type-options", "nosniff");
+  reply.header("referrer-policy", "no-referrer");
 };
 
 const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void => {

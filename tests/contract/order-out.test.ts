@@ -75,6 +75,16 @@ const roundTrip = (body: unknown): unknown => {
 };
 
 suite("an order read back", () => {
+  test("who is at a stop and in which street is told as it was sent, blanks too", () => {
+    for (const blank of [" ", "   ", "\t", "\u00a0"]) {
+      const stops = [
+        { type: "Stop", sequence: 1, vendors: [], address: { ...address, name: blank, address1: blank, address2: blank } },
+      ];
+      const [stop] = (roundTrip({ ...FULL, stops }) as { stops: (typeof stops)[number][] }).stops;
+      assert.deepEqual([stop?.address?.name, stop?.address?.address1, stop?.address?.address2], [blank, blank, blank]);
+    }
+  });
+
   test("is the order that was sent, field by field", () => assert.deepEqual(roundTrip(FULL), FULL));
 
   test("sent again it is the same order", () => assert.deepEqual(roundTrip(roundTrip(FULL)), FULL));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import type { FastifyInstance } from "fastify";
+import { decideExceptions, undoApprovals } from "#usecases/invoice/decide-exceptions.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
@@ -151,6 +152,46 @@ suite("exceptions by their cause, and charges nobody knows", () => {
       again.items.map((item: Item) => item.outcome),
       ["conflict", "conflict", "ok"],
     );
+  });
+
+  test("a call that goes on for long ends before those it did not reach, and says so", async () => {
+    const found = await shipper();
+    await over(found, "ACME", ["A1", "A2", "A3", "A4", "A5"]);
+    const tenant = (await service.context.tenants.find(found.tenantUuid)) ?? assert.fail();
+    const actor = { id: "key:00000000-0000-4000-8000-000000000014", name: "a key", approvalLimit: null };
+    const group = {
+      rule: "charge-over-tolerance",
+      vendor: "ACME",
+      charge: null,
+      currency: null,
+      action: "approve" as const,
+      reason: "agreed",
+      assignee: null,
+      preview: false,
+      hold: true,
+      limit: 100,
+      cursor: null,
+    };
+    const outcomesOf = (items: readonly { readonly outcome: string }[]) => items.map(({ outcome }) => outcome);
+    const page = await decideExceptions(service.context, tenant, actor, { ...group, invoices: null, callMs: 0 });
+    assert.ok(page.ok);
+    assert.deepEqual(outcomesOf(page.value.items), ["ok"], "the first one, whatever the time");
+    assert.notEqual(page.value.nextCursor, null);
+    const after = { ...group, invoices: null, cursor: page.value.nextCursor, preview: true };
+    const next = await decideExceptions(service.context, tenant, actor, after);
+    assert.ok(next.ok);
+    const invoices = next.value.items.map(({ uuid, eTag }) => ({ uuid, eTag: eTag ?? "" }));
+    assert.equal(invoices.length, 4, "a page goes on where the call ended");
+    const named = await decideExceptions(service.context, tenant, actor, { ...group, invoices, callMs: 0 });
+    assert.ok(named.ok);
+    assert.deepEqual(outcomesOf(named.value.items), ["ok", "not-reached", "not-reached", "not-reached"]);
+    assert.equal((await found.workspace("A3"))["approvalPending"], null);
+    const rest = await decideExceptions(service.context, tenant, actor, { ...group, invoices: invoices.slice(1) });
+    assert.ok(rest.ok);
+    assert.deepEqual(outcomesOf(rest.value.items), ["ok", "ok", "ok"]);
+    const invoiceUuids = invoices.map(({ uuid }) => uuid);
+    const undone = await undoApprovals(service.context, tenant, actor, { invoiceUuids, callMs: 0 });
+    assert.deepEqual(outcomesOf(undone), ["ok", "not-reached", "not-reached", "not-reached"]);
   });
 
   test("what the caller may not do is told beside each, and pages go on", async () => {

@@ -406,6 +406,50 @@ suite("people come, change and go", () => {
     assert.ok(refused >= 4, `${refused} of 35`);
   });
 
+  test("nobody makes a second person of their own alone: not by inviting one, nor by a role", async () => {
+    const { ana, tenantUuid } = await aCompany();
+    const ben = await people.aPerson(tenantUuid, "Ben", "admin");
+    const joined = async (roles: readonly string[], approvalLimit?: string) => {
+      const { email, uuid } = await join(ana, { roles, ...(approvalLimit === undefined ? {} : { approvalLimit }) });
+      const { cookie } = await signIn(email, PASSWORD);
+      const ask = async (url: string, payload: unknown) =>
+        people.app.inject({
+          method: "POST",
+          url,
+          headers: { "content-type": "application/json", ...OWN, cookie },
+          payload: JSON.stringify(payload),
+        });
+      return { uuid, ask };
+    };
+    const shown = async (uuid: string) => (await ben.ask("GET", `/manage/people/${uuid}`)).body;
+    const own = await joined(["admin"], "500");
+    assert.deepEqual([(await shown(own.uuid)).approvalLimit, (await shown(own.uuid)).roles], ["0.0000", ["admin"]]);
+    const { changeUuid, approvalLimit } = (await shown(own.uuid)).approvalLimitWaiting;
+    assert.equal(approvalLimit, "500.0000");
+    const promoted = await joined(["viewer"]);
+    await ana.ask("PATCH", `/manage/people/${promoted.uuid}`, { roles: ["admin"], approvalLimit: null });
+    const remitTo = (name: string) => ({ name, address1: "1 Main St", city: "Erie", state: "PA", country: "USA" });
+    await ana.ask("PUT", "/manage/vendors/ACME", { name: "Acme", remitTo: remitTo("Acme") });
+    await ana.ask("PUT", "/manage/vendors/ACME", { remitTo: remitTo("Somebody else") });
+    const waiting = (await ben.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
+    assert.deepEqual(waiting.map(({ kind }: { kind: string }) => kind).sort(), ["approval-limit", "approval-limit", "remit-to"]);
+    for (const { uuid } of waiting)
+      for (const by of [own, promoted])
+        assert.equal((await by.ask(`/manage/pending-changes/${uuid}/confirm`, {})).statusCode, 403, "of who may approve nothing");
+    assert.equal((await ana.ask("POST", `/manage/pending-changes/${changeUuid}/confirm`, {})).status, 403);
+    assert.equal((await ben.ask("POST", `/manage/pending-changes/${changeUuid}/confirm`, {})).status, 200);
+    assert.equal((await shown(own.uuid)).approvalLimit, "500.0000");
+    const { uuid } = waiting.find(({ kind }: { kind: string }) => kind === "remit-to");
+    assert.equal((await own.ask(`/manage/pending-changes/${uuid}/confirm`, {})).statusCode, 200, "a second person by two");
+  });
+
+  test("where no other admin could confirm it, the limit of who was invited holds when they join", async () => {
+    const { ana, tenantUuid } = await aCompany();
+    await people.aPerson(tenantUuid, "Ben", "approver");
+    const { uuid } = await join(ana, { roles: ["admin"], approvalLimit: "500" });
+    assert.equal((await ana.ask("GET", `/manage/people/${uuid}`)).body.approvalLimit, "500.0000");
+  });
+
   test("a limit changes with a second person where duties are separated", async () => {
     const { ana, tenantUuid } = await aCompany();
     const ben = await people.aPerson(tenantUuid, "Ben", "admin");

@@ -65,10 +65,15 @@ suite("the headers of answers", () => {
       headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
     }),
     await app.inject({ url: "/openapi.json" }),
+    await app.inject({ url: "/docs" }),
+    await app.inject({ url: "/healthz" }),
+    await app.inject({ url: "/auth/get-session" }),
+    await app.inject({ url: "/auth/get-session", headers: { cookie: session() } }),
+    await app.inject({ method: "POST", url: "/auth/sign-out", headers: OWN }),
     await app.inject({ url: "/", headers: { accept: "text/html" } }),
   ];
 
-  test("forbid to guess types, to frame and to make pages of them, ask for https for a year, and let no other site read", async () => {
+  test("forbid to guess types, to frame and to make pages of them, tell no address, ask for https for a year, and let no other site read", async () => {
     for (const answer of await answers()) {
       const { headers, statusCode } = answer;
       assert.equal(headers["x-content-type-options"], "nosniff", String(statusCode));
@@ -77,6 +82,9 @@ suite("the headers of answers", () => {
         /default-src '(?:none|self)'.*frame-ancestors 'none'/,
         String(statusCode),
       );
+      assert.match(String(headers["referrer-policy"]), /^(?:same-origin|no-referrer)$/, String(statusCode));
+      if (String(headers["content-type"]).startsWith("text/html"))
+        assert.equal(headers["cross-origin-opener-policy"], "same-origin", String(statusCode));
       assert.equal(headers["strict-transport-security"], "max-age=31536000; includeSubDomains", String(statusCode));
       assert.deepEqual(
         Object.keys(headers).filter((name) => name.startsWith("access-control-")),

@@ -95,7 +95,9 @@ export const DecidedExceptionsSchema = Type.Object({
       eTag: textOut(),
       billed: orNull(money()),
       variance: orNull(money()),
-      outcome: Type.String({ description: "preview, ok, awaits-second, conflict, not-allowed or invalid" }),
+      outcome: Type.String({
+        description: "preview, ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again",
+      }),
       message: textOut(),
     }),
   ),
@@ -109,7 +111,7 @@ export const UndoneApprovalsSchema = Type.Object({
   items: Type.Array(
     Type.Object({
       uuid: uuid(),
-      outcome: Type.String({ description: "ok, conflict or not-allowed" }),
+      outcome: Type.String({ description: "ok, conflict, not-allowed, or not-reached: send it again" }),
       message: textOut(),
     }),
   ),

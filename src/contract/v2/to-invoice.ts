@@ -2,7 +2,7 @@ import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { InvoiceBody } from "./invoice-body.ts";
-import { textOrNull, toAddress, toCharge, toDay, toItem, toReferences, toService } from "./to-parts.ts";
+import { textOrNull, toCharge, toDay, toItem, toReferences, toService, toStopAddress } from "./to-parts.ts";
 
 export function toInvoiceVendor(vendor: InvoiceBody["vendor"]): VendorIdentity {
   return {
@@ -27,7 +27,7 @@ export function toInvoice(body: InvoiceBody): Invoice {
     stops: (body.stops ?? []).map((stop) => ({
       type: stop.type ?? null,
       sequence: stop.sequence ?? null,
-      address: toAddress(stop.address),
+      address: toStopAddress(stop.address),
     })),
     items: (body.items ?? []).map(toItem),
     vendor: toInvoiceVendor(body.vendor),

@@ -1,7 +1,7 @@
 import type { Order, OrderStop, OrderVendor } from "#domain/order/order.ts";
 import { chargeTermsInAnyCase } from "./terms.ts";
 import type { OrderBody } from "./order-body.ts";
-import { textOrNull, toAddress, toCharge, toContact, toDay, toItem, toReferences, toService } from "./to-parts.ts";
+import { textOrNull, toAddress, toCharge, toContact, toDay, toItem, toReferences, toService, toStopAddress } from "./to-parts.ts";
 
 type StopBody = NonNullable<OrderBody["stops"]>[number];
 type VendorBody = OrderBody["vendors"][number];
@@ -10,7 +10,7 @@ const toStop = (stop: StopBody): OrderStop => ({
   type: textOrNull(stop.type),
   sequence: stop.sequence ?? null,
   vendors: stop.vendors ?? [],
-  address: toAddress(stop.address),
+  address: toStopAddress(stop.address),
 });
 
 const toVendor = (vendor: VendorBody): OrderVendor => ({

@@ -46,6 +46,17 @@ export function toAddress(address: Static<typeof AddressSchema> | null | undefin
       };
 }
 
+/** Text that nothing is told by, as it was sent: blanks stay blanks. */
+const asSent = (text: string | null | undefined): string | null => (text === undefined || text === "" ? null : text);
+
+/** Of a stop, who is there and in which street is read back as it was sent; where it is, is what is compared. */
+export function toStopAddress(address: Static<typeof AddressSchema> | null | undefined): Address | null {
+  const read = toAddress(address);
+  return address === undefined || address === null || read === null
+    ? null
+    : { ...read, name: asSent(address.name), address1: asSent(address.address1), address2: asSent(address.address2) };
+}
+
 const toDimensions = (dimensions: Static<typeof DimensionsSchema> | null | undefined): Dimensions | null =>
   dimensions === undefined || dimensions === null
     ? null

@@ -7,6 +7,8 @@ export interface PasswordFacts {
   readonly minLength: number;
   /** What belongs to the person: e-mail address, name. */
   readonly own: readonly string[];
+  /** What whoever guesses reads on the page. */
+  readonly product: string;
   /** Whether a text in lower case is among those that are tried first. */
   readonly isCommon: (text: string) => boolean;
 }
@@ -38,7 +40,7 @@ const isOwn = (password: string, own: readonly string[]): boolean =>
     .some((part) => password.includes(part) && password.length - part.length < MIN_AROUND_OWN);
 
 /** What is wrong with a password, for who chooses it; undefined: nothing. */
-export function faultOfPassword(password: string, { minLength, own, isCommon }: PasswordFacts): string | undefined {
+export function faultOfPassword(password: string, { minLength, own, product, isCommon }: PasswordFacts): string | undefined {
   const { length } = [...password];
   if (length < minLength) return `must have at least ${minLength} characters: a few words that do not belong together are good`;
   if (length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
@@ -48,5 +50,6 @@ export function faultOfPassword(password: string, { minLength, own, isCommon }: 
   if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || tried.some(isCommon))
     return "is among those that are tried first: take one that nobody else has";
   if (isOwn(folded, own)) return "must not be made of your own name or address";
+  if (isOwn(folded, [product])) return "must not be made of the product's name";
   return undefined;
 }

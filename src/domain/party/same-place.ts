@@ -71,5 +71,5 @@ export function isSameName(a: string | null | undefined, b: string | null | unde
 
 /** A party by name and place: "Factor Capital, CHICAGO IL 60601". */
 export function partyText(address: Address): string {
-  return address.name === null || address.name === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;
+  return address.name === null || address.name.trim() === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;
 }

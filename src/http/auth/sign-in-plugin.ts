@@ -59,6 +59,8 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
       const user = known && { id: known.user.id, name: known.user.name, email: known.user.email };
       return reply
         .header("cache-control", "no-store")
+        .header("content-security-policy", NO_PAGE)
+        .header("content-type", "application/json; charset=utf-8")
         .send(known === undefined ? "null" : JSON.stringify({ user, session: { id: known.session.id } }));
     });
   };

@@ -21,7 +21,11 @@ export const docsOperation = operation({
   responses: { 200: { description: "A page.", contentType: "text/html" } },
   handle: () => ({
     status: 200,
-    headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY },
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": POLICY,
+      "cross-origin-opener-policy": "same-origin",
+    },
     body: PAGE,
   }),
 });

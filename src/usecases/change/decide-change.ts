@@ -59,7 +59,7 @@ interface Decision {
  * A second person's word on a change: confirmed, it takes effect; refused, it never does. Whoever asked for it, by whatever they
  * act, may cancel it and do neither. Of two at once the second one finds it decided. Refuses: unknown, state-conflict (it does
  * not wait, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is changed by those
- * who change access).
+ * who change access; who may approve nothing yet is no second person).
  */
 export function decideChange(
   context: Context,
@@ -100,7 +100,10 @@ const refusalOf = async (
     return relation === "same"
       ? undefined
       : refuse("same-approver", "whoever asked for a change cancels it; somebody else confirms or refuses it");
-  if (relation === "another") return undefined;
+  if (relation === "another")
+    return decision.state === "confirmed" && actor.approvalLimit === 0n
+      ? refuse("not-granted", "who may approve nothing confirms nothing: an admin gives you an approval limit first")
+      : undefined;
   return refuse(
     "same-approver",
     relation === "same"

@@ -7,9 +7,10 @@ import { undoApproval } from "./undo-approval.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { createDispute } from "../dispute/create-dispute.ts";
-import { listExceptionInvoices } from "./list-exceptions.ts";
+import { cursorAfter, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
+import { type CallLimits, withinACall } from "../list/within-a-call.ts";
 import { done, ETAG_MISMATCH, type Outcome, type Refusal, type RefusalCode, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { terminateInvoice } from "./terminate-invoice.ts";
 
@@ -33,7 +34,10 @@ export interface GroupDecision extends GroupFilter {
   readonly cursor: string | null;
 }
 
-export type ItemOutcome = "preview" | "ok" | "awaits-second" | "conflict" | "not-allowed" | "invalid";
+/** `not-reached`: its turn did not come within the call, and nothing became of it. */
+export type ItemOutcome = "preview" | "ok" | "awaits-second" | "conflict" | "not-allowed" | "invalid" | "not-reached";
+
+const NOT_REACHED = "one call goes on for a second: send this one again";
 
 export interface DecidedItem {
   readonly uuid: string;
@@ -76,14 +80,14 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
 
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
- * and one that cannot be decided about keeps none of the others. Refuses: invalid (a cursor that is none; an action without what
- * it needs).
+ * and one that cannot be decided about keeps none of the others. A call goes on for a second: named invoices whose turn did not
+ * come are `not-reached`, a page ends before them. Refuses: invalid (a cursor that is none; an action without what it needs).
  */
 export async function decideExceptions(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: GroupDecision,
+  request: GroupDecision & CallLimits,
 ): Promise<Outcome<GroupResult>> {
   const { action, reason, invoices, limit, cursor } = request;
   if (reason === null && action !== "assign")
@@ -94,13 +98,20 @@ export async function decideExceptions(
     ...(invoices === null ? {} : { only: invoices.map((invoice) => invoice.uuid) }),
   });
   if (!page.ok) return page;
-  const decided: Decided[] = [];
-  for (const row of page.value.items) {
-    const eTag = invoices?.find((invoice) => invoice.uuid === row.uuid)?.eTag ?? row.eTag;
-    decided.push(
-      request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, { request, row, eTag }),
-    );
-  }
+  const rows = page.value.items;
+  const reached = await withinACall(
+    rows,
+    async (row): Promise<Decided> => {
+      const eTag = invoices?.find((invoice) => invoice.uuid === row.uuid)?.eTag ?? row.eTag;
+      return request.preview ? itemOf(row, "preview", null) : await decideOne(context, tenant, actor, { request, row, eTag });
+    },
+    request,
+  );
+  const left = rows.slice(reached.length);
+  const decided: Decided[] = [
+    ...reached,
+    ...(invoices === null ? [] : left.map((row) => itemOf(row, "not-reached", NOT_REACHED))),
+  ];
   for (const { uuid } of invoices ?? [])
     if (!decided.some((entry) => entry.uuid === uuid))
       decided.push({
@@ -115,7 +126,9 @@ export async function decideExceptions(
   const billed = printAmount(addAmounts(decided.map((entry) => amountOf(entry.billed ?? "0"))));
   const pendingUntil = decided.flatMap((entry) => entry.pendingUntil ?? []).sort()[0] ?? null;
   const items = decided.map(({ pendingUntil: _pending, ...item }): DecidedItem => item);
-  return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? page.value.nextCursor : null });
+  const last = rows[reached.length - 1];
+  const nextCursor = left.length > 0 && last !== undefined ? cursorAfter(last) : page.value.nextCursor;
+  return done({ action, items, billed, pendingUntil, nextCursor: invoices === null ? nextCursor : null });
 }
 
 export interface UndoneItem {
@@ -126,24 +139,27 @@ export interface UndoneItem {
 
 /**
  * Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the
- * others.
+ * others. A call goes on for a second: those whose turn did not come are `not-reached`.
  */
 export async function undoApprovals(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  invoiceUuids: readonly string[],
+  { invoiceUuids, ...limits }: { readonly invoiceUuids: readonly string[] } & CallLimits,
 ): Promise<readonly UndoneItem[]> {
-  const items: UndoneItem[] = [];
-  for (const uuid of new Set(invoiceUuids)) {
-    const outcome = await undoApproval(context, tenant, actor, uuid);
-    items.push(
-      outcome.ok
+  const asked = [...new Set(invoiceUuids)];
+  const undone = await withinACall(
+    asked,
+    async (uuid): Promise<UndoneItem> => {
+      const outcome = await undoApproval(context, tenant, actor, uuid);
+      return outcome.ok
         ? { uuid, outcome: "ok", message: null }
-        : { uuid, outcome: OUTCOMES[outcome.refusal.code], message: outcome.refusal.message },
-    );
-  }
-  return items;
+        : { uuid, outcome: OUTCOMES[outcome.refusal.code], message: outcome.refusal.message };
+    },
+    limits,
+  );
+  const left = asked.slice(undone.length);
+  return [...undone, ...left.map((uuid): UndoneItem => ({ uuid, outcome: "not-reached", message: NOT_REACHED }))];
 }
 
 const itemOf = (row: GroupInvoiceRow, outcome: ItemOutcome, message: string | null): DecidedItem => ({

@@ -8,7 +8,7 @@ import {
   listGroupInvoices,
 } from "#db/queries/invoice/exceptions.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor, writeCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
 
 export interface ExceptionGroup extends GroupRow {
@@ -55,6 +55,14 @@ export async function listExceptions(
   });
 }
 
+const INVOICES = "exception-invoices";
+const keyOfInvoice = (row: GroupInvoiceRow) => [row.receivedAt, row.uuid];
+
+/** Where the list of a group's invoices goes on after this one. */
+export function cursorAfter(row: GroupInvoiceRow): string {
+  return writeCursor(INVOICES, keyOfInvoice(row));
+}
+
 /** The invoices of one group, the oldest first. Refuses: invalid. */
 export async function listExceptionInvoices(
   context: Context,
@@ -62,7 +70,7 @@ export async function listExceptionInvoices(
   filter: GroupFilter,
   page: { readonly limit: number; readonly cursor: string | null; readonly only?: readonly string[] },
 ): Promise<Outcome<ListPage<GroupInvoiceRow>>> {
-  const after = page.cursor === null ? undefined : readCursor("exception-invoices", ["instant", "uuid"], page.cursor);
+  const after = page.cursor === null ? undefined : readCursor(INVOICES, ["instant", "uuid"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
   const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
     listGroupInvoices(tx, filter, {
@@ -73,9 +81,9 @@ export async function listExceptionInvoices(
   );
   return done(
     pageOf(rows, {
-      list: "exception-invoices",
+      list: INVOICES,
       limit: page.limit,
-      keyOf: (row) => [row.receivedAt, row.uuid],
+      keyOf: keyOfInvoice,
       itemOf: (row) => row,
     }),
   );

@@ -11,10 +11,11 @@ import {
 import { deletePasskeys } from "#db/queries/people/passkey.ts";
 import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
 import { insertPerson, putMembership } from "#db/queries/people/people.ts";
-import type { Context } from "#src/context.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { plainEmail } from "./invite-person.ts";
+import { limitAtJoining } from "./limit-at-joining.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
 import { hashOfToken, LINK_OVER } from "./one-time-link.ts";
 import { minPasswordLengthOf } from "./sign-in-rules.ts";
@@ -136,10 +137,12 @@ export async function acceptInvitation(
     minLength: await minPasswordLengthOf(context, account?.userId ?? null, opened.link.tenantUuid),
   });
   if (!plan.ok) return plan;
+  const tenant = await context.tenants.find(opened.link.tenantUuid);
+  if (tenant === undefined) return LINK_OVER;
   const userId = plan.value.kind === "new" ? opened.invitation.personUuid : plan.value.userId;
   const joined = await bySomebody(context, userId, { ...given, operation: "acceptInvitation" }).db.inTenantSignIn(
     opened.link.tenantUuid,
-    (tx) => join(context, tx, { opened, plan: plan.value, email }),
+    (tx) => join(context, tx, { opened, plan: plan.value, email, tenant }),
   );
   if (!joined.ok) return joined;
   if (account !== undefined && !opened.link.byMail) await endAttempt(context, guess);
@@ -149,7 +152,12 @@ export async function acceptInvitation(
 async function join(
   context: Context,
   tx: TenantTx,
-  { opened, plan, email }: { readonly opened: Opened; readonly plan: Plan; readonly email: string },
+  {
+    opened,
+    plan,
+    email,
+    tenant,
+  }: { readonly opened: Opened; readonly plan: Plan; readonly email: string; readonly tenant: Tenant },
 ): Promise<Outcome<undefined>> {
   const { link } = opened;
   // Held until the end: of two who accept at once the second one finds nothing.
@@ -177,7 +185,7 @@ async function join(
     tenantUuid: tx.tenantUuid,
     userId,
     role: invitation.role,
-    approvalLimit: invitation.approvalLimit,
+    approvalLimit: await limitAtJoining(context, tx, tenant, { userId, invitation }),
     personUuid: invitation.personUuid,
   });
   await deleteInvitation(tx, invitation.personUuid);

@@ -31,6 +31,7 @@ import type { Context } from "#src/context.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { plainEmail } from "./invite-person.ts";
+import { limitAtJoining, NO_LIMIT_YET } from "./limit-at-joining.ts";
 import { keepSessionSecret } from "./read-person.ts";
 import { companyRedirectUri, openProvider } from "./sign-in-provider.ts";
 
@@ -197,7 +198,7 @@ async function join(context: Context, joining: Joining): Promise<CompanyOutcome<
       const linked = await insertCompanyAccount(tx, { providerId, subject: identity.subject, userId });
       if (!linked) return no("somebody-else");
     }
-    await member(tx, { userId, role, person });
+    await member(context, tx, { tenantUuid, userId, role, person });
     await announceChanges(tx, [{ noun: "person", uuid: person?.personUuid ?? userId }]);
     return yes(userId);
   });
@@ -210,11 +211,20 @@ const nameOf = (identity: CompanyIdentity, person: PersonRow | undefined, email:
     .slice(0, 200) || email;
 
 /** Whoever comes by a claim approves nothing until somebody gives them a limit. */
-const NO_LIMIT_YET = "0.0000";
-
 async function member(
+  context: Context,
   tx: TenantTx,
-  { userId, role, person }: { readonly userId: string; readonly role: Role | undefined; readonly person: PersonRow | undefined },
+  {
+    tenantUuid,
+    userId,
+    role,
+    person,
+  }: {
+    readonly tenantUuid: string;
+    readonly userId: string;
+    readonly role: Role | undefined;
+    readonly person: PersonRow | undefined;
+  },
 ): Promise<void> {
   if (person === undefined) {
     if (role !== undefined) await putMembership(tx, { tenantUuid: tx.tenantUuid, userId, role, approvalLimit: NO_LIMIT_YET });
@@ -223,11 +233,13 @@ async function member(
   if (person.state === "invited") {
     const invitation = await lockInvitation(tx, person.personUuid);
     const invited = invitation?.role ?? person.role;
+    const tenant = await context.tenants.find(tenantUuid);
+    const asInvited = invitation !== undefined && tenant !== undefined && (role === undefined || role === invited);
     await putMembership(tx, {
       tenantUuid: tx.tenantUuid,
       userId,
       role: role ?? invited,
-      approvalLimit: role === undefined || role === invited ? (invitation?.approvalLimit ?? null) : NO_LIMIT_YET,
+      approvalLimit: asInvited ? await limitAtJoining(context, tx, tenant, { userId, invitation }) : NO_LIMIT_YET,
       personUuid: person.personUuid,
     });
     await deleteInvitation(tx, person.personUuid);

@@ -8,6 +8,9 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
+/** What stands on the sign-in page is tried first, too. */
+const PRODUCT = "weighbridge";
+
 /** What is wrong with a password that somebody wants to have; undefined: nothing. `own`: their name and address. */
 export async function faultOfNewPassword(
   password: string,
@@ -15,7 +18,7 @@ export async function faultOfNewPassword(
   minLength: number = MIN_PASSWORD_LENGTH,
 ): Promise<string | undefined> {
   const known = await commonPasswords();
-  return faultOfPassword(password, { minLength, own, isCommon: (text) => known.has(text) });
+  return faultOfPassword(password, { minLength, own, product: PRODUCT, isCommon: (text) => known.has(text) });
 }
 
 /** The library's own scrypt, so that its sign-in can check what is stored here. Loaded only now: most starts make nobody. */

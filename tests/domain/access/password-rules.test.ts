@@ -4,7 +4,12 @@ import { faultOfPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#doma
 
 const COMMON = new Set(["password", "letmein", "correcthorse", "abcdefgh12345"]);
 const faultOf = (password: string, own: readonly string[] = []): string => {
-  const fault = faultOfPassword(password, { minLength: MIN_PASSWORD_LENGTH, own, isCommon: (text) => COMMON.has(text) });
+  const fault = faultOfPassword(password, {
+    minLength: MIN_PASSWORD_LENGTH,
+    own,
+    product: "weighbridge",
+    isCommon: (text) => COMMON.has(text),
+  });
   return fault?.split(" ").slice(0, 3).join(" ") ?? "none";
 };
 const COMMON_FAULT = "is among those";
@@ -63,9 +68,18 @@ describe("what is wrong with a password", () => {
     assert.equal(faultOf("winterberg-7", ["Bernd"]), "none");
   });
 
+  it("is that it is made of the product's name, and little else", () => {
+    for (const password of ["weighbridge2026", "Weighbridge!!", "my-weighbridge"])
+      assert.equal(faultOf(password), OWN_FAULT, password);
+    assert.equal(faultOf("weighbridge of two towns"), "none");
+  });
+
   it("is where only the name has four letters", () => {
     const shortest = (password: string) =>
-      faultOfPassword(password, { minLength: 8, own: ["Jane"], isCommon: () => false })?.split(" ", 1)[0] ?? "none";
+      faultOfPassword(password, { minLength: 8, own: ["Jane"], product: "weighbridge", isCommon: () => false })?.split(
+        " ",
+        1,
+      )[0] ?? "none";
     assert.equal(shortest("jane-12345"), "must");
     assert.equal(shortest("jane-1234567"), "none");
   });

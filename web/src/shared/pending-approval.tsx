@@ -81,9 +81,11 @@ export function offerGroupUndo(invoices: readonly string[]): void {
     undo: async () => {
       groupHeld = [];
       let takenBack = 0;
-      for (let from = 0; from < uuids.length; from += MAX_UNDONE) {
-        const { items } = await undoApprovals(uuids.slice(from, from + MAX_UNDONE));
+      for (let left = uuids; left.length > 0;) {
+        const { items } = await undoApprovals(left.slice(0, MAX_UNDONE));
         takenBack += items.filter((item) => item.outcome === "ok").length;
+        const notReached = items.filter((item) => item.outcome === "not-reached").map((item) => item.uuid);
+        left = [...notReached, ...left.slice(MAX_UNDONE)];
       }
       return { takenBack, uuid: null };
     },

@@ -78,6 +78,19 @@ export async function countOtherAdmins(tx: TenantTx, userId: string): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+/** Admins who work for the tenant and may approve something. */
+export async function listApprovingAdmins(tx: TenantTx): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ userId: string }>(
+    {
+      name: "persons-approving-admins",
+      text: `select user_id as "userId" from tenant_member
+        where tenant_uuid = $1 and role = 'admin' and deactivated_at is null and (approval_limit is null or approval_limit > 0)`,
+    },
+    [tx.tenantUuid],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 export interface MemberChange {
   readonly userId: string;
   readonly role: string;

@@ -13,10 +13,11 @@ export const undoApprovalsOperation = operation({
   body: undoApprovalsReader,
   bodyExample: { invoices: ["0199c0de-0000-7000-8000-000000000001"] },
   summary: "Take back approvals that still wait",
-  description: "Of a group that was approved with `hold`. What became of each stands beside it.",
+  description:
+    "Of a group that was approved with `hold`. What became of each stands beside it; those that a second did not reach are `not-reached`.",
   responses: { 200: { description: "What became of each.", schema: UndoneApprovalsSchema } },
   handle: async ({ context, tenant, actor, body }) => ({
     status: 200,
-    body: { items: await undoApprovals(context, tenant, actor, body.invoices) },
+    body: { items: await undoApprovals(context, tenant, actor, { invoiceUuids: body.invoices }) },
   }),
 });

@@ -37,8 +37,8 @@ const MAX_APPROVED = 25;
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
 /**
- * Decides about a group, a hundred at a time: each answer is seen at once, it can be stopped between two, and goes on where it
- * stopped. Approvals wait for eight seconds, in which those of them that still wait can be taken back.
+ * Decides about a group, as many at a time as one request reaches: each answer is seen at once, it can be stopped between two,
+ * and goes on where it stopped. Approvals wait for eight seconds, in which those of them that still wait can be taken back.
  */
 export function useGroupDecision(group: ExceptionGroup) {
   const client = useQueryClient();
@@ -68,8 +68,12 @@ export function useGroupDecision(group: ExceptionGroup) {
         const size = now.action === "approve" ? MAX_APPROVED : MAX_DECIDED;
         const batch = chosen.slice(0, size);
         const decided = await decideGroup(group, now.action, now.reason, batch);
-        task.current = { ...now, chosen: chosen.slice(size), rest };
-        setProgress((before) => ({ ...before, items: [...before.items, ...decided.items] }));
+        const isLeft = new Set(decided.items.filter((item) => item.outcome === "not-reached").map((item) => item.uuid));
+        task.current = { ...now, chosen: [...batch.filter((invoice) => isLeft.has(invoice.uuid)), ...chosen.slice(size)], rest };
+        setProgress((before) => ({
+          ...before,
+          items: [...before.items, ...decided.items.filter((item) => !isLeft.has(item.uuid))],
+        }));
         if (decided.pendingUntil !== null)
           offerGroupUndo(decided.items.filter((item) => item.outcome === "ok").map((item) => item.uuid));
         if (wantsStop.current) {
