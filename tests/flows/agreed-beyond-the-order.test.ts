@@ -62,6 +62,20 @@ suite("agreed beyond the order", () => {
     );
   });
 
+  test("as much under another code that the order gained since is looked at: it may be the same charge", async () => {
+    const { order, bill } = await agreed([
+      ["LINEHAUL", "1000"],
+      ["MISCFEE9", "200"],
+    ]);
+    await order(["LINEHAUL", "1000"], ["LAYOVER", "200"]);
+    const { status, audit } = await bill("A-2", [["LAYOVER", "200"]]);
+    assert.equal(status, "review");
+    assert.deepEqual(
+      audit.findings.map(({ rule, severity }) => [rule, severity]),
+      [["charge-agreed-before", "review"]],
+    );
+  });
+
   test("an order that falls asks back what it fell by, a credit of that is right, and nothing is asked beyond it", async () => {
     const { order, bill, asked } = await agreed([["LINEHAUL", "1100"]]);
     await order(["LINEHAUL", "900"]);

@@ -30,6 +30,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "balance-due-late",
   "balance-due-repeats-original",
   "correction-held",
+  "charge-agreed-before",
   "charge-missing",
   "currency-mismatch",
   "charge-not-on-order",

@@ -98,6 +98,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a number that looks like that of another invoice, or is it with a word or letter added, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",
       "what the rating engine says stands in for an order without charges by that order's own valid answer alone, whatever other orders name; without one a person settles it, and what is billed too much is nothing to hold against the carrier; so is what an answer that breaks a rule says",
+      "charge-agreed-before is new",
       "a tax in several lines of whole cents is rounded by each of them; rated weights and distances are the sum of a code's lines",
       "a credit of what was paid of a code that no order names is right, and one of what a recovery asks for, or of a part of it",
       "amounts are written with the decimals of their currency; what a receipt bore of earlier invoices is not said to support what is billed now",

@@ -23,6 +23,7 @@ const READ_BILLS = [
   "balance-due-late",
   "balance-due-repeats-original",
   "correction-held",
+  "charge-agreed-before",
   "charge-missing",
   "currency-mismatch",
   "charge-not-on-order",

@@ -6,6 +6,7 @@ import { balanceDueRepeatsOriginal } from "./balance-due-repeats-original.ts";
 import { balanceDueWithoutOriginal } from "./balance-due-without-original.ts";
 import { billToMismatch } from "./bill-to-mismatch.ts";
 import { billedTooLate } from "./billed-too-late.ts";
+import { chargeAgreedBefore } from "./charge-agreed-before.ts";
 import { chargeDocumentMissing } from "./charge-document-missing.ts";
 import { chargeMissing } from "./charge-missing.ts";
 import { chargeNotOnOrder } from "./charge-not-on-order.ts";
@@ -93,6 +94,7 @@ export const AUDIT_RULES: readonly AuditRule[] = [
   orderBilledByOther,
   withheldEarlier,
   recoveredAlready,
+  chargeAgreedBefore,
   extensionError,
   rateSetIncomplete,
   qualifierUnknown,

@@ -1,5 +1,6 @@
 import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/audit-facts.ts";
 import type { Amount } from "#domain/money/amount.ts";
+import type { PolicyOverride } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
   backFromVendor,
@@ -18,6 +19,7 @@ import {
   ordered,
   orderedLines,
 } from "./naive-amounts.ts";
+import { isPast } from "./naive-limits.ts";
 import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { isKnownQualifier, rateSet } from "./rules-of-papers.ts";
@@ -125,6 +127,21 @@ const askedAgain = (facts: AuditFacts, code: string): bigint => {
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
 };
 
+/** Codes that people agreed to beyond the orders, with what each invoice was agreed at and what is agreed of them now. */
+const agreedBeside = (facts: AuditFacts): readonly { readonly code: string; readonly amounts: readonly bigint[] }[] => {
+  const parts = facts.siblings
+    .flatMap((entry) => entry.agreed ?? [])
+    .filter((part) => facts.orders.some((order) => order.uuid === part.orderUuid));
+  return [...new Set(parts.map((part) => codeOf(part.code)))]
+    .map((code) => ({
+      code,
+      now: ordered(facts, code) - orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n),
+      each: parts.filter((part) => codeOf(part.code) === code && part.amount > 0n).map((part): bigint => part.amount),
+    }))
+    .filter(({ code, now }) => now > 0n && KINDS[code] !== "tax")
+    .map(({ code, now, each }) => ({ code, amounts: [now, ...each] }));
+};
+
 const byLine = (facts: AuditFacts, isWrong: (line: Charge) => boolean): NaiveOutcome =>
   found(
     facts.invoice.invoice.charges.filter(isWrong).map((line): NaiveFinding => ({ severity: "review", charge: chargeCode(line) })),
@@ -179,6 +196,30 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     if (total >= 0n || back === 0n || obstacle(facts) !== null) return "not-applicable";
     const variance = varianceOf(facts);
     return variance > -50n ? "pass" : [{ severity: "review", variance: print(variance) }];
+  },
+  "charge-agreed-before": (facts) => {
+    const told = agreedBeside(facts);
+    if (obstacle(facts) !== null || told.length === 0) return "not-applicable";
+    const isFreight = (code: string): boolean => ["linehaul", "discount"].includes(KINDS[code] ?? "");
+    const asked = billedCodes(facts).filter((code) => billed(facts, code) > 0n && KINDS[code] !== "tax");
+    const beside = asked.filter((code) => (KINDS[code] ?? "accessorial") === "accessorial");
+    const sets = [...asked.map((code) => [code]), ...(beside.length < 2 ? [] : [beside])];
+    const limit = (code: string) => ({ read: (from: AuditFacts["policy"] | PolicyOverride) => from.charge?.over ?? null, code });
+    const isAgain = (codes: readonly string[]): boolean => {
+      const [first = ""] = codes;
+      const now = codes.reduce((total, code) => total + billed(facts, code), 0n);
+      const sums = codes.length === 1 ? [now, now + before(facts, first)] : [now];
+      return told.some(
+        ({ code, amounts }) =>
+          !codes.some((each) => each === code || (isFreight(each) && isFreight(code))) &&
+          amounts.some((amount) => sums.some((sum) => isPast(facts, limit(first), sum - amount, amount) !== true)),
+      );
+    };
+    return found(
+      sets
+        .filter(isAgain)
+        .map((codes): NaiveFinding => ({ severity: "review", ...(codes.length === 1 ? { charge: codes[0] ?? "" } : {}) })),
+    );
   },
   "rate-set-incomplete": (facts) => byLine(facts, (line) => line.rawRate === null && ![0, 3].includes(rateSet(line))),
   "qualifier-unknown": (facts) => byLine(facts, ({ qualifier }) => qualifier !== null && !isKnownQualifier(qualifier)),
