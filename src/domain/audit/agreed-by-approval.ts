@@ -1,7 +1,8 @@
 import { addAmounts, amount as units, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
 import { agreedAs, orderedAs, paidAndAgreed, type PaidAndAgreed, stillAgreed } from "./agreed.ts";
-import { AuditContext } from "./audit-context.ts";
+import { decidedOnly } from "./allocate-approved.ts";
+import type { AuditContext } from "./audit-context.ts";
 import type { CodeAmount } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./compared-code.ts";
@@ -72,7 +73,7 @@ export function agreedByApproval(
   const isAgreedBefore = facts.siblings.some((sibling) => sibling.agreed !== undefined);
   if (!isAgreedBefore && !result.findings.some(({ severity, supportedBy }) => severity !== "information" || supportedBy !== null))
     return [];
-  const decided = new AuditContext({ ...facts, siblings: facts.siblings.filter(({ status }) => status === "approved") });
+  const decided = decidedOnly(context);
   const net = decided.comparison.net;
   const beyondOf = ({ amount, due, row, code }: ApprovedPart): Amount => {
     const beyond = smaller(minus(amount, larger(due, ZERO)), amount);

@@ -80,10 +80,16 @@ class Sharing {
   }
 }
 
+/** The same audit beside approved invoices alone. */
+export function decidedOnly({ facts }: AuditContext): AuditContext {
+  return new AuditContext({ ...facts, siblings: facts.siblings.filter(({ status }) => status === "approved") });
+}
+
 /**
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order, as billed; else by
  * what each order is still owed of it (`shareOverOrders`), so that an order that is paid already takes nothing of an invoice that
- * only names it. The shares add up to the approved amounts exactly. `before`: what is shared already beside what the audit knows.
+ * only names it. The shares add up to the approved amounts exactly. Money back is of what was paid: what open invoices bill may never
+ * be. `before`: what is shared already beside what the audit knows.
  */
 export function allocateApproved(
   context: AuditContext,
@@ -96,7 +102,8 @@ export function allocateApproved(
     const total = addAmounts(approved.map(({ amount }) => amount));
     return [{ orderUuid: (facts.orders[0] as { uuid: string }).uuid, charges: approved, total }];
   }
-  const shares = new Sharing(context, before).share(approved);
+  const isBack = addAmounts(approved.map(({ amount }) => amount)) < 0n;
+  const shares = new Sharing(isBack ? decidedOnly(context) : context, before).share(approved);
   return facts.orders.map((order, at) => {
     const own = approved.flatMap(({ code, amount }) => {
       const share = shares.get(code)?.[at] ?? ZERO;

@@ -5,7 +5,7 @@ import { AuditContext } from "#domain/audit/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { THREE_ORDERS } from "#tests/builders/audit-cases.ts";
-import { factsOf } from "#tests/builders/audit-facts-builder.ts";
+import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
 
 /** By order: its codes with their amounts, and the total. */
@@ -108,6 +108,30 @@ describe("approved amounts over the orders of an invoice", () => {
     };
     assert.deepEqual(shares(facts, { DISCOUNT: "-10" }), ["LINEHAUL 100.0000, DISCOUNT -10.0000 = 90.0000"]);
     assert.deepEqual(shares(facts), ["LINEHAUL 100.0000 = 100.0000"]);
+  });
+
+  it("a credit: of the order that was paid too much, whatever an open invoice bills of the others", () => {
+    const paid = (uuid: string, status: "approved" | "disputed") => ({
+      ...siblingOf({ uuid, status }),
+      amounts: [
+        { orderUuid: "order-L1", code: "LINEHAUL", amount: amountOf("300") },
+        { orderUuid: "order-L2", code: "LINEHAUL", amount: amountOf("100") },
+      ],
+    });
+    const facts = factsOf({
+      orders: [
+        { orderNumber: "L1", charges: [["LINEHAUL", "300"]] },
+        { orderNumber: "L2", charges: [["LINEHAUL", "40"]] },
+      ],
+      invoice: { charges: [["LINEHAUL", "-60"]] },
+      siblings: [paid("paid", "approved"), paid("wrong", "disputed")],
+    });
+    assert.deepEqual(
+      allocateApproved(new AuditContext(facts), [{ code: "LINEHAUL", amount: amountOf("-60") }]).map(({ total }) =>
+        printAmount(total),
+      ),
+      ["0.0000", "-60.0000"],
+    );
   });
 
   it("an invoice without an order has none", () => {
