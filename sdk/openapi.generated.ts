@@ -9232,8 +9232,10 @@ export interface components {
         };
         Workspace: {
             allocations: {
-                /** @description What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it ends. */
+                /** @description What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it gives back. */
                 agreed?: string;
+                /** @description Beside agreed: what the order asked for of it then, with what was agreed before. What the order asks for beyond that later is no more beside it. */
+                agreedFrom?: string;
                 /** @example 1250.5000 */
                 amount: string;
                 code: string;
@@ -9247,6 +9249,8 @@ export interface components {
                 quantity: string | null;
                 rate: string | null;
                 reason: string | null;
+                /** @description What of a credit gives back what other codes of the order were paid too much, and a recovery asked for. */
+                settles?: string;
                 /** @description What is withheld of it with the reason, as far as nobody lifted it. */
                 withheld?: string;
             }[];

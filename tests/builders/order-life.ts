@@ -39,6 +39,19 @@ export class OrderLife {
     return this;
   }
 
+  /** With what the recoveries of the orders ask for. */
+  #withAsked(facts: AuditFacts): AuditFacts {
+    const asked = Object.keys(this.#orders).flatMap((orderNumber) => {
+      const amount = amountOf(this.overpaid(orderNumber));
+      const invoiceUuids = this.#approved.map(({ sibling }) => sibling.uuid);
+      const currency = facts.orders[0]?.order.vendors[0]?.currency ?? "USD";
+      return amount === 0n
+        ? []
+        : [{ recoveryUuid: orderNumber, orderUuid: `order-${orderNumber}`, amount, currency, invoiceUuids }];
+    });
+    return asked.length === 0 ? facts : { ...facts, asked };
+  }
+
   #factsOf(charges: readonly ChargeInput[], more: FactsInput): AuditFacts {
     return factsOf({
       ...this.#input,
@@ -54,12 +67,12 @@ export class OrderLife {
   }
 
   judge(charges: readonly ChargeInput[], more: FactsInput = {}): AuditResult {
-    return runAudit(this.#factsOf(charges, more));
+    return runAudit(this.#withAsked(this.#factsOf(charges, more)));
   }
 
   /** What the audit says, and it is approved: by the policy where it may, else by a person; at `amounts`, as billed without. */
   approve(charges: readonly ChargeInput[], more: FactsInput = {}, amounts?: Readonly<Record<string, string>>): string {
-    const facts = this.#factsOf(charges, more);
+    const facts = this.#withAsked(this.#factsOf(charges, more));
     const result = runAudit(facts);
     const context = new AuditContext(facts);
     const billed = result.charges.filter((row) => row.lines.length > 0);
@@ -105,10 +118,12 @@ export class OrderLife {
         approvedAt: String(at).padStart(3, "0"),
         approved: addAmounts(own.map((charge) => amountOf(charge.amount))),
         expectedThen: addAmounts(then.map((charge) => charge.amount)),
+        expectedThenAs: orderedAs(then, book),
         codes: own.map((charge) => ({
           resolved: book.resolveOrdered({ type: null, value: charge.code, description: null }),
           paid: amountOf(charge.amount),
           agreed: amountOf(charge.agreed ?? "0"),
+          from: amountOf(charge.agreedFrom ?? "0"),
         })),
         unordered: amountOf("0"),
         ruleTax: amountOf("0"),
@@ -135,6 +150,7 @@ export class OrderLife {
           resolved: book.resolveOrdered({ type: null, value: charge.code, description: null }),
           paid: amountOf(charge.amount),
           agreed: amountOf(charge.agreed ?? "0"),
+          from: amountOf(charge.agreedFrom ?? "0"),
         })),
     );
     return printAmount(addAmounts([...agreedNow(parts, orderedAs(charges, book)).values()].map(({ amount }): Amount => amount)));

@@ -325,7 +325,18 @@ export const WorkspaceSchema = Type.Object(
         agreed: Type.Optional(
           Type.String({
             description:
-              "What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it ends.",
+              "What of it was agreed to beyond what was expected: no later invoice is held for it. Below zero: what of earlier agreements it gives back.",
+          }),
+        ),
+        agreedFrom: Type.Optional(
+          Type.String({
+            description:
+              "Beside agreed: what the order asked for of it then, with what was agreed before. What the order asks for beyond that later is no more beside it.",
+          }),
+        ),
+        settles: Type.Optional(
+          Type.String({
+            description: "What of a credit gives back what other codes of the order were paid too much, and a recovery asked for.",
           }),
         ),
       }),

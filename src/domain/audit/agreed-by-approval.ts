@@ -1,9 +1,10 @@
 import { addAmounts, amount as units, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
-import { agreedAs, orderedAs, paidAndAgreed, type PaidAndAgreed, stillAgreed } from "./agreed.ts";
+import { agreedAs, agreedUpTo, orderedAs, paidAndAgreed, type PaidAndAgreed, stillAgreed } from "./agreed.ts";
+import { askedOfVendor } from "./asked-back.ts";
 import { decidedOnly } from "./allocate-approved.ts";
 import type { AuditContext } from "./audit-context.ts";
-import type { CodeAmount } from "./audit-facts.ts";
+import type { AgreedAmount, CodeAmount } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { standings } from "./order-standings.ts";
@@ -56,23 +57,42 @@ const partsOf = (context: AuditContext, allocations: readonly Allocation[]): rea
   });
 };
 
+/** What an approval keeps of what it agrees to, and of what a credit settles, by order and code. */
+export interface AgreedByApproval {
+  readonly agreed: readonly AgreedAmount[];
+  readonly settles: readonly CodeAmount[];
+}
+
+const NOTHING: AgreedByApproval = { agreed: [], settles: [] };
+
+/** What was approved on one order of what is agreed as one. */
+interface ApprovedGroup {
+  readonly parts: readonly ApprovedPart[];
+  readonly before: readonly PaidAndAgreed[];
+  /** What the order asks for of it; null where a rule of the policy does, on whatever is billed. */
+  readonly ordered: Amount | null;
+}
+
+const approvedOf = ({ parts }: ApprovedGroup): Amount => addAmounts(parts.map((part) => part.amount));
+const dueOf = ({ parts }: ApprovedGroup): Amount => addAmounts(parts.map((part) => part.due));
+
 /**
  * What an approval agrees to beyond what is expected, by order and code: all that a person approves although the audit told that
  * it is too much, and what papers bear out. Never what the policy lets through by its tolerances: they are of all invoices of an
- * order together. Below zero: what of earlier agreements is agreed no more, since this one gives it back, or because the order
- * asks for it by now.
+ * order together. Below zero: what of earlier agreements a credit gives back: what is left of it once it gave back what was paid
+ * too much of its own codes, and, where a recovery asks for it, of others (`settles`).
  */
 export function agreedByApproval(
   context: AuditContext,
   result: AuditResult,
   allocations: readonly Allocation[],
   isByPerson: boolean,
-): readonly CodeAmount[] {
+): AgreedByApproval {
   const { facts, book } = context;
-  if (context.comparison.comparability !== "compared") return [];
-  const isAgreedBefore = facts.siblings.some((sibling) => sibling.agreed !== undefined);
-  if (!isAgreedBefore && !result.findings.some(({ severity, supportedBy }) => severity !== "information" || supportedBy !== null))
-    return [];
+  if (context.comparison.comparability !== "compared") return NOTHING;
+  const isKnownBefore = facts.asked !== undefined || facts.siblings.some((sibling) => sibling.agreed !== undefined);
+  if (!isKnownBefore && !result.findings.some(({ severity, supportedBy }) => severity !== "information" || supportedBy !== null))
+    return NOTHING;
   const decided = decidedOnly(context);
   const net = decided.comparison.net;
   const beyondOf = ({ amount, due, row, code }: ApprovedPart): Amount => {
@@ -81,39 +101,69 @@ export function agreedByApproval(
     if (beyond <= 0n) return ZERO;
     return isByPerson && isTold(result, codes) ? beyond : smaller(beyond, borneOut(result, code));
   };
-  const ordered = new Map(
-    facts.orders.map(({ uuid }, at) => [uuid, orderedAs(decided.comparison.expectedBy[at] ?? [], book)] as const),
-  );
-  return [
-    ...Map.groupBy(partsOf(decided, allocations), ({ orderUuid, row }) => `${orderUuid}/${agreedAs(row)}`).values(),
-  ].flatMap((parts): CodeAmount[] => {
-    const [first] = parts;
-    if (first === undefined) return [];
-    const { orderUuid, row } = first;
-    const before = paidAndAgreed(facts, book, orderUuid).filter((part) => agreedAs(part.resolved) === agreedAs(row));
-    const change = changeOf(parts, before, {
-      ordered: row.tax === null ? (ordered.get(orderUuid)?.(agreedAs(row)) ?? ZERO) : null,
-      beyond: addAmounts(parts.map(beyondOf)),
-    });
-    const chief = parts.reduce((most, part) => (beyondOf(part) > beyondOf(most) ? part : most), first);
-    return change === 0n ? [] : [{ orderUuid, code: chief.code, amount: change }];
+  const all = partsOf(decided, allocations);
+  const byOrder = facts.orders.map(({ uuid }, at): AgreedByApproval => {
+    const orderedOf = orderedAs(decided.comparison.expectedBy[at] ?? [], book);
+    const own = all.filter((part) => part.orderUuid === uuid);
+    const groups = [...Map.groupBy(own, ({ row }) => agreedAs(row)).entries()].map(([name, parts]): ApprovedGroup => ({
+      parts,
+      before: paidAndAgreed(facts, book, uuid).filter((part) => agreedAs(part.resolved) === name),
+      ordered: parts.every(({ row }) => row.tax === null) ? orderedOf(name) : null,
+    }));
+    const settles = settledBy(decided, uuid, groups);
+    return { agreed: groups.flatMap((group) => agreedOf(group, beyondOf, settles)), settles };
   });
+  return { agreed: byOrder.flatMap(({ agreed }) => agreed), settles: byOrder.flatMap(({ settles }) => settles) };
 }
 
-/** By how much an approval changes what is agreed of what is judged as one. */
-const changeOf = (
-  parts: readonly ApprovedPart[],
-  before: readonly PaidAndAgreed[],
-  { ordered, beyond }: { readonly ordered: Amount | null; readonly beyond: Amount },
-): Amount => {
+/** What an approval changes of what is agreed of what is judged as one. */
+const agreedOf = (
+  group: ApprovedGroup,
+  beyondOf: (part: ApprovedPart) => Amount,
+  settles: readonly CodeAmount[],
+): readonly AgreedAmount[] => {
+  const { parts, before, ordered } = group;
+  const [first] = parts;
+  if (first === undefined) return [];
   const stands = stillAgreed(before, ordered);
-  const approved = addAmounts(parts.map((part) => part.amount));
-  const due =
-    ordered === null
-      ? addAmounts(parts.map((part) => part.due))
-      : minus(plus(ordered, stands), addAmounts(before.map((part) => part.paid)));
-  // A credit gives back first what was not owed, then what was agreed.
-  const back = approved < 0n ? smaller(minus(approved, due), ZERO) : ZERO;
-  const after = larger(plus(plus(stands, beyond), back), ZERO);
-  return minus(after, larger(addAmounts(before.map((part) => part.agreed)), ZERO));
+  const level = ordered === null ? ZERO : plus(ordered, stands);
+  const chief = parts.reduce((most, part) => (beyondOf(part) > beyondOf(most) ? part : most), first);
+  const { orderUuid, code } = chief;
+  const beyond = addAmounts(parts.map(beyondOf));
+  if (beyond > 0n) return [{ orderUuid, code, amount: beyond, from: level }];
+  const others = addAmounts(settles.filter((each) => parts.some((part) => part.code === each.code)).map((each) => each.amount));
+  const credited = minus(ZERO, plus(approvedOf(group), others));
+  // What was paid too much of it comes back first.
+  const back = smaller(smaller(plus(credited, smaller(dueOf(group), ZERO)), credited), stands);
+  if (back <= 0n) return [];
+  return [
+    { orderUuid, code, amount: minus(ZERO, back), from: ordered === null ? ZERO : minus(agreedUpTo(before, ordered), back) },
+  ];
+};
+
+/**
+ * What of a credit gives back what others of the order's codes were paid too much, by code: a recovery asks for one sum, and a
+ * credit of it, or of a part, is right in whatever codes it is written. What was paid too much of its own codes comes first.
+ */
+const settledBy = (
+  { facts, comparison }: AuditContext,
+  orderUuid: string,
+  groups: readonly ApprovedGroup[],
+): readonly CodeAmount[] => {
+  const credited = minus(ZERO, addAmounts(groups.map(approvedOf)));
+  const asked = addAmounts(
+    askedOfVendor(facts, comparison.currency).flatMap((each) => (each.orderUuid === orderUuid ? [each.amount] : [])),
+  );
+  if (credited <= 0n || credited > asked) return [];
+  return groups
+    .filter(({ ordered }) => ordered !== null)
+    .flatMap((group) => {
+      let rest = plus(minus(ZERO, approvedOf(group)), smaller(dueOf(group), ZERO));
+      return group.parts.flatMap(({ code, amount }) => {
+        const part = smaller(rest, minus(ZERO, amount));
+        if (part <= 0n) return [];
+        rest = minus(rest, part);
+        return [{ orderUuid, code, amount: part }];
+      });
+    });
 };

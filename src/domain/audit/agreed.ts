@@ -1,18 +1,20 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import type { Charge } from "../charge/charge.ts";
-import { addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
+import { ownAmounts } from "./settled-amounts.ts";
 
 /**
  * What approved invoices were paid of one code on one order, and what of it people agreed to beyond what was expected (below
- * zero: took back).
+ * zero: took back), `from` what the order asked for of it then.
  */
 export interface PaidAndAgreed {
   readonly resolved: ResolvedCode;
   readonly paid: Amount;
   readonly agreed: Amount;
+  readonly from: Amount;
 }
 
 /** What is judged as one sum is agreed as one: linehaul with its discounts, any other code by itself. */
@@ -20,14 +22,27 @@ export function agreedAs({ kind, code }: Pick<ResolvedCode, "kind" | "code">): s
   return kind === "linehaul" || kind === "discount" ? "linehaul and discounts" : `code ${code}`;
 }
 
+/** What is beside an order of one agreement: of what the order asks for beyond `from` by now, nothing. */
+const besideOrder = ({ agreed, from }: Pick<PaidAndAgreed, "agreed" | "from">, ordered: Amount): Amount => {
+  const beside = smaller(larger(minus(plus(from, absolute(agreed)), ordered), ZERO), absolute(agreed));
+  return agreed < 0n ? minus(ZERO, beside) : beside;
+};
+
 /**
- * Of what is agreed as one: what was paid, and what is agreed of it still. `ordered`: null where nobody names a sum, so that what
- * was paid is all there is.
+ * Of what is agreed as one, what is agreed of it beside what the order asks for by now: it depends on that alone, not on what the
+ * order asked for meanwhile, nor on what was paid of it. `ordered`: null where nobody names a sum, so that what was paid is all
+ * there is.
  */
-export function stillAgreed(parts: readonly Pick<PaidAndAgreed, "paid" | "agreed">[], ordered: Amount | null): Amount {
+export function stillAgreed(parts: readonly Omit<PaidAndAgreed, "resolved">[], ordered: Amount | null): Amount {
+  if (ordered !== null) return larger(addAmounts(parts.map((part) => besideOrder(part, ordered))), ZERO);
   const paid = addAmounts(parts.map((part) => part.paid));
-  const agreed = larger(addAmounts(parts.map((part) => part.agreed)), ZERO);
-  return smaller(agreed, larger(ordered === null ? paid : minus(paid, ordered), ZERO));
+  return larger(smaller(addAmounts(parts.map((part) => part.agreed)), paid), ZERO);
+}
+
+/** From which sum of the order on nothing is agreed beside it any more: what is given back is taken off from there. */
+export function agreedUpTo(parts: readonly Omit<PaidAndAgreed, "resolved">[], ordered: Amount): Amount {
+  const ends = parts.map(({ agreed, from }) => plus(from, absolute(agreed))).filter((end) => end > ordered);
+  return ends.filter((end) => stillAgreed(parts, end) === 0n).reduce(smaller, ends.reduce(larger, ordered));
 }
 
 /**
@@ -71,12 +86,18 @@ export function paidAndAgreed(
   const resolve = (value: string): ResolvedCode => book.resolveOrdered({ type: null, value, description: null });
   return facts.siblings
     .filter((sibling) => sibling.status === "approved")
-    .flatMap(({ amounts, agreed }) => [
-      ...(amounts ?? []).map(({ orderUuid: of, code, amount }) => ({ of, code, paid: amount, agreed: ZERO })),
-      ...(agreed ?? []).map(({ orderUuid: of, code, amount }) => ({ of, code, paid: ZERO, agreed: amount })),
+    .flatMap((sibling) => [
+      ...(ownAmounts(sibling) ?? []).map(({ orderUuid: of, code, amount }) => ({
+        of,
+        code,
+        paid: amount,
+        agreed: ZERO,
+        from: ZERO,
+      })),
+      ...(sibling.agreed ?? []).map(({ orderUuid: of, code, amount, from }) => ({ of, code, paid: ZERO, agreed: amount, from })),
     ])
     .filter(({ of }) => of === orderUuid)
-    .map(({ code, paid, agreed }) => ({ resolved: resolve(code), paid, agreed }));
+    .map(({ code, paid, agreed, from }) => ({ resolved: resolve(code), paid, agreed, from }));
 }
 
 /**

@@ -88,8 +88,8 @@ export function decidedOnly({ facts }: AuditContext): AuditContext {
 /**
  * Shares approved amounts over the matched orders, code by code: where every line of a code names its order, as billed; else by
  * what each order is still owed of it (`shareOverOrders`), so that an order that is paid already takes nothing of an invoice that
- * only names it. The shares add up to the approved amounts exactly. Money back is of what was paid: what open invoices bill may never
- * be. `before`: what is shared already beside what the audit knows.
+ * only names it. The shares add up to the approved amounts exactly. Money back is of what was paid: what open invoices bill may
+ * never be. `before`: what is shared already beside what the audit knows.
  */
 export function allocateApproved(
   context: AuditContext,

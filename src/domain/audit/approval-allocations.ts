@@ -35,13 +35,13 @@ export function approvalAllocations(
   });
   const withheld =
     decision === null ? [] : withheldByOrder(context, withheldBy(result, approved, decision.reasonOf, expected()), allocations);
-  const agreed = agreedByApproval(context, result, allocations, decision !== null);
+  const { agreed, settles } = agreedByApproval(context, result, allocations, decision !== null);
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
     // Rate x quantity belongs to the amount only while the amount is the one that was billed, in the currency it was billed in.
     const whole = row !== undefined && row.lines.length === 1 && row.billed === amount && result.conversion === null;
     const isOwn = (entry: CodeAmount): boolean => entry.orderUuid === orderUuid && entry.code === code;
-    const [kept, beyond] = [withheld.find(isOwn), agreed.find(isOwn)];
+    const [kept, beyond, settled] = [withheld.find(isOwn), agreed.find(isOwn), settles.find(isOwn)];
     return {
       orderUuid,
       code,
@@ -54,7 +54,8 @@ export function approvalAllocations(
       reason: decision?.reasonOf(code) ?? null,
       ordered: printAmount(orderedOn(context, orderUuid, code)),
       ...(kept === undefined ? {} : { withheld: printAmount(kept.amount) }),
-      ...(beyond === undefined ? {} : { agreed: printAmount(beyond.amount) }),
+      ...(beyond === undefined ? {} : { agreed: printAmount(beyond.amount), agreedFrom: printAmount(beyond.from) }),
+      ...(settled === undefined ? {} : { settles: printAmount(settled.amount) }),
     };
   };
   const charges = allocations.flatMap(({ orderUuid, charges: own }) =>

@@ -13,6 +13,10 @@ export interface ApprovedCharge {
   readonly ordered?: string;
   /** What is withheld of it with the reason, as far as nobody lifted it. */
   readonly withheld?: string;
-  /** What of it was agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out where nothing. */
+  /** What of it was agreed to beyond what was expected; below zero what of earlier ones it gives back. Left out where nothing. */
   readonly agreed?: string;
+  /** Beside `agreed`: what the order asked for of it then, with what was agreed before. */
+  readonly agreedFrom?: string;
+  /** What of a credit gives back what other codes of the order were paid too much. Left out where nothing. */
+  readonly settles?: string;
 }

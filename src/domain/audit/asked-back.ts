@@ -6,10 +6,10 @@ import type { ComparedCode, ComparedPart } from "./compared-code.ts";
 type AskingFacts = Pick<AuditFacts, "asked" | "siblings">;
 
 /** What the invoice's own vendor is asked for, of whatever order. */
-const askedOfVendor = ({ asked, siblings }: AskingFacts, currency: Currency): readonly RecoveredAmount[] => {
+export function askedOfVendor({ asked, siblings }: AskingFacts, currency: Currency): readonly RecoveredAmount[] {
   const own = new Set(siblings.map((sibling) => sibling.uuid));
   return (asked ?? []).filter((entry) => entry.currency === currency && entry.invoiceUuids.some((uuid) => own.has(uuid)));
-};
+}
 
 /** What recoveries ask for in all: one may be told of several orders that are one debt. */
 const askedInAll = (asked: readonly RecoveredAmount[]): Amount =>

@@ -101,10 +101,23 @@ export interface SiblingInvoice {
   /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
   readonly withheld?: readonly CodeAmount[];
   /**
-   * Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it ends. Left out
+   * Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it gives back.
+   * Left out where nothing.
+   */
+  readonly agreed?: readonly AgreedAmount[];
+  /**
+   * Of an approved credit: what of it, written in this code, gives back what others of the order were paid too much. Left out
    * where nothing.
    */
-  readonly agreed?: readonly CodeAmount[];
+  readonly settles?: readonly CodeAmount[];
+}
+
+/**
+ * What was agreed to beyond an order. `from`: what the order asked for of it then, with what was agreed already; what the order
+ * asks for beyond that later is no more beside it.
+ */
+export interface AgreedAmount extends CodeAmount {
+  readonly from: Amount;
 }
 
 /** What was paid of one code on one order, and what the order expected of it then; null where that was not kept. */

@@ -22,7 +22,7 @@ const converted = <Part extends { readonly amount: Amount }>(
 ): readonly Part[] => parts.map((part) => ({ ...part, amount: by(part.amount) }));
 
 const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders): SiblingInvoice => {
-  const { paidIn, amounts, withheld, agreed, ...rest } = sibling;
+  const { paidIn, amounts, withheld, agreed, settles, ...rest } = sibling;
   if (paidIn === undefined || paidIn === currency || amounts === null) return sibling;
   const by = into(paidIn);
   if (by === undefined) return sibling;
@@ -32,7 +32,10 @@ const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders
     paidIn: currency,
     amounts: parts(amounts),
     ...(withheld === undefined ? {} : { withheld: parts(withheld) }),
-    ...(agreed === undefined ? {} : { agreed: parts(agreed) }),
+    ...(agreed === undefined
+      ? {}
+      : { agreed: agreed.map((part) => ({ ...part, amount: by(part.amount), from: by(part.from) })) }),
+    ...(settles === undefined ? {} : { settles: parts(settles) }),
   };
 };
 

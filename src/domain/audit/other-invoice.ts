@@ -1,4 +1,5 @@
 import type {
+  AgreedAmount,
   CodeAmount,
   EarlierInvoice,
   FactOrder,
@@ -38,6 +39,8 @@ type StoredAllocations = readonly {
   readonly ordered?: string;
   readonly withheld?: string;
   readonly agreed?: string;
+  readonly agreedFrom?: string;
+  readonly settles?: string;
 }[];
 
 /** What a person withheld of an approved invoice, as far as nobody lifted it. */
@@ -47,9 +50,15 @@ const withheldIn = (allocations: StoredAllocations | null): readonly CodeAmount[
   );
 
 /** What it agreed to beyond the orders. */
-const agreedIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
-  (allocations ?? []).flatMap(({ orderUuid, code, agreed }) =>
-    agreed === undefined ? [] : [{ orderUuid, code, amount: amountOf(agreed) }],
+const agreedIn = (allocations: StoredAllocations | null): readonly AgreedAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, agreed, agreedFrom = "0" }) =>
+    agreed === undefined ? [] : [{ orderUuid, code, amount: amountOf(agreed), from: amountOf(agreedFrom) }],
+  );
+
+/** What of a credit gives back what other codes were paid too much. */
+const settledIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, settles }) =>
+    settles === undefined ? [] : [{ orderUuid, code, amount: amountOf(settles) }],
   );
 
 interface OtherParts {
@@ -74,6 +83,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
   const { invoice } = parts;
   const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
   const agreed = parts.status === "approved" ? agreedIn(parts.allocations) : [];
+  const settles = parts.status === "approved" ? settledIn(parts.allocations) : [];
   return {
     uuid: parts.uuid,
     numberKey: parts.numberKey,
@@ -111,6 +121,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       currency: parts.currency,
       ...(withheld.length === 0 ? {} : { withheld }),
       ...(agreed.length === 0 ? {} : { agreed }),
+      ...(settles.length === 0 ? {} : { settles }),
     },
     paidIn: parts.paidIn,
     paid:

@@ -10,6 +10,7 @@ import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { givenBack } from "./recovered-amounts.ts";
+import { ownAmounts } from "./settled-amounts.ts";
 import { unassignedAmounts } from "./unassigned-amounts.ts";
 
 /** Statuses of other invoices that count toward what an order has been billed. */
@@ -113,8 +114,9 @@ export function addPrevious(
   };
   for (const sibling of facts.siblings) {
     if (!countsToward(sibling, facts.orders)) continue;
-    if (sibling.amounts !== null) {
-      for (const { orderUuid, code, amount } of sibling.amounts) {
+    const amounts = ownAmounts(sibling);
+    if (amounts !== null) {
+      for (const { orderUuid, code, amount } of amounts) {
         if (!facts.orders.some((order) => order.uuid === orderUuid)) continue;
         add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
       }
@@ -127,7 +129,7 @@ export function addPrevious(
   }
   for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, { vendors, expectedBy }))
     add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
-  if (facts.recovered !== undefined)
+  if (facts.recovered !== undefined || facts.siblings.some((sibling) => sibling.settles !== undefined))
     for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
       expectedBy,
       agreedOn: (orderUuid, code) => agreedBy?.get(orderAndCode(orderUuid, code)) ?? ZERO,

@@ -3,6 +3,7 @@ import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts
 import { addAmounts, amount, type Amount, type Currency, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import type { AuditFacts, RecoveredAmount, SiblingInvoice } from "./audit-facts.ts";
+import { ownAmounts, settledByCredits } from "./settled-amounts.ts";
 
 /** What was given back of what these invoices (uuids) were paid, on whatever order. */
 export function recoveredOf(facts: Pick<AuditFacts, "recovered">, invoices: ReadonlySet<string>): readonly RecoveredAmount[] {
@@ -93,7 +94,10 @@ interface SharedReturn {
  * it.
  */
 export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
-  const recovered = ownRecovered(facts).filter((entry) => entry.currency === compared.currency);
+  const recovered = [
+    ...ownRecovered(facts).filter((entry) => entry.currency === compared.currency),
+    ...settledByCredits(facts, compared.currency),
+  ];
   if (recovered.length === 0) return [];
   const askedLeft = new Map(compared.asked);
   return facts.orders.flatMap((order, at): readonly GivenBack[] => {
@@ -167,7 +171,7 @@ const paidCodes = (
   }
   for (const sibling of facts.siblings) {
     if (sibling.status !== "approved" || !back.invoiceUuids.has(sibling.uuid)) continue;
-    for (const part of sibling.amounts ?? []) {
+    for (const part of ownAmounts(sibling) ?? []) {
       if (part.orderUuid !== order) continue;
       const code = codeOf(book.resolveOrdered({ type: null, value: part.code, description: null }));
       code.paid = plus(code.paid, part.amount);

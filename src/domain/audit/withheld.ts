@@ -6,6 +6,7 @@ import type { CodeAmount, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { taxOnApproved } from "./expected-tax.ts";
 import type { RuleFacts } from "./rule-settings.ts";
+import { ownAmounts } from "./settled-amounts.ts";
 
 const NOTHING: ReadonlyMap<string, Amount> = new Map();
 
@@ -73,7 +74,7 @@ export function withheldBy(
 export function paidOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode): Amount {
   const paid = facts.siblings
     .filter((sibling) => sibling.status === "approved")
-    .flatMap((sibling) => sibling.amounts ?? [])
+    .flatMap((sibling) => ownAmounts(sibling) ?? [])
     .filter((entry) => facts.orders.some((order) => order.uuid === entry.orderUuid))
     .filter((entry) => book.resolveOrdered({ type: null, value: entry.code, description: null }).code === row.code);
   return minus(addAmounts(paid.map((entry) => entry.amount)), row.recovered);
@@ -101,7 +102,7 @@ export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: Compared
   const by: SiblingInvoice[] = [];
   for (const sibling of facts.siblings) {
     if (sibling.status !== "approved") continue;
-    approved = plus(approved, sum(sibling.amounts));
+    approved = plus(approved, sum(ownAmounts(sibling)));
     const own = sum(sibling.withheld);
     if (own === 0n) continue;
     amount = plus(amount, own);

@@ -14,6 +14,8 @@ export interface RecoveryDecision {
   readonly approved: Amount;
   /** What the order named for the vendor at that decision. */
   readonly expectedThen: Amount;
+  /** What of it is asked for of what is agreed as one (`agreedAs`); absent: nothing is known of it. */
+  readonly expectedThenAs?: (agreedAs: string) => Amount;
   /**
    * What was approved by code, and what of it was agreed to beyond what was expected; without taxes that a rule expected. Absent:
    * nothing was agreed.
@@ -37,14 +39,17 @@ export interface RecoveryDecision {
 
 /** The same decision with its amounts in another currency. */
 export function decisionIn<Decision extends RecoveryDecision>(decision: Decision, by: (amount: Amount) => Amount): Decision {
-  const { approved, expectedThen, unordered, ruleTax, codes } = decision;
+  const { approved, expectedThen, expectedThenAs, unordered, ruleTax, codes } = decision;
   return {
     ...decision,
     approved: by(approved),
     expectedThen: by(expectedThen),
     unordered: by(unordered),
     ruleTax: by(ruleTax),
-    ...(codes === undefined ? {} : { codes: codes.map((code) => ({ ...code, paid: by(code.paid), agreed: by(code.agreed) })) }),
+    ...(expectedThenAs === undefined ? {} : { expectedThenAs: (name: string) => by(expectedThenAs(name)) }),
+    ...(codes === undefined
+      ? {}
+      : { codes: codes.map((code) => ({ ...code, paid: by(code.paid), agreed: by(code.agreed), from: by(code.from) })) }),
   };
 }
 
@@ -90,8 +95,16 @@ const acceptedOf = (
   return due.amount < expectedThen ? smaller(excess, larger(unordered, ZERO)) : excess;
 };
 
-const agreedIn = (decisions: readonly RecoveryDecision[]): Amount =>
-  larger(addAmounts(decisions.flatMap(({ codes }) => (codes ?? []).map((code) => code.agreed))), ZERO);
+/** What was agreed beside the order as it was at a decision, by then. */
+const agreedThen = (decisions: readonly RecoveryDecision[], { expectedThenAs }: RecoveryDecision): Amount =>
+  addAmounts(
+    [
+      ...agreedNow(
+        decisions.flatMap(({ codes }) => codes ?? []),
+        expectedThenAs ?? (() => ZERO),
+      ).values(),
+    ].map(({ amount: each }) => each),
+  );
 
 /** What orders of one number ask for in all, and what of it each decision is judged by. */
 interface DueOfNumber {
@@ -211,7 +224,10 @@ const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
   let accepted = ZERO;
   for (const [at, decision] of inOrder.entries()) {
     const earlier = inOrder.slice(0, at).filter((each) => areOneDebt(each, decision));
-    const then = { before: addAmounts(earlier.map((each) => each.approved)), agreed: agreedIn([...earlier, decision]) };
+    const then = {
+      before: addAmounts(earlier.map((each) => each.approved)),
+      agreed: agreedThen([...earlier, decision], decision),
+    };
     accepted = plus(accepted, acceptedOf(decision, then, due.by(decision)));
     approved = plus(approved, decision.approved);
   }

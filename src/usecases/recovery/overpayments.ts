@@ -442,12 +442,14 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBo
     approvedAt: row.approvedAt,
     approved: approvedOf(row),
     expectedThen: ordered === undefined ? ZERO : chargesOf([ordered]),
+    expectedThenAs: orderedAs(ordered?.charges ?? [], book),
     codes: own
       .filter((allocation) => !isByRule(allocation))
       .map((allocation) => ({
         resolved: book.resolveOrdered({ type: null, value: allocation.code, description: null }),
         paid: amountOf(allocation.amount),
         agreed: agreedOf(allocation),
+        from: amountOf(allocation.agreedFrom ?? "0"),
       })),
     unordered: minus(sum(unordered), addAmounts(unordered.map((allocation) => larger(agreedOf(allocation), ZERO)))),
     ruleTax: sum(own.filter(isByRule)),

@@ -83,6 +83,75 @@ describe("what a person agreed to beyond the order", () => {
     assert.equal(life.overpaid("O"), "100.0000");
   });
 
+  it("depends on what the order asks for now, not on what came between", () => {
+    const layover = new OrderLife({ O: [LH("1000")] });
+    layover.approve([LH("1000"), LAYOVER("200")]);
+    layover.sendAgain({ O: [LH("1000"), LAYOVER("201")] });
+    assert.equal(layover.agreed("O"), "0.0000");
+    assert.equal(layover.approve([LAYOVER("1")], LATER), "approve");
+    layover.sendAgain({ O: [LH("1000")] });
+    assert.equal(layover.overpaid("O"), "1.0000");
+    assert.equal(layover.approve([LAYOVER("-1")], LATER), "approve");
+    assert.equal(layover.overpaid("O"), "0.0000");
+    const twice = agreedRate().sendAgain({ O: [LH("1050")] });
+    assert.equal(twice.approve([LH("80")], LATER), "dispute");
+    for (const [ordered, agreed] of [
+      ["1000", "180.0000"],
+      ["1050", "130.0000"],
+      ["1100", "80.0000"],
+      ["1180", "0.0000"],
+      ["900", "180.0000"],
+    ] as const)
+      assert.equal(twice.sendAgain({ O: [LH(ordered)] }).agreed("O"), agreed, ordered);
+  });
+
+  /** Linehaul of 1,000 and what was agreed; then these orders, and these invoices, each with the verdict about it. */
+  const TABLE = [
+    ["a credit of what was agreed ends it", ["1000", -100, "approve"], ["1000", 100, "dispute"]],
+    ["a credit of what the order fell by leaves it", ["900", -100, "approve"], ["900", 100, "dispute"]],
+    ["and the order may come back", ["900", -100, "approve"], ["1000", 100, "approve"], ["1000", 100, "dispute"]],
+    ["but no more", ["900", -100, "approve"], ["1000", 200, "dispute"]],
+    ["a credit of both takes both back", ["900", -200, "approve"], ["900", 100, "dispute"], ["1000", 100, "approve"]],
+    ["and what was agreed is not owed again", ["900", -200, "approve"], ["1000", 200, "dispute"]],
+    ["what was credited first is no more agreed when the order falls", ["1000", -100, "approve"], ["900", 100, "dispute"]],
+    ["an order that rose by half of it leaves half to give back", ["1050", -50, "approve"], ["1050", 50, "dispute"]],
+    ["and falls with the other half", ["1050", -50, "approve"], ["1000", 50, "dispute"]],
+  ] as const;
+  for (const [what, ...steps] of TABLE)
+    it(`${what}: ${steps.map(([ordered, billed]) => `${billed} at ${ordered}`).join(", ")}`, () => {
+      const life = agreedRate();
+      for (const [ordered, billed, is] of steps) {
+        life.sendAgain({ O: [LH(ordered)] });
+        assert.equal(verdict(life, LH(String(billed))), is, `${billed} at ${ordered}`);
+        if (is === "approve") life.approve([LH(String(billed))], LATER);
+      }
+    });
+
+  it("is no less for a credit in its code of what another code was paid too much, which is settled", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000"), LAYOVER("200")]);
+    life.sendAgain({ O: [LH("900")] });
+    assert.equal(life.overpaid("O"), "100.0000");
+    assert.equal(life.approve([LAYOVER("-100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, LAYOVER("100")), "dispute");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(life.approve([LH("100")], LATER), "approve");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, LAYOVER("100")), "dispute");
+  });
+
+  it("is given back by a credit of more than is asked for, and that is asked for still", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000"), LAYOVER("200")]);
+    life.sendAgain({ O: [LH("900")] });
+    // A person looks: 100 of linehaul is still to come back.
+    assert.notEqual(life.approve([LAYOVER("-200")], LATER), "approve");
+    assert.equal(life.agreed("O"), "0.0000");
+    assert.equal(life.overpaid("O"), "100.0000");
+  });
+
   it("is what a person approved, at whatever amount", () => {
     const life = new OrderLife({ O: [LH("1000"), DETENTION("100")] });
     life.approve([LH("1200")], {}, { LINEHAUL: "1050" });
@@ -205,5 +274,37 @@ describe("what is withheld beside what is agreed", () => {
     life.approve([LH("200")], LATER, { LINEHAUL: "150" });
     assert.ok(life.judge([LH("50")], LATER).findings.some(({ rule }) => rule === "withheld-earlier"));
     assert.equal(verdict(life, DETENTION("50")), "approve");
+  });
+});
+
+describe("a credit in another code than the one that was paid too much", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const credited = (): OrderLife => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(life.approve([LH("1000"), FUEL("200")]), "approve");
+    life.sendAgain({ O: [LH("900"), FUEL("200")] });
+    assert.equal(life.overpaid("O"), "100.0000");
+    assert.equal(life.approve([FUEL("-100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    return life;
+  };
+  it("settles it: neither is owed again", () => {
+    assert.equal(verdict(credited(), FUEL("100")), "dispute");
+    assert.equal(verdict(credited(), LH("100")), "dispute");
+  });
+  it("stands in the way of neither when the order rises again, and both are owed once", () => {
+    const linehaul = credited().sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(linehaul.approve([LH("100")], LATER), "approve");
+    assert.equal(verdict(linehaul, LH("100")), "dispute");
+    assert.equal(verdict(linehaul, FUEL("100")), "dispute");
+    assert.equal(verdict(credited().sendAgain({ O: [LH("900"), FUEL("300")] }), FUEL("100")), "approve");
+    assert.equal(verdict(credited().sendAgain({ O: [LH("900"), FUEL("300")] }), LH("100")), "dispute");
+  });
+  it("that nothing asked for takes back its own code alone", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life.approve([FUEL("-100")], LATER, {});
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "approve");
   });
 });

@@ -55,17 +55,20 @@ describe("an order that is sent again in another currency", () => {
 
   it("agreed to and withheld what it did", () => {
     const part = (amount: string) => [{ orderUuid: "order-ORD-1001", code: "LINEHAUL", amount: amountOf(amount) }];
-    const first = { ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1100"]], paidIn: "USD" }), agreed: part("100") };
+    const first = {
+      ...siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1100"]], paidIn: "USD" }),
+      agreed: part("100").map((each) => ({ ...each, from: amountOf("1000") })),
+    };
     const again: FactsInput = {
       ...case_("136", "CAD"),
       order: {
         charges: [
           ["LINEHAUL", "1360"],
-          ["DETENTION", "136"],
+          ["DETENTION", "150"],
         ],
         vendor: { currency: "CAD" },
       },
-      invoice: { currency: "CAD", type: "Supplemental", charges: [["DETENTION", "136"]] },
+      invoice: { currency: "CAD", type: "Supplemental", charges: [["DETENTION", "150"]] },
       siblings: [first],
     };
     assert.equal(audit(again).verdict, "approve");

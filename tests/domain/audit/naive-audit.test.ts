@@ -129,7 +129,11 @@ const caseOf = (random: SeededRandom): NaiveCase => {
     before,
     agreed: before
       .filter(() => random.chance(0.5))
-      .map(({ code, amount: paid }) => ({ code, amount: random.chance(0.5) ? paid : money(random) })),
+      .map(({ code, amount: paid }) => ({
+        code,
+        amount: random.chance(0.5) ? paid : money(random),
+        from: random.chance(0.3) ? "0" : money(random),
+      })),
     currency: random.chance(0.2) ? "CAD" : "USD",
     shipOn: "2026-02-25",
     policy: {
@@ -174,7 +178,7 @@ const factsFor = (entry: NaiveCase) =>
     policy: {
       ...entry.policy,
       ...(entry.isTaxed ? { taxes: [{ place: "CA-ON", code: "HST", percent: "13" }] } : {}),
-      rules: { "service-mismatch": "off" },
+      rules: { "service-mismatch": "off", "charge-agreed-before": "off" },
     },
     siblings:
       entry.before.length === 0
@@ -189,6 +193,7 @@ const factsFor = (entry: NaiveCase) =>
                       orderUuid: "order-ORD-1001",
                       code: each.code,
                       amount: amountOf(each.amount),
+                      from: amountOf(each.from),
                     })),
                   }),
             }),

@@ -110,8 +110,8 @@ export interface NaiveCase {
   readonly ordered: readonly NaiveCharge[];
   readonly billed: readonly NaiveCharge[];
   readonly before: readonly { readonly code: string; readonly amount: string }[];
-  /** What people agreed to of what was billed before, beyond the order; below zero: what they took back of it. */
-  readonly agreed: readonly { readonly code: string; readonly amount: string }[];
+  /** What people agreed to beyond the order, as it asked for that much then (`from`); below zero: what they took back of it. */
+  readonly agreed: readonly { readonly code: string; readonly amount: string; readonly from: string }[];
   readonly currency: "USD" | "CAD";
   readonly shipOn: string;
   /** The order's mode is LTL or not said; this is what the invoice says. */
@@ -320,8 +320,8 @@ function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonl
 const IN_THE_LINEHAUL = [...LINEHAULS, "DISCOUNT"];
 
 /**
- * What is agreed of a code as it counts now: what was agreed of it and of what is judged with it, as far as it was paid beyond
- * what the order asks for.
+ * What is agreed of a code as it counts now: what was agreed of it and of what is judged with it, less what the order asks for
+ * beyond what it asked for then.
  */
 const agreedOf = (entry: NaiveCase, code: string): Fraction => {
   const isWith = (each: { readonly code: string }): boolean => {
@@ -333,9 +333,23 @@ const agreedOf = (entry: NaiveCase, code: string): Fraction => {
   if (chief === undefined || meaning(chief.code, entry.ordered).code !== code) return ZERO;
   const amounts = (list: readonly { readonly code: string; readonly amount: string }[]): Fraction =>
     sum(list.filter(isWith).map((each) => each.amount));
-  const beyond = amounts(entry.before).minus(amounts(entry.ordered));
-  const least = beyond.compare(amounts(told)) < 0 ? beyond : amounts(told);
-  return most(least, ZERO);
+  const asked = amounts(entry.ordered);
+  // A tax of the place, which no order names: whatever of it was paid.
+  if (code === TAX && asked.compare(ZERO) === 0) {
+    const inAll = amounts(told);
+    const paid = amounts(entry.before);
+    return most(paid.compare(inAll) < 0 ? paid : inAll, ZERO);
+  }
+  let agreed = ZERO;
+  for (const each of told) {
+    const amount = Fraction.of(each.amount);
+    const isTaken = amount.compare(ZERO) < 0;
+    const size = isTaken ? ZERO.minus(amount) : amount;
+    const risen = most(asked.minus(Fraction.of(each.from)), ZERO);
+    const left = most(size.minus(risen), ZERO);
+    agreed = isTaken ? agreed.minus(left) : agreed.plus(left);
+  }
+  return most(agreed, ZERO);
 };
 
 /** The result by the book, or null when there is no rate to convert with. */

@@ -142,17 +142,26 @@ describe("what a vendor was paid too much", () => {
 
   it("leaves what was agreed to, of each code as far as the order does not ask for it, until the order is gone", () => {
     const LINEHAUL = { code: "LINEHAUL", kind: "linehaul", known: true } as const;
-    const code = (paid: string, agreed: string) => ({ resolved: LINEHAUL, paid: amountOf(paid), agreed: amountOf(agreed) });
+    const code = (paid: string, agreed: string, from = "1000") => ({
+      resolved: LINEHAUL,
+      paid: amountOf(paid),
+      agreed: amountOf(agreed),
+      from: amountOf(from),
+    });
     const asks = (amount: string): DueNow => ({ ...named(amount), amountAs: () => amountOf(amount) });
     const first = decision("1100", "1000", { codes: [code("1100", "100")] });
     assert.equal(overpaid(asks("1000"), first), "0.0000");
     assert.equal(overpaid(asks("900"), first), "100.0000");
     assert.equal(overpaid(asks("900"), first, decision("-100", "900", { codes: [code("-100", "0")] })), "0.0000");
-    assert.equal(overpaid(asks("900"), first, decision("-150", "900", { codes: [code("-150", "-50")] })), "0.0000");
+    assert.equal(overpaid(asks("900"), first, decision("-150", "900", { codes: [code("-150", "-50", "950")] })), "0.0000");
     assert.equal(overpaid(GONE, first), "1100.0000");
-    // Paid by an order that asked for it by then, and that fell: nothing is agreed any more.
-    const byOrder = decision("200", "1300", { codes: [code("200", "-100")] });
+    // An order that rose to it, was paid, and falls again: what was agreed is beside what it asked for then.
+    const byOrder = decision("200", "1300", { codes: [code("200", "0")], expectedThenAs: () => amountOf("1300") });
     assert.equal(overpaid(asks("1200"), first, byOrder), "100.0000");
+    assert.equal(overpaid(asks("1000"), first, byOrder), "200.0000");
+    // What a tolerance let through beside it is still no overpayment.
+    const tolerated = decision("209", "1300", { codes: [code("209", "0")], expectedThenAs: () => amountOf("1300") });
+    assert.equal(overpaid(asks("1300"), first, tolerated), "0.0000");
   });
 
   it("knows of a short payment that it was short", () => {

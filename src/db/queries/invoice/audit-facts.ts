@@ -109,6 +109,8 @@ export interface OtherInvoiceRow {
         readonly ordered?: string;
         readonly withheld?: string;
         readonly agreed?: string;
+        readonly agreedFrom?: string;
+        readonly settles?: string;
       }[]
     | null;
   /** Of an open invoice that was audited: what it claims of each order. */

@@ -27,6 +27,7 @@ export interface ApprovedOnOrder {
     readonly kind?: string;
     readonly ordered?: string;
     readonly agreed?: string;
+    readonly agreedFrom?: string;
   }[];
 }
 

@@ -1,4 +1,4 @@
-import { addAmounts, minus, plus } from "../../money/amount.ts";
+import { absolute, addAmounts, amountOf, isNothing, minus, plus } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { agreedAs } from "../agreed.ts";
@@ -8,7 +8,6 @@ import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { listText } from "../message-text.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
-import { isWithin } from "../resolve-limit.ts";
 import type { RuleContext } from "../rule-context.ts";
 import type { RuleFacts } from "../rule-settings.ts";
 
@@ -25,14 +24,20 @@ const MESSAGES = {
     `${listText(d.charges)}: ${moneyText(d.billed)} is billed, and ${moneyText(d.agreed)} was approved beside the order as ${d.as} (invoice ${listText(d.invoices)}): one charge may be billed twice, under two codes.`,
 };
 
-/** A code that people agreed to beyond the orders, and the amounts that it may come again as: each invoice's, and all together. */
+/** A hundredth of what was agreed, and at most two. No limit of the policy: what the invoice says could narrow that. */
+const NEAR_BY = 100n;
+const NEAR = amountOf("2");
+
+/**
+ * A code that people agreed to beyond the orders, and the amounts that it may come again as: each invoice's, and all together.
+ */
 interface AgreedCode {
   readonly row: ComparedCode;
   readonly amounts: readonly Amount[];
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string }[];
 }
 
-const agreedCodes = (facts: RuleFacts, { comparison: { rows }, book }: RuleContext<"charge.over">): readonly AgreedCode[] =>
+const agreedCodes = (facts: RuleFacts, { comparison: { rows }, book }: RuleContext): readonly AgreedCode[] =>
   rows
     .filter((row) => row.agreed > 0n && row.kind !== "tax")
     .map((row) => {
@@ -55,6 +60,11 @@ interface AskedAgain {
   readonly amounts: readonly Amount[];
 }
 
+const isAsMuch = (asked: Amount, before: Amount): boolean => {
+  const difference = absolute(minus(asked, before));
+  return isNothing(difference) || (difference * NEAR_BY <= before && difference <= NEAR);
+};
+
 const askedIn = (rows: readonly ComparedCode[]): readonly AskedAgain[] => {
   const billed = rows.filter((row) => row.billed > 0n && row.kind !== "tax");
   const beside = billed.filter((row) => row.kind === "accessorial");
@@ -70,14 +80,14 @@ const askedIn = (rows: readonly ComparedCode[]): readonly AskedAgain[] => {
 
 /**
  * A code is billed with the amount that a person agreed to beyond the orders under another code, be it one that nobody knew then:
- * the order may have gained its right name since, and the charge is billed again. As much is what the limits of charges let pass.
+ * the order may have gained its right name since, and the charge is billed again.
  */
 export const chargeAgreedBefore = defineRule({
   id: "charge-agreed-before",
   title: "A charge may have been approved before, under another code",
   since: 6,
   severity: "review",
-  settings: ["charge.over", "overrides"],
+  settings: [],
   messages: MESSAGES,
   reasons: { nothingAgreed: "nothing was agreed to beside the orders" },
   toCarrier: {},
@@ -90,8 +100,6 @@ export const chargeAgreedBefore = defineRule({
       const [first] = rows;
       if (first === undefined) continue;
       const { code } = first;
-      const isAsMuch = (asked: Amount, before: Amount): boolean =>
-        isWithin(minus(asked, before), context.policy.limit("charge.over", before, code).value, before);
       const again = agreed
         .filter(({ row }) => rows.every((each) => agreedAs(each) !== agreedAs(row)))
         .find((each) => each.amounts.some((before) => amounts.some((asked) => isAsMuch(asked, before))));

@@ -1,4 +1,4 @@
-import { agreedByApproval } from "#domain/audit/agreed-by-approval.ts";
+import { type AgreedByApproval, agreedByApproval } from "#domain/audit/agreed-by-approval.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
@@ -31,8 +31,8 @@ export interface TimedInvoice {
   isBlocked: boolean;
   approved: readonly Part[];
   withheld: readonly Part[];
-  /** As the approval keeps it: below zero what of earlier agreements it ends. */
-  agreed: readonly Part[];
+  /** As the approval keeps it. */
+  agreed: AgreedByApproval;
   result: AuditResult | null;
 }
 
@@ -53,8 +53,11 @@ export class OrderOverTime {
   readonly invoices: TimedInvoice[] = [];
   charges: readonly Part[];
   readonly #over: MoveLimit;
-  /** By code, all that a person ever agreed to beyond what the order asked for then. */
-  readonly #agreedTo = new Map<string, bigint>();
+  /**
+   * By code, what a person agreed to beyond what the order asked for then, and what credits gave back of that (below zero): up to
+   * which sum in all.
+   */
+  readonly #agreedTo: { readonly code: string; readonly amount: bigint; readonly upTo: bigint }[] = [];
 
   constructor(charges: readonly Part[], over: MoveLimit) {
     this.charges = charges;
@@ -72,7 +75,7 @@ export class OrderOverTime {
       isBlocked: false,
       approved: [],
       withheld: [],
-      agreed: [],
+      agreed: { agreed: [], settles: [] },
       result: null,
     });
     this.#judgeAll();
@@ -108,23 +111,49 @@ export class OrderOverTime {
     invoice.approved = invoice.parts;
     invoice.agreed = this.#agreedBy(invoice, true);
     invoice.status = "approved";
-    this.history.push(`a person agrees to ${invoice.uuid}, kept ${this.#told(invoice.agreed)}`);
+    this.history.push(`a person agrees to ${invoice.uuid}, kept ${this.#told(invoice.agreed.agreed)}`);
     this.#judgeAll();
   }
 
-  /** What a person pays of each code beyond what the order asks for. */
+  /** What a person pays of each code beyond what the order asks for, and what a credit gives back of that. */
   #noteAgreed(approved: readonly Part[]): void {
     for (const code of codesOf(approved)) {
       const paid = of(approved, code);
-      const after = this.approvedOf(code) + paid - of(this.charges, code);
+      const upTo = this.approvedOf(code) + paid;
+      const owed = of(this.charges, code) + this.#beside(code);
+      const after = upTo - of(this.charges, code);
       const beyond = after < paid ? after : paid;
-      if (beyond > 0n) this.#agreedTo.set(code, (this.#agreedTo.get(code) ?? 0n) + beyond);
+      if (beyond > 0n) this.#agreedTo.push({ code, amount: beyond, upTo });
+      if (paid >= 0n) continue;
+      // What was paid too much comes back first.
+      const back = this.approvedOf(code) > owed ? owed - upTo : -paid;
+      const ofAgreed = back < this.#beside(code) ? back : this.#beside(code);
+      if (ofAgreed > 0n) this.#agreedTo.push({ code, amount: -ofAgreed, upTo: this.#end(code) });
     }
   }
 
+  /** At which price of the order nothing would be beside it any more. */
+  #end(code: string): bigint {
+    const ends = this.#agreedTo.filter((each) => each.code === code).map((each) => each.upTo);
+    const isEnd = (price: bigint): boolean => price > of(this.charges, code) && this.#beside(code, price) === 0n;
+    return ends.filter(isEnd).sort((a, b) => (a < b ? -1 : 1))[0] ?? 0n;
+  }
+
+  /** What of what a person agreed to is beside what the order asks for now, or would at another price. */
+  #beside(code: string, ordered = of(this.charges, code)): bigint {
+    let beside = 0n;
+    for (const entry of this.#agreedTo.filter((each) => each.code === code)) {
+      const size = entry.amount < 0n ? -entry.amount : entry.amount;
+      const left = entry.upTo - ordered;
+      const part = left < 0n ? 0n : left < size ? left : size;
+      beside += entry.amount < 0n ? -part : part;
+    }
+    return beside < 0n ? 0n : beside;
+  }
+
   /** What the approval keeps as agreed, as the service does. */
-  #agreedBy(invoice: TimedInvoice, isByPerson: boolean): readonly Part[] {
-    if (invoice.result === null) return [];
+  #agreedBy(invoice: TimedInvoice, isByPerson: boolean): AgreedByApproval {
+    if (invoice.result === null) return { agreed: [], settles: [] };
     const charges = codesOf(invoice.approved).map((code) => ({ code, amount: amount(of(invoice.approved, code)) }));
     const allocations = [{ orderUuid: ORDER, charges, total: amount(sum(invoice.approved)) }];
     return agreedByApproval(new AuditContext(this.#factsFor(invoice)), invoice.result, allocations, isByPerson);
@@ -163,7 +192,6 @@ export class OrderOverTime {
   }
 
   #approve(invoice: TimedInvoice): void {
-    const before = new Map(codesOf(invoice.parts).map((code) => [code, this.approvedOf(code)]));
     invoice.approved = invoice.parts;
     invoice.agreed = this.#agreedBy(invoice, false);
     invoice.status = "approved";
@@ -177,11 +205,8 @@ export class OrderOverTime {
         (total, entry) => total + (entry.status === "approved" ? of(entry.withheld, code) : 0n),
         0n,
       );
-      // What was paid beyond the order before is right as far as a person agreed to it, and no more of it.
-      const beyond = (before.get(code) ?? 0n) - ordered;
-      const agreedTo = this.#agreedTo.get(code) ?? 0n;
-      const agreed = beyond <= 0n ? 0n : beyond < agreedTo ? beyond : agreedTo;
-      const expected = ordered + agreed;
+      // What was paid beyond the order is right as far as a person agreed to it, and no more of it.
+      const expected = ordered + this.#beside(code);
       const most = withheld > 0n ? expected - withheld + 49n : expected + allowed(this.#over, expected) + 49n;
       if (this.approvedOf(code) > most)
         this.faults.push(`${invoice.uuid}: ${text(this.approvedOf(code))} of ${code} approved, ${text(most)} may be`);
@@ -235,7 +260,8 @@ export class OrderOverTime {
       status: entry.status === "approved" ? "approved" : "review",
       amounts: inOrder(parts),
       withheld: inOrder(entry.withheld),
-      ...(entry.agreed.length === 0 ? {} : { agreed: inOrder(entry.agreed) }),
+      ...(entry.agreed.agreed.length === 0 ? {} : { agreed: entry.agreed.agreed }),
+      ...(entry.agreed.settles.length === 0 ? {} : { settles: entry.agreed.settles }),
     };
   }
 }

@@ -84,14 +84,18 @@ export function inOneMoney(facts: AuditFacts): AuditFacts {
     return convert === null ? null : parts.map((part) => ({ ...part, amount: convert(part.amount) }));
   };
   const sibling = <Sibling extends AuditFacts["siblings"][number]>(entry: Sibling): Sibling => {
-    const { paidIn, amounts, withheld = [], agreed = [] } = entry;
+    const { paidIn, amounts, withheld = [], agreed = [], settles = [] } = entry;
     if (paidIn === undefined || amounts === null || exchangeInto(facts, paidIn) === null) return entry;
     return {
       ...entry,
       paidIn: now,
       amounts: exchanged(amounts, paidIn),
       withheld: exchanged(withheld, paidIn),
-      agreed: exchanged(agreed, paidIn),
+      agreed: exchanged(agreed, paidIn)?.map((part) => ({
+        ...part,
+        from: exchangeInto(facts, paidIn)?.(part.from) ?? part.from,
+      })),
+      settles: exchanged(settles, paidIn),
     };
   };
   return {
@@ -173,7 +177,7 @@ export function ordered(facts: AuditFacts, code: string): bigint {
   return facts.orders.reduce((total, { uuid }, at) => total + agreedOn(facts, { uuid, at }, code), named);
 }
 
-/** What people agreed to of a code beyond one order: as far as it was paid beyond what that asks for. */
+/** What people agreed to of a code beyond one order, less what that asks for beyond what it asked for then. */
 const agreedOn = (facts: AuditFacts, { uuid, at }: { readonly uuid: string; readonly at: number }, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   const sumOf = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
@@ -181,14 +185,37 @@ const agreedOn = (facts: AuditFacts, { uuid, at }: { readonly uuid: string; read
       .filter((part) => part.orderUuid === uuid && codeOf(part.code) === code)
       .reduce((total, part) => total + part.amount, 0n);
   const paidBy = facts.siblings.filter((entry) => entry.status === "approved");
-  const agreed = paidBy.reduce((total, entry) => total + sumOf(entry.agreed ?? []), 0n);
-  const paid = paidBy.reduce((total, entry) => total + sumOf(entry.amounts ?? []), 0n);
+  const parts = paidBy
+    .flatMap((entry) => entry.agreed ?? [])
+    .filter((part) => part.orderUuid === uuid && codeOf(part.code) === code);
   const asks = (vendorsOf(facts)[at]?.charges ?? [])
     .filter((line) => chargeCode(line) === code)
     .reduce((total, line) => total + line.amount, 0n);
-  const beyond = KINDS[code] === "tax" && asks === 0n ? paid : paid - asks;
-  return agreed <= 0n || beyond <= 0n ? 0n : agreed < beyond ? agreed : beyond;
+  let agreed = 0n;
+  for (const { amount, from } of parts) {
+    const size = amount < 0n ? -amount : amount;
+    const risen = asks - from;
+    const left = risen <= 0n ? size : risen >= size ? 0n : size - risen;
+    agreed += amount < 0n ? -left : left;
+  }
+  if (KINDS[code] === "tax" && asks === 0n) {
+    const paid = paidBy.reduce((total, entry) => total + sumOf(ownParts(entry)), 0n);
+    const inAll = parts.reduce((total, { amount }) => total + amount, 0n);
+    agreed = inAll < paid ? inAll : paid;
+  }
+  return agreed <= 0n || !parts.some(({ amount }) => amount > 0n) ? 0n : agreed;
 };
+
+/** What another invoice bills of codes; what a credit settles of others is not of its own. */
+export function ownParts(entry: AuditFacts["siblings"][number]): { orderUuid: string; code: string; amount: bigint }[] {
+  const settles = [...(entry.settles ?? [])];
+  return (entry.amounts ?? []).map((part) => {
+    const settled = settles.find((each) => each.orderUuid === part.orderUuid && each.code === part.code);
+    if (settled === undefined) return part;
+    settles.splice(settles.indexOf(settled), 1);
+    return { ...part, amount: part.amount + settled.amount };
+  });
+}
 
 /** Whether an invoice is a credit to the matched orders. */
 const givesBack = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): boolean => {
@@ -207,7 +234,7 @@ const paidBefore = (facts: AuditFacts, code: string): bigint => {
       for (const line of entry.charges)
         if (chargeCode(line) === code) total += convert === null ? line.amount : convert(line.amount);
     } else
-      for (const part of entry.amounts)
+      for (const part of ownParts(entry))
         if (codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid)) total += part.amount;
   }
   return total;
@@ -286,14 +313,15 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
   const charges = vendorsOf(facts)[at]?.charges ?? [];
   const payers = facts.siblings.filter((entry) => entry.status === "approved");
   const paidBy = (uuids: readonly string[]) =>
-    payers.flatMap((entry) =>
-      uuids.includes(entry.uuid) ? (entry.amounts ?? []).filter((part) => part.orderUuid === uuid) : [],
-    );
+    payers.flatMap((entry) => (uuids.includes(entry.uuid) ? ownParts(entry).filter((part) => part.orderUuid === uuid) : []));
   const whole = new Map<string, bigint>();
   const before: { readonly uuids: readonly string[]; readonly back: ReadonlyMap<string, bigint> }[] = [];
-  const ofOrder = backFromVendor(facts).filter(
-    (entry) => entry.orderUuid === uuid && entry.currency === (currencies(facts)[0] ?? "USD"),
-  );
+  const now = currencies(facts)[0] ?? "USD";
+  const settled = facts.siblings.flatMap((entry) => entry.settles ?? []);
+  const ofOrder = [
+    ...backFromVendor(facts).filter((entry) => entry.currency === now),
+    ...settled.map(({ orderUuid, amount }) => ({ orderUuid, amount, invoiceUuids: [] as readonly string[] })),
+  ].filter((entry) => entry.orderUuid === uuid);
   const groups = [...new Set(ofOrder.map((entry) => entry.invoiceUuids.toSorted().join()))];
   for (const group of groups) {
     const entries = ofOrder.filter((entry) => entry.invoiceUuids.toSorted().join() === group);

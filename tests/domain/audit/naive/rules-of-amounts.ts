@@ -1,6 +1,5 @@
 import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/audit-facts.ts";
 import type { Amount } from "#domain/money/amount.ts";
-import type { PolicyOverride } from "#domain/audit/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
   backFromVendor,
@@ -18,8 +17,8 @@ import {
   obstacle,
   ordered,
   orderedLines,
+  ownParts,
 } from "./naive-amounts.ts";
-import { isPast } from "./naive-limits.ts";
 import { each, fitting, fold, found, isSameVendor, isUnderHalfCent, print, vendorsOf } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { isKnownQualifier, rateSet } from "./rules-of-papers.ts";
@@ -109,6 +108,7 @@ const varianceOf = (facts: AuditFacts): bigint => {
     ...[...facts.siblings, ...(facts.unassigned ?? [])].flatMap(
       (entry) => entry.amounts?.map((part) => codeOf(part.code)) ?? entry.charges.map(chargeCode),
     ),
+    ...facts.siblings.flatMap((entry) => (entry.agreed ?? []).map((part) => codeOf(part.code))),
   ]);
   return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code), 0n);
 };
@@ -121,7 +121,7 @@ const askedAgain = (facts: AuditFacts, code: string): bigint => {
     parts.filter(isOurs).reduce((total, part) => total + part.amount, 0n);
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
   const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
-  const paid = approved.reduce((total, entry) => total + sum(entry.amounts ?? []), 0n) - cameBack(facts, code);
+  const paid = approved.reduce((total, entry) => total + sum(ownParts(entry)), 0n) - cameBack(facts, code);
   const asks = billed(facts, code);
   const beyond = smaller(asks - (ordered(facts, code) - paid - withheld), asks);
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
@@ -204,7 +204,10 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
     const asked = billedCodes(facts).filter((code) => billed(facts, code) > 0n && KINDS[code] !== "tax");
     const beside = asked.filter((code) => (KINDS[code] ?? "accessorial") === "accessorial");
     const sets = [...asked.map((code) => [code]), ...(beside.length < 2 ? [] : [beside])];
-    const limit = (code: string) => ({ read: (from: AuditFacts["policy"] | PolicyOverride) => from.charge?.over ?? null, code });
+    const isNear = (difference: bigint, amount: bigint): boolean => {
+      const size = difference < 0n ? -difference : difference;
+      return isUnderHalfCent(size) || (size <= 20_000n && size * 100n <= amount);
+    };
     const isAgain = (codes: readonly string[]): boolean => {
       const [first = ""] = codes;
       const now = codes.reduce((total, code) => total + billed(facts, code), 0n);
@@ -212,7 +215,7 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
       return told.some(
         ({ code, amounts }) =>
           !codes.some((each) => each === code || (isFreight(each) && isFreight(code))) &&
-          amounts.some((amount) => sums.some((sum) => isPast(facts, limit(first), sum - amount, amount) !== true)),
+          amounts.some((amount) => sums.some((sum) => isNear(sum - amount, amount))),
       );
     };
     return found(

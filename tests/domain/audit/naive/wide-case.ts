@@ -99,7 +99,10 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
   amounts: random.chance(0.5) ? parts(random) : null,
   ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
   ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
-  ...(random.chance(0.3) ? { agreed: parts(random) } : {}),
+  ...(random.chance(0.1) ? { settles: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+  ...(random.chance(0.3)
+    ? { agreed: parts(random).map((part) => ({ ...part, from: amountOf(mostly(random, ["0", ...AMOUNTS], 0.3)) })) }
+    : {}),
 });
 
 const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>

@@ -14,7 +14,7 @@ const agreed = (code: string, amount: string): SiblingInvoice => ({
       [code, amount],
     ],
   }),
-  agreed: [{ orderUuid: "order-ORD-1001", code, amount: amountOf(amount) }],
+  agreed: [{ orderUuid: "order-ORD-1001", code, amount: amountOf(amount), from: amountOf(code === "LINEHAUL" ? "1000" : "0") }],
 });
 const after = (
   before: SiblingInvoice,
@@ -48,8 +48,14 @@ testRule("charge-agreed-before", [
     facts: after(agreed("DETENTION", "200"), LAYOVER, LAYOVER),
     expect: [{ charge: "LAYOVER" }],
   },
-  { name: "a little more or less, within the limit", facts: after(MISC, LAYOVER, [["LAYOVER", "201.99"]]), expect: [{}] },
-  { name: "more than that", facts: after(MISC, [["LAYOVER", "203"]], [["LAYOVER", "203"]]), expect: "pass" },
+  { name: "a little more, within a hundredth and two", facts: after(MISC, LAYOVER, [["LAYOVER", "201.99"]]), expect: [{}] },
+  { name: "a little less", facts: after(MISC, LAYOVER, [["LAYOVER", "198"]]), expect: [{}] },
+  {
+    name: "more than a hundredth",
+    facts: after(agreed("MISCFEE9", "50"), LAYOVER, [["LAYOVER", "50.51"]]),
+    expect: "pass",
+  },
+  { name: "more than two", facts: after(MISC, [["LAYOVER", "203"]], [["LAYOVER", "203"]]), expect: "pass" },
   {
     name: "in two charges that are as much together",
     facts: after(
