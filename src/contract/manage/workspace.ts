@@ -336,7 +336,8 @@ export const WorkspaceSchema = Type.Object(
         ),
         settles: Type.Optional(
           Type.String({
-            description: "What of a credit gives back what other codes of the order were paid too much, and a recovery asked for.",
+            description:
+              "What of a credit gives back what other codes of the order were paid too much, and a recovery asked for.",
           }),
         ),
       }),
