@@ -1828,6 +1828,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/mail/outgoing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How mails to other parties name their sender and end */
+        get: operations["getOutgoingMail"];
+        /**
+         * Set how mails to other parties name their sender and end
+         * @description A part that is left out is as it is for every tenant: the tenant's name, and no signature.
+         */
+        put: operations["putOutgoingMail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/outgoing/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test mail to one of the tenant's people
+         * @description To nobody else. Says in words what came of it.
+         */
+        post: operations["testOutgoingMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who sends mail, and whose they are
+         * @description Who wrote in the last 90 days with how often their domain proved it, and everybody people decided about; at most 200, those with mail in quarantine first.
+         */
+        get: operations["listSenders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/mail/senders/{sender}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whose a sender is, or block it
+         * @description An address, or @ and a domain. What it sends counts as that vendor's where its domain proves it, from now on; mail that waits in quarantine is read again by `reprocess`.
+         */
+        put: operations["putSender"];
+        post?: never;
+        /**
+         * Forget what was decided about a sender
+         * @description What it sends from now on is judged by the vendors' own addresses.
+         */
+        delete: operations["deleteSender"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/mailboxes": {
         parameters: {
             query?: never;
@@ -4994,6 +5079,11 @@ export interface components {
             /** @description Those that nobody took over. They go on working: hand them on, or revoke them. */
             left: string[];
         };
+        DecidedSender: {
+            decision: string;
+            sender: string;
+            vendorExternalId: string | null;
+        };
         DeliveredInvoices: string[];
         Dispute: {
             /** Format: date-time */
@@ -7030,6 +7120,10 @@ export interface components {
                 spf: string;
             } | null;
         };
+        MailTest: {
+            /** @description One of the tenant's people; without it whoever asks. */
+            to?: string | null;
+        };
         ManagedDocument: {
             /** Format: date-time */
             approvedAt: string | null;
@@ -7914,6 +8008,21 @@ export interface components {
              */
             startTime: string;
         };
+        OutgoingMail: {
+            /** @description As mails to other parties name their sender. */
+            from: string;
+            /** @description Whether mail leaves the machine; else it is written to files (SMTP_URL is not set). */
+            leaves: boolean;
+            /** @description Before the address; null: the tenant's name. */
+            senderName: string | null;
+            signature: string | null;
+        };
+        OutgoingMailChange: {
+            /** @description Before the address; without it the tenant's name. */
+            senderName?: string | null;
+            /** @description Below what is written, apart by `-- `. */
+            signature?: string | null;
+        };
         OwnAccount: {
             email: string;
             minPasswordLength: number;
@@ -8643,6 +8752,12 @@ export interface components {
             /** @description Addresses, apart by commas; without it, to whom it went before. */
             to?: string | null;
         };
+        SenderDecision: {
+            /** @enum {string} */
+            decision: "vendor" | "blocked";
+            /** @description Whose it is; goes with `vendor`. */
+            vendorExternalId?: string | null;
+        };
         SentEdi: {
             answeredAt: string | null;
             answers: {
@@ -8933,6 +9048,12 @@ export interface components {
         TenantSettingsChange: {
             /** @description Whether who brings or prepares something may not approve it. Null: on once two people work for the tenant, off in a sandbox. */
             separateDuties: boolean | null;
+        };
+        TestedMail: {
+            /** @description What came of it, in words. */
+            message: string;
+            passed: boolean;
+            to: string;
         };
         TestedMailbox: {
             /** @description Whether the server tells of new messages by itself (IDLE). */
@@ -9437,6 +9558,8 @@ export interface components {
                         mailUuid: string | null;
                         /** @description Why it was not sent, came back or did not go to all. */
                         reason: string | null;
+                        /** @description What a mail of ours ends with, below its text. */
+                        signature: string | null;
                         /**
                          * @description `received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.
                          * @enum {string}
@@ -14219,6 +14342,204 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingMail"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutgoingMailChange"];
+            };
+        };
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingMail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    testOutgoingMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTest"];
+            };
+        };
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedMail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSenders: {
+        parameters: {
+            query?: {
+                /** @description A part of the address, or of the vendor's id. */
+                q?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The senders. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            decidedAt: string | null;
+                            decidedBy: string | null;
+                            /**
+                             * @description What a person said; null: nobody did.
+                             * @enum {string|null}
+                             */
+                            decision: "vendor" | "blocked" | null;
+                            held: number;
+                            /** Format: date-time */
+                            lastAt: string | null;
+                            lastVerdicts: string | null;
+                            mails: number;
+                            name: string | null;
+                            proven: number;
+                            /** @description Vendors that have the address as their contact's or for disputes. */
+                            registeredBy: string[];
+                            /** @description An address, or @ and a domain. */
+                            sender: string;
+                            unproven: number;
+                            vendorExternalId: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sender: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SenderDecision"];
+            };
+        };
+        responses: {
+            /** @description What was decided. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSender"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sender: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is forgotten. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

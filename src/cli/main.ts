@@ -84,6 +84,11 @@ const COMMANDS: readonly Row[] = [
     load: async () => (await import("./mail-send.ts")).mailSend,
   },
   {
+    words: "mail test",
+    summary: "send a mail by SMTP_URL, and say in plain words what failed",
+    load: async () => (await import("./mail-test.ts")).mailTest,
+  },
+  {
     words: "audit replay",
     summary: "run the stored audits of an invoice again and compare",
     load: async () => (await import("./audit-replay.ts")).auditReplay,
@@ -147,6 +152,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   person: "people: invite, list, role, deactivate, reset, erase",
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
+  mail: "mail: send, test",
   "audit-trail": "the audit trail: verify, retain",
   secrets: "stored secrets: rotate, destroy",
   edi: "X12 files: check",

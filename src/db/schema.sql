@@ -291,6 +291,7 @@ create table public.communication (
   mail_reason text,
   mail_attempts integer not null default 0,
   again_of uuid,
+  email_signature text,
   constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid),
   constraint communication_mail_state_check CHECK ((mail_state = ANY (ARRAY['failed'::text, 'bounced'::text])))
 );
@@ -1647,6 +1648,8 @@ create table public.tenant (
   second_factor_roles text[] not null default '{}'::text[],
   fresh_minutes integer,
   min_password_length integer not null default 12,
+  mail_sender_name text,
+  mail_signature text,
   constraint tenant_slug_key UNIQUE (slug),
   constraint tenant_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_fresh_minutes_check CHECK (((fresh_minutes >= 1) AND (fresh_minutes <= 1440))),
@@ -1654,7 +1657,7 @@ create table public.tenant (
   constraint tenant_property_case_check CHECK ((property_case = ANY (ARRAY['camel'::text, 'pascal'::text])))
 );
 
-CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties, second_factor_roles, fresh_minutes, min_password_length ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
+CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties, second_factor_roles, fresh_minutes, min_password_length, mail_sender_name, mail_signature ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
 
 create table public.tenant_counter (
   tenant_uuid uuid not null,

@@ -51,7 +51,7 @@ export const TABLE_RIGHTS: TableRights = {
   legacy_number: "select, insert",
   mail_attachment: "select, insert, delete",
   mail_message: "select, insert, update",
-  mail_sender: "select, insert, update",
+  mail_sender: "select, insert, update, delete",
   mail_token: "select, insert",
   mailbox: "select, insert, update, delete",
   mailbox_message: "select, insert, update",

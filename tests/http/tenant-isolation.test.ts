@@ -80,6 +80,7 @@ describe("another tenant's names in a path", () => {
       attachInvoiceDocument: { name: "a.pdf", type: "ProofOfDelivery", base64String: PDF },
       changeDocument: { eTag, hasSignature: true },
       approveDocument: { eTag },
+      putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },
       putCustomer: { name: name },
       changePerson: { roles: ["auditor"] },

@@ -403,6 +403,7 @@ export const WorkspaceSchema = Type.Object(
                   description: "`received`: from the other side. `waiting`: not sent yet. `bounced`: sent, and it came back.",
                 }),
                 reason: orNull(Type.String({ description: "Why it was not sent, came back or did not go to all." })),
+                signature: orNull(Type.String({ description: "What a mail of ours ends with, below its text." })),
                 mailUuid: orNull(
                   uuid({ description: "Of one that came in: the mail as it came, with the words that it quotes." }),
                 ),

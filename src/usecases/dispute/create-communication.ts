@@ -6,7 +6,7 @@ import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication } from "./announce-communication.ts";
-import { addressMail, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
+import { addressMail, mailOf, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome } from "../refusal.ts";
 
@@ -69,7 +69,7 @@ export async function createCommunication(
       email:
         email === null || to === null
           ? null
-          : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
+          : await mailOf(context, tx, { communicationUuid, subject: email.subject, to: to.value }),
       attachments,
     });
     await crossOutPendingBlobs(tx, tenant.tenantUuid, pendingUuids);

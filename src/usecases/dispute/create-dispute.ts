@@ -9,7 +9,15 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { addressMail, newMailToken, nextEventAt, type StoredAttachments, storeAttachments, type Words } from "./dispute-words.ts";
+import {
+  addressMail,
+  mailOf,
+  newMailToken,
+  nextEventAt,
+  type StoredAttachments,
+  storeAttachments,
+  type Words,
+} from "./dispute-words.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
@@ -84,7 +92,7 @@ export async function createDispute(
         email:
           email === null || to === null
             ? null
-            : { subject: email.subject, to: to.value, messageId: `${communicationUuid}@${context.outside.mailDomain}` },
+            : await mailOf(context, tx, { communicationUuid, subject: email.subject, to: to.value }),
         attachments: stored.attachments,
       });
       await crossOutPendingBlobs(tx, tenant.tenantUuid, stored.pendingUuids);

@@ -3,6 +3,7 @@ import { isMailAddress } from "#adapters/compose-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute/dispute.ts";
 import { type NewCommunication, findLastMail } from "#db/queries/dispute/communication.ts";
+import { findOutgoingMailSettings } from "#db/queries/mail/outgoing-mail.ts";
 import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
@@ -75,3 +76,14 @@ const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: Disput
   const address = await findDisputeAddress(tx, party === "Vendor" ? "vendor" : "customer", externalId);
   return address === undefined ? [] : [address];
 };
+
+/** What a communication is as a mail of ours: named so that another try is recognized, and signed as the tenant signs now. */
+export async function mailOf(
+  context: Context,
+  tx: TenantTx,
+  mail: { readonly communicationUuid: string; readonly subject: string; readonly to: readonly string[] },
+): Promise<NonNullable<NewCommunication["email"]>> {
+  const { signature } = await findOutgoingMailSettings(tx);
+  const { communicationUuid, subject, to } = mail;
+  return { subject, to, messageId: `${communicationUuid}@${context.outside.mailDomain}`, signature };
+}

@@ -12,6 +12,7 @@ import { findInvoiceOfDispute } from "#db/queries/dispute/dispute.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { letterHtml } from "#domain/dispute/letter-html.ts";
 import { decideMailAgain, type MailFailure } from "#domain/mail/mail-states.ts";
+import { senderNameOf, withSignature } from "#domain/mail/sender-name.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -74,7 +75,8 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
     if (content === undefined) throw new Error(`the bytes of ${identifier} are not in the store`);
     attachments.push({ name: identifier, mediaType, content });
   }
-  const from = `${tenant.name.replaceAll(/[\p{Cc}<>]/gu, " ")} <dispute-${mail.token}@${context.outside.mailDomain}>`;
+  const text = withSignature(mail.text, mail.signature);
+  const from = `${senderNameOf(mail.senderName ?? tenant.name)} <dispute-${mail.token}@${context.outside.mailDomain}>`;
   try {
     const { refused } = await context.outside.mailer.send({
       from,
@@ -83,8 +85,8 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
       messageId: mail.messageId,
       ...inThread(mail.references),
       subject: mail.subject,
-      text: mail.text,
-      html: letterHtml(mail.text),
+      text,
+      html: letterHtml(text),
       sentAt: new Date(context.clock.now()),
       attachments,
     });

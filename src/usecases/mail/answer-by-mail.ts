@@ -56,7 +56,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     at,
     by,
     text: words,
-    email: { subject: parsed.subject, to: null, messageId: plainId(parsed.messageId) },
+    email: { subject: parsed.subject, to: null, messageId: plainId(parsed.messageId), signature: null },
     attachments: files.map(({ row: file }) => ({
       identifier: file.name,
       hash: file.blobHash,

@@ -1,3 +1,4 @@
+import { createPerson } from "#usecases/people/create-person.ts";
 import assert from "node:assert/strict";
 import { aKey } from "#tests/builders/a-server.ts";
 import { SSH_KEY } from "#tests/fixtures/two-tenants.ts";
@@ -102,6 +103,29 @@ export const SETTINGS_PROOFS: Proofs = {
   getFxRates: async ({ give }) => assert.ok((await give("getFxRates")).length > 0),
   putFxRates: ({ give }) => give("putFxRates", { body: [{ from: "USD", to: "CAD", rate: 1.37, date: "2026-03-01" }] }),
   getReasonCodes: async ({ give }) => assert.ok((await give("getReasonCodes")).length > 0),
+  getOutgoingMail: ({ give }) => give("getOutgoingMail"),
+  putOutgoingMail: ({ give }) => give("putOutgoingMail", { body: { senderName: "Audit", signature: "Robin" } }),
+  testOutgoingMail: async ({ give, both, tenant }) => {
+    const email = `tester-${tenant.tenantUuid}@example.com`;
+    const made = await createPerson(both.service.context, {
+      email,
+      name: "Tester",
+      password: "a-long-enough-password",
+      tenantUuid: tenant.tenantUuid,
+      role: "admin",
+      approvalLimit: null,
+    });
+    assert.ok(made.ok);
+    assert.equal((await give("testOutgoingMail", { body: { to: email } })).passed, true);
+    await give("testOutgoingMail", { body: { to: "somebody@elsewhere.example" }, status: 400 });
+  },
+  listSenders: async ({ give }) => assert.ok((await give("listSenders")).items.length > 0),
+  putSender: ({ give }) => give("putSender", { body: { decision: "vendor", vendorExternalId: "ACME" } }),
+  deleteSender: async ({ give }) => {
+    const path = { sender: "@gone.example" };
+    await give("putSender", { path, body: { decision: "blocked" } });
+    await give("deleteSender", { path });
+  },
   getDisputeTemplate: ({ give }) => give("getDisputeTemplate"),
   putDisputeTemplate: ({ give }) => give("putDisputeTemplate", { body: { closing: "By {answerBy}." } }),
   previewDisputeTemplate: ({ give, tenant }) =>

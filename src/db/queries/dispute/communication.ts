@@ -13,6 +13,8 @@ export interface NewCommunication {
     /** Null for one that came in. */
     readonly to: readonly string[] | null;
     readonly messageId: string | null;
+    /** What it ends with; null for one that came in, and where the tenant has none. */
+    readonly signature: string | null;
   } | null;
   /** The communication that it says once more, which did not arrive. */
   readonly againOf?: string;
@@ -27,8 +29,8 @@ export interface NewCommunication {
 export async function insertCommunication(tx: TenantTx, communication: NewCommunication): Promise<void> {
   const { email, attachments } = communication;
   await tx.query(
-    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id, again_of)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id, again_of, email_signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       tx.tenantUuid,
       communication.communicationUuid,
@@ -40,6 +42,7 @@ export async function insertCommunication(tx: TenantTx, communication: NewCommun
       email?.to ?? null,
       email?.messageId ?? null,
       communication.againOf ?? null,
+      email?.signature ?? null,
     ],
   );
   if (attachments.length === 0) return;
@@ -166,6 +169,8 @@ export interface OutgoingMail {
   /** How often sending it failed. */
   readonly attempts: number;
   readonly text: string;
+  readonly signature: string | null;
+  readonly senderName: string | null;
   readonly subject: string;
   readonly to: readonly string[];
   readonly messageId: string;
@@ -180,7 +185,8 @@ export interface OutgoingMail {
 export async function findOutgoingMail(tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> {
   return (
     await tx.query<OutgoingMail & Record<string, unknown>>(
-      `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
+      `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_signature as signature,
+         (select mail_sender_name from tenant where tenant_uuid = $1) as "senderName", mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
          ${instantText("mail.created_at")} as "createdAt",
          (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
          array(select message_id from (

@@ -43,3 +43,9 @@ export async function saveSender(
     [tx.tenantUuid, sender.sender, sender.decision, sender.vendorExternalId, decided.at, decided.by],
   );
 }
+
+/** Whether there was a decision to forget. */
+export async function deleteSender(tx: TenantTx, sender: string): Promise<boolean> {
+  const { rowCount } = await tx.query("delete from mail_sender where tenant_uuid = $1 and sender = $2", [tx.tenantUuid, sender]);
+  return rowCount === 1;
+}

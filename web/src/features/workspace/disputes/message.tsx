@@ -48,6 +48,7 @@ export function Message(props: MessageProps) {
       {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
       {email === null ? null : <Sender email={email} />}
       <div className="mail-text">{message.text}</div>
+      {email?.signature == null ? null : <div className="mail-text dim">{email.signature}</div>}
       <Attachments {...props} />
       {email?.mailUuid == null ? null : <WholeMail mailUuid={email.mailUuid} shown={message.text} />}
       {email === null ? null : <MailOutcome {...props} email={email} />}

@@ -1,0 +1,61 @@
+import type { TenantTx } from "../../database.ts";
+import { instantText } from "../../sql.ts";
+
+/** An address that wrote, or that somebody decided about. */
+export interface ListedSender {
+  readonly sender: string;
+  readonly name: string | null;
+  /** What a person said of it; null: nobody did. Of a domain it begins with "@". */
+  readonly decision: "vendor" | "blocked" | null;
+  readonly vendorExternalId: string | null;
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  /** Vendors that have it as their contact's or for disputes. */
+  readonly registeredBy: readonly string[];
+  /** Of the last 90 days. */
+  readonly mails: number;
+  readonly proven: number;
+  readonly unproven: number;
+  readonly held: number;
+  readonly lastAt: string | null;
+  readonly lastVerdicts: string | null;
+}
+
+const LIST = `
+  with wrote as (
+    select sender, count(*)::int as mails, count(*) filter (where is_proven)::int as proven, count(*) filter (where not is_proven)::int as unproven,
+      count(*) filter (where outcome = 'quarantined')::int as held, max(received_at) as last_at
+    from mail_message where tenant_uuid = $1 and sender is not null and received_at > $2::timestamptz - interval '90 days' group by sender
+  ), decided as (
+    select sender, decision, vendor_external_id, decided_at, decided_by from mail_sender where tenant_uuid = $1
+  ), registered as (
+    select known.address, array_agg(distinct external_id order by external_id) as vendors
+    from vendor, lateral (values (lower(body #>> '{contact,email}')), (lower(body ->> 'disputeEmail'))) known (address)
+    where tenant_uuid = $1 and known.address is not null group by known.address
+  )
+  select sender, last.sender_name as name, decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
+    decided.decided_by as "decidedBy", coalesce(registered.vendors, '{}') as "registeredBy", coalesce(wrote.mails, 0) as mails, coalesce(wrote.proven, 0) as proven,
+    coalesce(wrote.unproven, 0) as unproven, coalesce(wrote.held, 0) as held, ${instantText("wrote.last_at")} as "lastAt",
+    'SPF ' || last.spf || ', DKIM ' || last.dkim || ', DMARC ' || last.dmarc as "lastVerdicts"
+  from wrote full join decided using (sender) left join registered on registered.address = sender
+    left join lateral (
+      select sender_name, spf, dkim, dmarc from mail_message m where m.tenant_uuid = $1 and m.sender = wrote.sender order by m.received_at desc limit 1
+    ) last on true
+  where $3::text is null or sender ilike $3 or decided.vendor_external_id ilike $3
+  order by wrote.held > 0 desc nulls last, wrote.last_at desc nulls last, sender limit $4`;
+
+/** Those with mail in quarantine first, then who wrote last. `within`: a pattern of the address or the vendor's id. */
+export async function listSenders(
+  tx: TenantTx,
+  at: string,
+  within: string | null,
+  limit: number,
+): Promise<readonly ListedSender[]> {
+  const { rows } = await tx.query<ListedSender & Record<string, unknown>>({ name: "mail-sender-list", text: LIST }, [
+    tx.tenantUuid,
+    at,
+    within,
+    limit,
+  ]);
+  return rows;
+}

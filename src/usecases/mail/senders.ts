@@ -1,0 +1,66 @@
+import { deleteSender, saveSender } from "#db/queries/mail/mail-senders.ts";
+import { type ListedSender, listSenders as query } from "#db/queries/mail/sender-listing.ts";
+import { findVendor } from "#db/queries/party/party-directory.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+const MOST = 200;
+
+const nowOf = (context: Context, tenant: Tenant): string => printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+
+/** Who wrote in the last 90 days, and whom people decided about, at most 200; `q`: a part of the address or the vendor's id. */
+export function listSenders(context: Context, tenant: Tenant, q: string | null): Promise<readonly ListedSender[]> {
+  const within = q === null ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), within, MOST));
+}
+
+export interface SenderWish {
+  /** An address, or "@" and a domain: everybody there. */
+  readonly sender: string;
+  readonly decision: "vendor" | "blocked";
+  readonly vendorExternalId: string | null;
+}
+
+const ADDRESS = /^[^\s<>()[\]\\,;:"@]*@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
+/** Everybody has an address there: a vendor is one of them, and who that is the address alone tells. */
+const FOR_EVERYBODY = new Set(
+  "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com aol.com icloud.com me.com gmx.com gmx.net gmx.de mail.com proton.me protonmail.com".split(
+    " ",
+  ),
+);
+
+const wrong = (field: string, message: string) =>
+  refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
+
+/**
+ * Says whose an address or a whole domain is, or that nothing of it is taken. Still nothing is let in that its domain does not
+ * prove. Refuses: invalid.
+ */
+export function decideSender(context: Context, tenant: Tenant, actor: Actor, wish: SenderWish): Promise<Outcome<SenderWish>> {
+  const sender = wish.sender.trim().toLowerCase();
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    if (!ADDRESS.test(sender)) return wrong("sender", "must be a mail address, or @ and a domain");
+    if (sender.startsWith("@") && FOR_EVERYBODY.has(sender.slice(1)))
+      return wrong("sender", `must be an address: anybody may have one at ${sender.slice(1)}`);
+    const { decision, vendorExternalId } = wish;
+    if (decision === "blocked" && vendorExternalId !== null)
+      return wrong("vendorExternalId", "goes with the decision vendor alone");
+    if (decision === "vendor") {
+      if (vendorExternalId === null) return wrong("vendorExternalId", "is required");
+      if ((await findVendor(tx, vendorExternalId)) === undefined) return wrong("vendorExternalId", "names no vendor");
+    }
+    const decided = { sender, decision, vendorExternalId };
+    await saveSender(tx, decided, { at: nowOf(context, tenant), by: actor.id });
+    return done(decided);
+  });
+}
+
+/** Forgets what was said of a sender: what it sends from now on is judged by the vendors' addresses alone. Refuses: unknown. */
+export function forgetSender(context: Context, tenant: Tenant, sender: string): Promise<Outcome<null>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) =>
+    (await deleteSender(tx, sender.trim().toLowerCase()))
+      ? done(null)
+      : refuse("unknown", "nothing was decided about this sender"),
+  );
+}

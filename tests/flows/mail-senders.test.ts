@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Mail } from "#adapters/compose-mail.ts";
+import { type Mailer, MailRefused } from "#adapters/mailer.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
+import { createPerson } from "#usecases/people/create-person.ts";
+import { changeOutgoingMail, testOutgoingMail } from "#usecases/mail/outgoing-mail.ts";
+import { listMail } from "#usecases/mail/list-mail.ts";
+import { reprocessMail } from "#usecases/mail/decide-mail.ts";
+import { decideSender, forgetSender, listSenders } from "#usecases/mail/senders.ts";
+import { aService } from "../service.ts";
+
+const ACTOR = { id: "key:1", name: "Key", approvalLimit: null };
+
+describe("senders and what we send", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let tenant: Awaited<ReturnType<typeof service.tenant>>;
+  const taken: Mail[] = [];
+  let trouble: Error | null = null;
+  before(async () => {
+    const mailer: Mailer = {
+      send: async (mail) => {
+        if (trouble !== null) throw trouble;
+        taken.push(mail);
+        return { refused: [] };
+      },
+    };
+    const proof = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true };
+    const outside = { ...anOutside(), mailer, mailProof: async (raw: { destroy(): void }) => (raw.destroy(), proof) };
+    service = await aService({ outside }, { stops: "by-hand" });
+    tenant = await service.tenant();
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, body) values ($1, 'ACME', gen_random_uuid(), '{}')", [
+        tx.tenantUuid,
+      ]),
+    );
+  });
+  after(() => service.stop());
+
+  const outcomes = async () => {
+    const listed = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, limit: 50, cursor: null });
+    assert.ok(listed.ok);
+    return listed.value.items;
+  };
+
+  test("a sender is a vendor's by its whole domain from when somebody says so, and no more once that is forgotten", async () => {
+    await acceptMailText(service.context, tenant.tenant, mailText("Jo <jo@carrier.example>", "Invoice 1"));
+    await service.work();
+    const [held] = await outcomes();
+    assert.equal(held?.outcome, "quarantined");
+    const decided = await decideSender(service.context, tenant.tenant, ACTOR, {
+      sender: "@Carrier.example",
+      decision: "vendor",
+      vendorExternalId: "ACME",
+    });
+    assert.ok(decided.ok);
+    assert.ok((await reprocessMail(service.context, tenant.tenant, held?.uuid ?? "")).ok);
+    await service.work();
+    assert.deepEqual(
+      (await outcomes()).map(({ outcome, vendorExternalId, isProven }) => [outcome, vendorExternalId, isProven]),
+      [["document", "ACME", true]],
+    );
+    assert.deepEqual(
+      (await listSenders(service.context, tenant.tenant, null)).map((row) => [
+        row.sender,
+        row.decision,
+        row.mails,
+        row.proven,
+        row.held,
+      ]),
+      [
+        ["jo@carrier.example", null, 1, 1, 0],
+        ["@carrier.example", "vendor", 0, 0, 0],
+      ],
+    );
+    assert.ok((await forgetSender(service.context, tenant.tenant, "@carrier.example")).ok);
+    await acceptMailText(service.context, tenant.tenant, mailText("Jo <jo@carrier.example>", "Invoice 2"));
+    await service.work();
+    assert.equal((await outcomes())[0]?.outcome, "quarantined");
+  });
+
+  test("nobody says whose a domain is where everybody has an address, nor of a vendor that is none", async () => {
+    const wishes = [
+      { sender: "@gmail.com", decision: "vendor", vendorExternalId: "ACME" },
+      { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: "NOBODY" },
+      { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: null },
+      { sender: "jo", decision: "blocked", vendorExternalId: null },
+    ] as const;
+    for (const wish of wishes) {
+      const decided = await decideSender(service.context, tenant.tenant, ACTOR, wish);
+      assert.ok(!decided.ok && decided.refusal.code === "invalid", JSON.stringify(wish));
+    }
+  });
+
+  test("a test mail goes to the tenant's own people alone, and says in words what failed", async () => {
+    const email = "robin@shipper.example";
+    const made = await createPerson(service.context, {
+      email,
+      name: "Robin",
+      password: "a-long-enough-password",
+      tenantUuid: tenant.tenantUuid,
+      role: "admin",
+      approvalLimit: null,
+    });
+    assert.ok(made.ok);
+    const tried = (to: string | null) => testOutgoingMail(service.context, tenant.tenant, ACTOR, to);
+    await changeOutgoingMail(service.context, tenant.tenant, { senderName: "Lakeside Audit", signature: "Robin\nLakeside" });
+    assert.ok(!(await tried("somebody@elsewhere.example")).ok);
+    assert.ok(!(await tried(null)).ok);
+    const passed = await tried(email);
+    assert.ok(passed.ok && passed.value.passed);
+    assert.match(taken.at(-1)?.from ?? "", /^Lakeside Audit <no-reply@/);
+    assert.match(taken.at(-1)?.text ?? "", /\n\n-- \nRobin\nLakeside$/);
+    trouble = new MailRefused("550 5.7.1 relaying denied", true);
+    const refused = await tried(email);
+    assert.ok(refused.ok && !refused.value.passed);
+    assert.match(refused.value.message, /550 5\.7\.1 relaying denied/);
+    trouble = null;
+  });
+});

@@ -1,0 +1,196 @@
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { decideSender, forgetSender, type Sender, sendersQuery } from "../../api/outgoing-mail.ts";
+import { useActorWords } from "../../shared/people.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const TYPING_MS = 250;
+
+/** Which address belongs to which vendor, how often its domain proved it, and what people decided. */
+export function SendersCard() {
+  const [typed, type] = useState("");
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const senders = useQuery(sendersQuery(q));
+  const [shown, show] = useState<Sender | "new" | null>(null);
+  return (
+    <Card
+      flush
+      title="Senders"
+      count={senders.data?.items.length ?? 0}
+      action={
+        <div className="flex" style={{ gap: 8 }}>
+          <TextInput
+            size="xs"
+            aria-label="Search the senders"
+            placeholder="Address or vendor"
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => show("new")}>
+            Add a sender
+          </Button>
+        </div>
+      }
+    >
+      <Listing
+        query={senders}
+        items={senders.data?.items ?? []}
+        what="The senders"
+        loadingRows={3}
+        columns={["Sender", "Belongs to", "Last 90 days", "Last mail", { label: "Actions", hidden: true }]}
+        empty={
+          <Empty icon="mail" title={q === "" ? "Nobody wrote yet" : "No sender was found"}>
+            <p>Who writes to your addresses is listed here, with whose they are and whether their domain proves it.</p>
+          </Empty>
+        }
+      >
+        {(sender) => <SenderRow key={sender.sender} sender={sender} onChange={() => show(sender)} />}
+      </Listing>
+      {shown === null ? null : <SenderDialog sender={shown === "new" ? null : shown} onClose={() => show(null)} />}
+    </Card>
+  );
+}
+
+function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onChange: () => void }) {
+  const { name, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
+  return (
+    <tr>
+      <td style={{ overflowWrap: "anywhere" }}>
+        <div className="strong">{sender.sender}</div>
+        <div className="dim">{name}</div>
+      </td>
+      <td>
+        <Belongs sender={sender} />
+      </td>
+      <td>
+        {mails === 0 ? (
+          <span className="dim">No mail</span>
+        ) : (
+          <>
+            <div>
+              {mails} {mails === 1 ? "mail" : "mails"}
+              {held === 0 ? "" : `, ${held} in quarantine`}
+            </div>
+            <div className="dim">
+              {proven} proven by the domain, {unproven} not
+            </div>
+          </>
+        )}
+      </td>
+      <td className="dim">
+        {lastAt === null ? "–" : formatInstant(lastAt)}
+        <div>{lastVerdicts}</div>
+      </td>
+      <td className="num">
+        <Button variant="default" size="compact-sm" onClick={onChange}>
+          Change…
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Belongs({ sender }: { readonly sender: Sender }) {
+  const who = useActorWords();
+  const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt } = sender;
+  const [first, another] = registeredBy;
+  if (decision !== null)
+    return (
+      <>
+        {decision === "blocked" ? <Tag tone="bad">Blocked</Tag> : <span>{vendorExternalId}</span>}
+        <div className="dim">
+          {decidedBy === null ? "" : who(decidedBy)}
+          {decidedAt === null ? "" : `, ${formatInstant(decidedAt)}`}
+        </div>
+      </>
+    );
+  if (first === undefined) return <Tag tone="warn">Nobody's</Tag>;
+  return another === undefined ? (
+    <>
+      {first}
+      <div className="dim">The vendor's own address</div>
+    </>
+  ) : (
+    <Tag tone="warn">Of {registeredBy.length} vendors</Tag>
+  );
+}
+
+function SenderDialog({ sender, onClose }: { readonly sender: Sender | null; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: {
+      sender: sender?.sender ?? "",
+      decision: sender?.decision ?? ("vendor" as "vendor" | "blocked"),
+      vendor: sender?.vendorExternalId ?? sender?.registeredBy[0] ?? "",
+    },
+  });
+  const { decision, vendor } = form.values;
+  const done = (message: string) => ({
+    onSuccess: () => {
+      notifications.show({ message, color: "teal.9" });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["mail-senders"] }),
+  });
+  const decide = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      decideSender(values.sender.trim(), {
+        decision: values.decision,
+        ...(values.decision === "vendor" ? { vendorExternalId: values.vendor.trim() } : {}),
+      }),
+    ...done("What it sends from now on is judged so"),
+  });
+  const forget = useMutation({ mutationFn: () => forgetSender(sender?.sender ?? ""), ...done("The decision is forgotten") });
+  return (
+    <FormDialog
+      title={sender === null ? "Add a sender" : sender.sender}
+      verb="Save"
+      busy={decide.isPending}
+      error={decide.error ?? forget.error}
+      disabled={form.values.sender.trim() === "" || (decision === "vendor" && vendor.trim() === "")}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => decide.mutate(values))}
+      aside={
+        sender === null || sender.decision === null ? null : (
+          <Button variant="subtle" color="red.9" loading={forget.isPending} onClick={() => forget.mutate()}>
+            Forget what was decided
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        label="Sender"
+        description="An address, or @ and a domain: everybody there"
+        required
+        readOnly={sender !== null}
+        {...form.getInputProps("sender")}
+      />
+      <SegmentedControl
+        aria-label="Decision"
+        data={[
+          { value: "vendor", label: "It is a vendor's" },
+          { value: "blocked", label: "Refuse what it sends" },
+        ]}
+        {...form.getInputProps("decision")}
+      />
+      {decision === "vendor" ? (
+        <TextInput label="Vendor" description="The vendor's external id" required {...form.getInputProps("vendor")} />
+      ) : null}
+      <p className="dim">
+        {decision === "vendor"
+          ? "Its mail counts as this vendor's where its domain proves that it sent it. What nothing proves still waits in quarantine."
+          : "Its mail stays in the list as refused, and nobody is told."}
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  claimedInvoice,
+  type DisputeTemplate,
+  disputeTemplateQuery,
+  previewTemplate,
+  setDisputeTemplate,
+  type TemplateChange,
+} from "../../api/outgoing-mail.ts";
+import { Card } from "../../ui/card.tsx";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+
+/** The words around a claim: edited, tried on an invoice that is in dispute, or put back to those everybody begins with. */
+export function TemplateCard() {
+  const template = useQuery(disputeTemplateQuery);
+  return (
+    <Card title="The words of a dispute">
+      {template.isPending ? (
+        <RowsLoading rows={4} />
+      ) : template.isError ? (
+        <Failure error={template.error} what="The template" onRetry={() => void template.refetch()} />
+      ) : (
+        <TemplateForm key={JSON.stringify(template.data)} template={template.data} />
+      )}
+    </Card>
+  );
+}
+
+function TemplateForm({ template }: { readonly template: DisputeTemplate }) {
+  const client = useQueryClient();
+  const { subject, opening, closing, answerDays } = template;
+  const form = useForm<Required<Pick<DisputeTemplate, "subject" | "opening" | "closing" | "answerDays">>>({
+    initialValues: { subject, opening, closing, answerDays },
+  });
+  const save = useMutation({
+    mutationFn: (change: TemplateChange) => setDisputeTemplate(change),
+    onSuccess: (saved) => {
+      client.setQueryData(disputeTemplateQuery.queryKey, saved);
+      notifications.show({ message: "Disputes begin with these words from now on", color: "teal.9" });
+    },
+  });
+  const preview = useMutation({
+    mutationFn: async (change: TemplateChange) => {
+      const invoice = await claimedInvoice();
+      if (invoice === null) throw new Error("No invoice is in dispute now: there is nothing to try the words on.");
+      return { invoiceNumber: invoice.invoiceNumber, letter: await previewTemplate(invoice.uuid, change) };
+    },
+  });
+  return (
+    <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <TextInput label="Subject" required maxLength={200} {...form.getInputProps("subject")} />
+      <Textarea label="Before the claim" autosize minRows={2} maxRows={10} maxLength={8000} {...form.getInputProps("opening")} />
+      <Textarea label="After it" autosize minRows={3} maxRows={12} maxLength={8000} {...form.getInputProps("closing")} />
+      <NumberInput label="Days to answer" min={1} max={365} w={140} {...form.getInputProps("answerDays")} />
+      <p className="dim" style={{ overflowWrap: "anywhere" }}>
+        In braces: {template.placeholders.map((name) => `{${name}}`).join(" ")}
+      </p>
+      <FailureLine error={save.error ?? preview.error} />
+      <div className="flex" style={{ gap: 8 }}>
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          Save
+        </Button>
+        <Button variant="default" loading={preview.isPending} onClick={() => preview.mutate(form.values)}>
+          Try it
+        </Button>
+        <span className="grow" />
+        <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate({})}>
+          Back to the usual words
+        </Button>
+      </div>
+      {preview.data === undefined ? null : (
+        <section aria-label="Preview" className="mail outside">
+          <div className="dim">As it would be written about {preview.data.invoiceNumber}. Nothing was sent or saved.</div>
+          <div className="strong">{preview.data.letter.subject}</div>
+          <div className="mail-text">{preview.data.letter.text}</div>
+        </section>
+      )}
+    </form>
+  );
+}
