@@ -588,7 +588,7 @@ export interface paths {
         get: operations["getCapture"];
         /**
          * Make or set the secret of the capture provider
-         * @description The provider signs its callbacks with it (operation 22). The one before stops at once.
+         * @description The provider signs its callbacks with it (operation 22). The one before stops at once. It opens documents without an end, and is made by those alone who have that.
          */
         put: operations["changeCapture"];
         post?: never;
@@ -8109,8 +8109,10 @@ export interface components {
             reason: string | null;
             /** @enum {string} */
             state: "waiting" | "confirmed" | "refused" | "cancelled" | "replaced" | "expired";
-            /** @description The vendor's external id, the partner's sender id; empty: the tenant itself. */
+            /** @description The vendor's external id, the partner's sender id, whose approval limit it is; empty: the tenant itself. */
             subject: string;
+            /** @description Of an approval limit the person's name, else as `subject`. */
+            subjectName: string;
             /** Format: uuid */
             uuid: string;
         };
@@ -10180,6 +10182,17 @@ export interface components {
         /** @description The operation takes another content type, or the body is compressed. */
         OAuthError415: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
+        OAuthError429: {
+            headers: {
+                /** @description Seconds until trying again makes sense. */
+                "Retry-After"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -16605,6 +16618,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
     };
@@ -16637,6 +16651,7 @@ export interface operations {
             404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
     };
@@ -16669,6 +16684,7 @@ export interface operations {
             404: components["responses"]["Error404"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
     };
@@ -17233,6 +17249,7 @@ export interface operations {
             };
             413: components["responses"]["OAuthError413"];
             415: components["responses"]["OAuthError415"];
+            429: components["responses"]["OAuthError429"];
             default: components["responses"]["OAuthError"];
         };
     };

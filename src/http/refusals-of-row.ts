@@ -17,8 +17,8 @@ const ofParameters = (row: AnyOperation): readonly RefusalCode[] => {
 };
 
 const ofCaller = (row: AnyOperation): readonly RefusalCode[] => {
-  if (row.auth === "none") return [];
-  if (row.auth === "operator") return ["no-key"];
+  if (row.auth === "none") return row.responses[401] === undefined ? [] : ["too-many-requests"];
+  if (row.auth === "operator") return ["no-key", "too-many-requests"];
   if (row.auth === "session") return ["no-key", "cross-site", "too-many-requests"];
   const isGranted: readonly RefusalCode[] = row.grant === undefined ? [] : ["grant-missing"];
   const ofPeople: readonly RefusalCode[] =

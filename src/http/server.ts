@@ -17,6 +17,7 @@ import type { AnyAnswer } from "./answer.ts";
 import { type Asked, answerOddRequests, clientErrorAnswerer, rememberAsked } from "./answer-client-error.ts";
 import { authenticate, type Authentication, type Caller } from "./auth/authenticate.ts";
 import { openBearer } from "./auth/bearer.ts";
+import { Guesses, proofOf } from "./auth/guesses.ts";
 import { type KeyDirectory, openKeyDirectory } from "./auth/key-directory.ts";
 import type { ResolveSession } from "./auth/session.ts";
 import { NO_BUCKETS, TokenBuckets } from "./auth/token-bucket.ts";
@@ -158,9 +159,11 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     sendRefusal(reply, request, refuse("bad-request", NO_HOST));
   });
   const refused = new RefusedAttempts(context);
+  const guesses = new Guesses((parts.rateLimit?.perSecond ?? 1000) > 0);
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
     if (REFUSED.has(reply.statusCode)) noteRefused(refused, request, reply.statusCode);
+    if (reply.statusCode === 401 && mayGuess(request.wb.route?.row, request)) guesses.wrong(request.ip);
     done();
   });
   app.addHook("onClose", () => refused.close());
@@ -179,12 +182,12 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     parts.serves === "probes"
       ? probeOperations({ metrics, metricsGuard, readiness })
       : [...table, ...openOperations({ metrics, metricsGuard, readiness, rows: table, publicUrl: parts.publicUrl })];
-  for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication, guard);
+  for (const row of rows) if (row.reads !== "files") addRoute(app, compileRoute(row), authentication, { guard, guesses });
   app.register(async (inner) => {
     // Here JSON is not collected before it is handed on: it brings files.
     inner.removeAllContentTypeParsers();
     inner.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-    for (const row of rows) if (row.reads === "files") addRoute(inner, compileRoute(row), authentication, guard);
+    for (const row of rows) if (row.reads === "files") addRoute(inner, compileRoute(row), authentication, { guard, guesses });
   });
   refuseOtherMethods(app, rows);
   for (const plugin of parts.plugins ?? []) app.register(async (inner) => plugin(inner));
@@ -204,7 +207,7 @@ const addRoute = (
   app: FastifyInstance,
   compiled: CompiledRoute,
   authentication: Authentication,
-  guard: ConnectionGuard,
+  { guard, guesses }: { readonly guard: ConnectionGuard; readonly guesses: Guesses },
 ): void => {
   const { row } = compiled;
   // Whoever is looked at once more while an answer is on its way has not asked once more.
@@ -219,12 +222,17 @@ const addRoute = (
         generation: row.generation,
         headers: row.deprecated === undefined ? {} : deprecationOf(request),
       });
+      const waitSeconds = mayGuess(row, request) ? guesses.waitOf(request.ip, request.headers) : 0;
+      if (waitSeconds > 0) return sendRefusal(reply, request, tooManyGuesses(waitSeconds));
       const caller = await authenticate(authentication, row, request, (known) => {
         request.wb.identified = known;
       });
       if ("refusal" in caller) return sendRefusal(reply, request, caller);
       request.wb.caller = caller;
-      if (row.auth !== "none") guard.prove(request.raw.socket);
+      if (row.auth !== "none") {
+        guard.prove(request.raw.socket);
+        guesses.right(request.headers);
+      }
       const unreadable = compiled.refuseMedia(request.headers);
       if (unreadable !== undefined) return sendRefusal(reply, request, unreadable);
     },
@@ -244,6 +252,17 @@ const addRoute = (
     },
   });
 };
+
+/** Whether a request is one by which keys, tokens or secrets can be guessed: it brings one, or its operation asks for one. */
+const mayGuess = (row: AnyOperation | undefined, request: FastifyRequest): boolean =>
+  proofOf(request.headers) !== undefined || (row?.auth === "none" && row.responses[401] !== undefined);
+
+const tooManyGuesses = (seconds: number): Refusal =>
+  refuse(
+    "too-many-requests",
+    { "X-Api-Key": ["too many keys, tokens or secrets that are none came from your address: wait, then send a right one"] },
+    { "retry-after": String(seconds) },
+  );
 
 /** The deprecated operation at an address, whatever the method, and what it names. */
 const deprecatedAt = (rows: readonly AnyOperation[], url: string) => {

@@ -7,6 +7,7 @@ import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { keysInForce } from "#contract/events/sign.ts";
 import { listStoredSecrets, SECRET_COLUMNS } from "#db/queries/secrets/stored-secrets.ts";
 import { findDeliveryTargets } from "#db/queries/webhook/webhook-endpoint.ts";
+import type { Context, Tenant } from "#src/context.ts";
 import { changeCaptureSecret, readCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { keepHostKeys } from "#usecases/edi/sftp-host-keys.ts";
 import { keepSessionSecret } from "#usecases/people/read-person.ts";
@@ -48,6 +49,13 @@ const SOUNDS_SECRET = /secret|password|token|private|credential|apikey|api_key|p
 /** Of other things than secrets. */
 const OF_TRADE = /^public\.(?:schema_migration|trail_\w+)\./;
 
+const ADMIN = { scopes: new Set(["admin", "documents"]), approvalLimit: null, partner: null, expiresAt: null };
+const setCaptureSecret = async (context: Context, tenant: Tenant, given: string): Promise<string> => {
+  const changed = await changeCaptureSecret(context, tenant, { maker: ADMIN, given });
+  assert.ok(changed.ok);
+  return changed.value;
+};
+
 suite("stored secrets", () => {
   let service: Awaited<ReturnType<typeof aService>>;
   let owner: pg.Client;
@@ -78,7 +86,7 @@ suite("stored secrets", () => {
   /** A tenant with one of each secret, and what they are. */
   const aKeeper = async () => {
     const { tenant } = await service.tenant();
-    const capture = await changeCaptureSecret(service.context, tenant, `capture-${randomBytes(9).toString("hex")}`);
+    const capture = await setCaptureSecret(service.context, tenant, `capture-${randomBytes(9).toString("hex")}`);
     const made = await createWebhookEndpoint(service.context, tenant, { url: "https://hooks.public.example/a" });
     assert.ok(made.ok);
     const rotated = await rotateWebhookSecret(service.context, tenant, made.value.uuid);
@@ -184,9 +192,7 @@ suite("stored secrets", () => {
   test("written while keys are rotated can be read: none is left under a key that goes", async () => {
     const keeper = await aKeeper();
     const written = Promise.all(
-      Array.from({ length: 20 }, (_, number) =>
-        changeCaptureSecret(service.context, keeper.tenant, `a capture secret ${number}`),
-      ),
+      Array.from({ length: 20 }, (_, number) => setCaptureSecret(service.context, keeper.tenant, `a capture secret ${number}`)),
     );
     await Promise.all([written, rotateSecrets(service.context), rotateSecrets(service.context)]);
     await owner.query("update secret_key set retired_at = retired_at - interval '2 hours' where retired_at is not null");
@@ -211,7 +217,7 @@ suite("stored secrets", () => {
     };
     const { tenant } = await own.tenant();
     await proveMasterKey(withKeys(old));
-    await changeCaptureSecret(withKeys(old), tenant, "the provider's secret");
+    await setCaptureSecret(withKeys(old), tenant, "the provider's secret");
     await assert.rejects(proveMasterKey(withKeys(fresh)), /give every process the same keys/);
     const rewrapped = await rewrapSecretKeys(withKeys(`${fresh},${old}`));
     assert.deepEqual(rewrapped, { tenants: 2, secrets: 2, failures: [] });

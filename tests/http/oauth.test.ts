@@ -186,6 +186,12 @@ suite("OAuth client credentials", () => {
       headers: { authorization: `Bearer ${access}` },
     });
     assert.equal(account.statusCode, 403, "an account has no end");
+    const capture = await server.app.inject({
+      method: "PUT",
+      url: "/manage/capture",
+      headers: { authorization: `Bearer ${access}` },
+    });
+    assert.equal(capture.statusCode, 403, "nor has the secret of captures");
   });
 
   test("the metadata says where everything is", async () => {

@@ -433,6 +433,11 @@ suite("people come, change and go", () => {
     await ana.ask("PUT", "/manage/vendors/ACME", { remitTo: remitTo("Somebody else") });
     const waiting = (await ben.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
     assert.deepEqual(waiting.map(({ kind }: { kind: string }) => kind).sort(), ["approval-limit", "approval-limit", "remit-to"]);
+    assert.deepEqual(
+      waiting.map(({ subjectName }: { subjectName: string }) => subjectName).sort(),
+      ["ACME", "Ben", "Ben"],
+      "by the name of whose limit it is",
+    );
     for (const { uuid } of waiting)
       for (const by of [own, promoted])
         assert.equal((await by.ask(`/manage/pending-changes/${uuid}/confirm`, {})).statusCode, 403, "of who may approve nothing");

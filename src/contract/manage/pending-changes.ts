@@ -20,7 +20,10 @@ export const PendingChangeSchema = Type.Object(
   {
     uuid: uuid(),
     kind: Type.Unsafe<ChangeKind>({ type: "string", enum: [...CHANGE_KINDS] }),
-    subject: Type.String({ description: "The vendor's external id, the partner's sender id; empty: the tenant itself." }),
+    subject: Type.String({
+      description: "The vendor's external id, the partner's sender id, whose approval limit it is; empty: the tenant itself.",
+    }),
+    subjectName: Type.String({ description: "Of an approval limit the person's name, else as `subject`." }),
     before: Type.String({ description: "In words." }),
     after: Type.String({ description: "In words." }),
     state: Type.Unsafe<ChangeState>({ type: "string", enum: [...CHANGE_STATES] }),

@@ -35,6 +35,8 @@ export function valueText(kind: ChangeKind, value: unknown): string {
   if (kind === "remit-to") return addressText(value as Address);
   if (kind === "audit-policy") return partText(value) ?? "nothing";
   if (kind === "separate-duties") return value === true ? "on" : "off";
+  // Limits are kept with four decimals, and none is set in less than cents.
+  if (kind === "approval-limit") return String(value).replace(/(\.\d\d)00$/, "$1");
   if (typeof value === "string") return value;
   const terms = Object.entries(value as Readonly<Record<string, string>>).sort(([a], [b]) => (a < b ? -1 : 1));
   return terms.length === 0 ? "nothing" : terms.map(([code, word]) => `${code}: ${word}`).join(", ");

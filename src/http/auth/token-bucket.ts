@@ -31,6 +31,14 @@ export class TokenBuckets {
     return ((1 - bucket.tokens) / this.#perSecond) * 1000;
   }
 
+  /** As `take`, and leaves the token where it is. */
+  look(key: string, now: number): number {
+    const bucket = this.#buckets.get(key);
+    if (this.#perSecond <= 0 || bucket === undefined) return 0;
+    const tokens = bucket.tokens + ((now - bucket.at) / 1000) * this.#perSecond;
+    return tokens >= 1 ? 0 : ((1 - tokens) / this.#perSecond) * 1000;
+  }
+
   /** A bucket that has filled up again is the same as none. */
   #dropFull(now: number): void {
     for (const [key, bucket] of this.#buckets) {

@@ -1,3 +1,4 @@
+import { type MailGuestLimits, MailGuests } from "./mail-guests.ts";
 import { readFileSync } from "node:fs";
 import { type AddressInfo } from "node:net";
 import { once } from "node:events";
@@ -19,15 +20,10 @@ export interface SmtpServerParts {
 }
 
 /** What a mail may be, and what those who send may take. */
-export interface SmtpLimits {
+export interface SmtpLimits extends MailGuestLimits {
   /** SIZE (RFC 1870). */
   readonly bytes: number;
   readonly recipients: number;
-  /** Connections at once, in all and from one address. */
-  readonly clients: number;
-  readonly clientsOfAddress: number;
-  /** Silence after which a connection is closed. */
-  readonly idle_ms: number;
 }
 
 export const SMTP_LIMITS: SmtpLimits = {
@@ -36,6 +32,8 @@ export const SMTP_LIMITS: SmtpLimits = {
   clients: 100,
   clientsOfAddress: 20,
   idle_ms: 60_000,
+  untilRecipient_ms: 120_000,
+  untilEnd_ms: 900_000,
 };
 
 export interface SmtpServer {
@@ -88,17 +86,9 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     }
   };
 
-  const connected = new Map<string, number>();
-  const onConnect = (session: SMTPServerSession, done: (error?: Error | null) => void): void => {
-    const count = (connected.get(session.remoteAddress) ?? 0) + 1;
-    connected.set(session.remoteAddress, count);
-    done(count > limits.clientsOfAddress ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null);
-  };
-  const onClose = (session: SMTPServerSession): void => {
-    const count = (connected.get(session.remoteAddress) ?? 1) - 1;
-    if (count <= 0) connected.delete(session.remoteAddress);
-    else connected.set(session.remoteAddress, count);
-  };
+  const guests = new MailGuests(limits);
+  const onConnect = (session: SMTPServerSession, done: (error?: Error | null) => void): void =>
+    done(guests.isFull(session) ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null);
 
   const takeRecipient = async (address: string, session: OurSession): Promise<void> => {
     if (!isOurDomain(address, mailDomain)) throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
@@ -111,6 +101,7 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
     const full = await whyMailIsFull(context, recipient.tenant);
     if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
+    guests.prove(session);
     if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
   };
 
@@ -139,7 +130,8 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     name: mailDomain,
     banner: "Weighbridge",
     size: limits.bytes,
-    maxClients: limits.clients,
+    // The guests make room before; this is beyond what they let in.
+    maxClients: 2 * limits.clients,
     socketTimeout: limits.idle_ms,
     closeTimeout: CLOSE_WITHIN_MS,
     // Nobody signs in: whose a mail is, its sender's domain proves. Nothing of it is passed on.
@@ -149,12 +141,12 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     logger: false,
     ...(parts.tls === null ? {} : readTls(parts.tls)),
     onConnect,
-    onClose,
     onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) =>
       orLater(() => takeRecipient(given.address, session)),
     ),
     onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => orLater(() => takeMessage(stream, session))),
   });
+  guests.watch(server.server);
   // A client that breaks off is no fault of ours.
   server.on("error", (error: Error) => log.debug({ reason: error.message }, "a mail connection ended early"));
 
@@ -178,6 +170,7 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     stop: () => {
       isStopping = true;
       clearTimeout(again);
+      guests.stop();
       return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
     },
   };

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { findCaptureSecret, saveCaptureSecret } from "#db/queries/message/capture.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import type { Access } from "#domain/access/excess.ts";
+import { refuseExcess } from "../people/refuse-excess.ts";
+import { done, type Outcome } from "../refusal.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 const PLACE = { column: "tenant.capture_secret", row: "" } as const;
@@ -13,11 +16,23 @@ export function readCaptureSecret(context: Context, tenantUuid: string): Promise
   });
 }
 
-/** Sets the secret of the capture provider, or makes one; the one before stops at once. It is answered here and nowhere else. */
-export async function changeCaptureSecret(context: Context, tenant: Tenant, given: string | null): Promise<string> {
+/** Whoever has the secret brings documents, for ever. */
+const OPENS: Access = { scopes: new Set(["documents"]), approvalLimit: null, partner: null, expiresAt: null };
+
+/**
+ * Sets the secret of the capture provider, or makes one; the one before stops at once. It is answered here and nowhere else.
+ * Refuses: over-approval-limit (it opens more than the maker has).
+ */
+export async function changeCaptureSecret(
+  context: Context,
+  tenant: Tenant,
+  { maker, given }: { readonly maker: Access; readonly given: string | null },
+): Promise<Outcome<string>> {
+  const tooMuch = refuseExcess(maker, OPENS);
+  if (tooMuch !== undefined) return tooMuch;
   const secret = given ?? randomBytes(32).toString("base64url");
   await context.db.inTenant(tenant.tenantUuid, async (tx) =>
     saveCaptureSecret(tx, tenant.tenantUuid, await sealSecret(context, tx, PLACE, secret)),
   );
-  return secret;
+  return done(secret);
 }

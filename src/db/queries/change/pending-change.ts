@@ -6,6 +6,8 @@ export interface PendingChangeRow {
   readonly changeUuid: string;
   readonly kind: ChangeKind;
   readonly subject: string;
+  /** What people call it: of an approval limit the person's name, else the subject itself. */
+  readonly subjectName: string;
   readonly before: unknown;
   readonly after: unknown;
   readonly concerns: readonly string[];
@@ -20,7 +22,8 @@ export interface PendingChangeRow {
   readonly reason: string | null;
 }
 
-const COLUMNS = `change_uuid as "changeUuid", kind, subject, before, after, concerns, asked_by as "askedBy", asked_name as "askedName", asked_at as "askedAt",
+const COLUMNS = `change_uuid as "changeUuid", kind, subject,
+  coalesce(case when kind = 'approval-limit' then (select u.name from auth."user" u where u.id::text = substr(subject, 6)) end, subject) as "subjectName", before, after, concerns, asked_by as "askedBy", asked_name as "askedName", asked_at as "askedAt",
   expires_at as "expiresAt", state, decided_by as "decidedBy", decided_name as "decidedName", decided_at as "decidedAt", reason`;
 
 /** Whoever asks for, confirms or applies a change of this setting waits for whoever does it now. */
@@ -30,7 +33,7 @@ export async function lockSetting(tx: TenantTx, kind: ChangeKind, subject: strin
   ]);
 }
 
-export type NewChange = Omit<PendingChangeRow, "state" | "decidedBy" | "decidedName" | "decidedAt" | "reason">;
+export type NewChange = Omit<PendingChangeRow, "subjectName" | "state" | "decidedBy" | "decidedName" | "decidedAt" | "reason">;
 
 export async function insertChange(tx: TenantTx, change: NewChange): Promise<void> {
   await tx.query(

@@ -7,6 +7,7 @@ export function changeOut(change: PendingChangeRow) {
     uuid: change.changeUuid,
     kind: change.kind,
     subject: change.subject,
+    subjectName: change.subjectName,
     ...changeTexts(change.kind, change),
     state: change.state,
     askedBy: change.askedBy,

@@ -1,5 +1,7 @@
 import { CaptureAnswerSchema, captureSecretReader } from "#contract/manage/documents.ts";
 import { changeCaptureSecret } from "#usecases/document/capture-secret.ts";
+import { grantableAccess } from "../../auth/grantable-access.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 
 export const changeCaptureOperation = operation({
@@ -14,10 +16,12 @@ export const changeCaptureOperation = operation({
   bodyOptional: true,
   bodyExample: { secret: "a-secret-of-the-providers" },
   summary: "Make or set the secret of the capture provider",
-  description: "The provider signs its callbacks with it (operation 22). The one before stops at once.",
+  refuses: ["forbidden"],
+  description:
+    "The provider signs its callbacks with it (operation 22). The one before stops at once. It opens documents without an end, and is made by those alone who have that.",
   responses: { 200: { description: "The secret, told this once.", schema: CaptureAnswerSchema } },
-  handle: async ({ context, tenant, body }) => ({
-    status: 200,
-    body: { secret: await changeCaptureSecret(context, tenant, body?.secret ?? null), isSet: true },
-  }),
+  handle: async ({ context, tenant, actor, body }) => {
+    const changed = await changeCaptureSecret(context, tenant, { maker: grantableAccess(actor), given: body?.secret ?? null });
+    return changed.ok ? { status: 200, body: { secret: changed.value, isSet: true } } : mapRefusal(changed.refusal, "secret");
+  },
 });

@@ -102,7 +102,7 @@ function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
     <tr>
       <td>
         <div className="strong">{KINDS[change.kind]}</div>
-        <div className="dim">{change.subject}</div>
+        <div className="dim">{change.subjectName}</div>
       </td>
       <td style={{ whiteSpace: "normal", maxWidth: 260 }}>{change.before}</td>
       <td style={{ whiteSpace: "normal", maxWidth: 260 }}>{change.after}</td>
@@ -128,7 +128,7 @@ function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
               size="compact-xs"
               variant={decision === "confirm" ? "filled" : "default"}
               onClick={() => onDecide(decision)}
-              aria-label={`${DECISIONS[decision].verb}: ${KINDS[change.kind]} of ${change.subject}`}
+              aria-label={`${DECISIONS[decision].verb}: ${KINDS[change.kind]} of ${change.subjectName}`}
             >
               {DECISIONS[decision].verb}
             </Button>
@@ -164,7 +164,7 @@ function Decide({ change, decision, onClose }: Deciding & { readonly onClose: ()
       onSubmit={form.onSubmit((values) => decide.mutate(values))}
     >
       <p>
-        {KINDS[change.kind]} {change.subject === "" ? "" : `of ${change.subject} `}
+        {KINDS[change.kind]} {change.subject === "" ? "" : `of ${change.subjectName} `}
         from <strong>{change.before}</strong> to <strong>{change.after}</strong>, asked for by {change.askedByName}.
       </p>
       {decision === "confirm" && change.kind === "remit-to" ? (

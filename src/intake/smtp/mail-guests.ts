@@ -1,0 +1,93 @@
+import type { Server, Socket } from "node:net";
+import { ConnectionGuard, networkOf } from "#adapters/connection-guard.ts";
+
+export interface MailGuestLimits {
+  /** Connections at once, in all and from one address. */
+  readonly clients: number;
+  readonly clientsOfAddress: number;
+  /** Silence after which a connection is closed. */
+  readonly idle_ms: number;
+  /** From the first byte to a recipient who is known here, and to the last byte of all mails. */
+  readonly untilRecipient_ms: number;
+  readonly untilEnd_ms: number;
+}
+
+/** Where a connection comes from; a session of the library knows it by the same two. */
+export interface From {
+  readonly remoteAddress?: string | undefined;
+  readonly remotePort?: number | undefined;
+}
+
+interface Guest {
+  readonly socket: Socket;
+  readonly address: string;
+  readonly since: number;
+  isProven: boolean;
+}
+
+const LAST_WORD_MS = 5_000;
+const ROUND_MS = 500;
+
+/**
+ * The connections of the listener for mail, from their first byte to their last. Who has named nobody that is known here makes
+ * room for whoever comes, so that a few addresses do not keep everybody's mail out; and nobody stays by a byte now and then.
+ */
+export class MailGuests {
+  readonly #limits: MailGuestLimits;
+  readonly #guard: ConnectionGuard;
+  readonly #guests = new Map<string, Guest>();
+  readonly #round: NodeJS.Timeout;
+
+  constructor(limits: MailGuestLimits) {
+    this.#limits = limits;
+    this.#guard = new ConnectionGuard({
+      connections: limits.clients,
+      unprovenPerAddress: limits.clientsOfAddress,
+      silentMs: limits.idle_ms,
+      lastWordMs: LAST_WORD_MS,
+      unreadMs: limits.idle_ms,
+    });
+    this.#round = setInterval(() => this.#look(), ROUND_MS).unref();
+  }
+
+  watch(server: Server): void {
+    server.prependListener("connection", (socket) => {
+      // The library speaks to the socket next; one that was cut ends by itself.
+      socket.on("error", () => {});
+      if (!this.#guard.enter(socket)) return;
+      const name = nameOf(socket);
+      const address = networkOf(socket.remoteAddress ?? "");
+      this.#guests.set(name, { socket, address, since: performance.now(), isProven: false });
+      socket.once("close", () => this.#guests.delete(name));
+    });
+  }
+
+  /** A recipient of this connection is known here: it is not cut for others any more. */
+  prove(from: From): void {
+    const guest = this.#guests.get(nameOf(from));
+    if (guest === undefined) return;
+    guest.isProven = true;
+    this.#guard.prove(guest.socket);
+  }
+
+  /** Whether as many of this address as may be are at work. */
+  isFull(from: From): boolean {
+    const address = networkOf(from.remoteAddress ?? "");
+    const proven = [...this.#guests.values()].filter((guest) => guest.isProven && guest.address === address);
+    return proven.length >= this.#limits.clientsOfAddress;
+  }
+
+  stop(): void {
+    clearInterval(this.#round);
+    this.#guard.stop();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const { socket, since, isProven } of this.#guests.values())
+      if (now - since > (isProven ? this.#limits.untilEnd_ms : this.#limits.untilRecipient_ms)) socket.destroy();
+  }
+}
+
+const nameOf = ({ remoteAddress = "", remotePort = 0 }: From): string =>
+  `${remoteAddress.replace(/^::ffff:(?=\d+\.)/i, "")} ${remotePort}`;
