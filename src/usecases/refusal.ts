@@ -1,3 +1,6 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { type ChangeRefusal, decideMayChange } from "#domain/lifecycle/decide-may-change.ts";
+
 /**
  * Why a use case did nothing. Refusals are answers, not failures: the border maps each code to a status once
  * (src/http/map-refusal.ts) and docs/errors.md lists them.
@@ -55,7 +58,17 @@ export const ETAG_MISMATCH = refuse(
   "the invoice was changed meanwhile: read it again and decide on what it says now",
 );
 
-/** Of an invoice that is approved or terminated. */
-export function alreadyFinalized(status: string): Outcome<never> & { readonly ok: false } {
+/** Why nobody, or not who asks, may change an invoice that is in this status. */
+export function refusedChange(refusal: ChangeRefusal, status: string): Outcome<never> & { readonly ok: false } {
+  if (refusal === "changed-meanwhile") return ETAG_MISMATCH;
   return refuse("already-finalized", `the invoice is ${status} already; a finalized invoice never changes`);
+}
+
+/** Refuses the change of an invoice that is final, or another one than was looked at (null: whatever it is now). */
+export function refuseChange(
+  eTag: string | null,
+  row: { readonly status: string; readonly eTag: number },
+): (Outcome<never> & { readonly ok: false }) | null {
+  const refusal = decideMayChange(eTag, { ...row, status: row.status as InvoiceStatus });
+  return refusal === null ? null : refusedChange(refusal, row.status);
 }

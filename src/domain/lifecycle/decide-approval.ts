@@ -5,11 +5,11 @@ import type { Allocation, AuditResult } from "../audit/audit-result.ts";
 import type { OtherInvoice } from "../audit/other-invoice.ts";
 import { type PaperUse, usesOfApproval } from "../audit/paper-uses.ts";
 import { runAudit } from "../audit/run-audit.ts";
-import { isFinalized } from "../invoice/invoice.ts";
 import { addAmounts, type Amount, ZERO } from "../money/amount.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, type GivenAmount, givenAmount, readAmounts } from "./approved-amounts.ts";
 import { type ApprovalRequest, type Approver, decideAskedApproval } from "./decide-asked-approval.ts";
+import { decideMayChange } from "./decide-may-change.ts";
 import {
   besideOf,
   overtakenByCopy,
@@ -90,7 +90,7 @@ export interface DecidedApproval {
  * audit it stands on. A person passes a verdict by, never what the audit did not see. Refusals in the order of `ApprovalRefusal`.
  */
 export function decideApproval(asked: AskedApproval, ground: ApprovalGround): DecidedApproval | RefusedApproval {
-  if (!isFinalized(ground.status) && asked.eTag !== ground.eTag)
+  if (decideMayChange(asked.eTag, ground) === "changed-meanwhile")
     return refuseApproval("changed-meanwhile", "The invoice was changed meanwhile.");
   const charges = asked.charges === null ? null : readAmounts(asked.charges);
   if (charges !== null && "ok" in charges) return charges;

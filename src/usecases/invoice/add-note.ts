@@ -1,4 +1,5 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isChangedSince } from "#domain/lifecycle/decide-may-change.ts";
 import { lockInvoiceETag } from "#db/queries/invoice/assignment.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -19,7 +20,7 @@ export function addNote(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
+    if (isChangedSince(request.eTag, row.eTag)) return ETAG_MISMATCH;
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     await recordTimeline(tx, [
       { invoiceUuid: request.invoiceUuid, at, actor: actor.id, kind: "note", data: { text: request.text } },

@@ -1,4 +1,5 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isChangedSince } from "#domain/lifecycle/decide-may-change.ts";
 import { canBeAssigned, lockInvoiceETag, setAssignee } from "#db/queries/invoice/assignment.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -20,7 +21,7 @@ export function assignInvoice(
     const isSomebody = request.assignee === null || (await canBeAssigned(tx, request.assignee));
     const row = await lockInvoiceETag(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
+    if (isChangedSince(request.eTag, row.eTag)) return ETAG_MISMATCH;
     if (!isSomebody)
       return refuse("invalid", "One or more validation errors occurred.", { assignee: ["assignee is nobody of this tenant"] });
     if (row.assignee !== request.assignee) {

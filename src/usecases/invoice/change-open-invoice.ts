@@ -1,5 +1,4 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockForDecision, readETag } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -7,7 +6,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { reauditInvoices, takeOpenInvoices } from "../audit/reaudit-invoices.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
-import { alreadyFinalized, done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /** An open invoice that is held with its orders. */
 interface HeldInvoice {
@@ -25,9 +24,7 @@ export async function takeOpen(
   await takeOpenInvoices(tx, [invoiceUuid], newOrders);
   const row = await lockForDecision(tx, invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  if (isFinalized(row.status as InvoiceStatus)) return alreadyFinalized(row.status);
-  if (eTag !== null && eTag !== String(row.eTag)) return ETAG_MISMATCH;
-  return done({ before: row.orderUuids });
+  return refuseChange(eTag, row) ?? done({ before: row.orderUuids });
 }
 
 /** What a person asks for about an open invoice. */

@@ -11,7 +11,7 @@ import { cursorAfter, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { type CallLimits, withinACall } from "../list/within-a-call.ts";
-import { done, ETAG_MISMATCH, type Outcome, type Refusal, type RefusalCode, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, type Refusal, type RefusalCode, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 import { terminateInvoice } from "./terminate-invoice.ts";
 
 export const GROUP_ACTIONS = ["approve", "dispute", "terminate", "assign"] as const;
@@ -227,7 +227,8 @@ const disputeOne = async (
     return { row, claim, result: audit === undefined ? undefined : upcastResult(audit.result) };
   });
   if (read === undefined) return UNKNOWN_INVOICE;
-  if (String(read.row.eTag) !== eTag) return ETAG_MISMATCH;
+  const refused = refuseChange(eTag, read.row);
+  if (refused !== null) return refused;
   const { result, claim } = read;
   const letter = claim === null ? null : letterText(claim.letter);
   const reasons =

@@ -9,7 +9,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { takeOpen } from "./change-open-invoice.ts";
 import { reauditInvoices } from "../audit/reaudit-invoices.ts";
-import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface HoldRequest {
   readonly invoiceUuid: string;
@@ -34,9 +34,10 @@ export function holdInvoice(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
-    const decision = decideHold(row.status as InvoiceStatus, request.documentType);
-    if (!decision.ok) return refuse(decision.refusal === "finalized" ? "already-finalized" : "state-conflict", decision.message);
-    if (request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
+    const asked = { eTag: request.eTag, untilDocument: request.documentType };
+    const decision = decideHold({ status: row.status as InvoiceStatus, eTag: row.eTag }, asked);
+    if (!decision.ok && decision.refusal === "not-from-here") return refuse("state-conflict", decision.message);
+    if (!decision.ok) return refusedChange(decision.refusal, row.status);
     const now = tenantNow(context, tenant);
     if (request.until !== null && request.until <= now)
       return refuse("invalid", "One or more validation errors occurred.", { until: ["until must be in the future"] });

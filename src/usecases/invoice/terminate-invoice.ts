@@ -10,7 +10,7 @@ import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { approveCompleteOrders } from "../order/approve-complete-orders.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { alreadyFinalized, done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, refuse, refusedChange, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export interface TerminationRequest {
   readonly invoiceUuid: string;
@@ -42,11 +42,11 @@ export async function terminateInTx(
 ): Promise<Outcome<{ readonly eTag: string }>> {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  const decision = decideTermination(row.status as InvoiceStatus, request.reason, request.message);
-  if (!decision.ok && decision.refusal === "finalized") return alreadyFinalized(row.status);
-  if (!decision.ok) return refuse("invalid", decision.message, { reason: [decision.message] });
+  const decision = decideTermination({ status: row.status as InvoiceStatus, eTag: row.eTag }, request);
+  if (!decision.ok && decision.refusal === "no-reason")
+    return refuse("invalid", decision.message, { reason: [decision.message] });
+  if (!decision.ok) return refusedChange(decision.refusal, row.status);
   const { reason, message } = decision;
-  if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
   const now = tenantNow(context, tenant);
   const eTag = await setTerminated(tx, request.invoiceUuid, {
     reason,

@@ -1,3 +1,4 @@
+import { isChangedSince } from "#domain/lifecycle/decide-may-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockOrderForDecision, type OrderDecisionRow } from "#db/queries/invoice/decisions.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -11,7 +12,6 @@ export async function takeOrder(
 ): Promise<Outcome<OrderDecisionRow>> {
   const row = await lockOrderForDecision(tx, request.orderExternalId);
   if (row === undefined) return refuse("unknown", "no order of this tenant has this externalId");
-  if (request.eTag !== null && request.eTag !== String(row.eTag))
-    return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
+  if (isChangedSince(request.eTag, row.eTag)) return refuse("etag-mismatch", "the order was changed meanwhile: read it again");
   return done(row);
 }

@@ -15,7 +15,6 @@ import {
 } from "#db/queries/rating/rating-run.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
 import { type RatingFacts, ratingPayload } from "#domain/rating/rating-payload.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
@@ -23,7 +22,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { auditSettings } from "../policy/audit-settings.ts";
 import { reauditInvoices, takeOpenInvoices } from "../audit/reaudit-invoices.ts";
 import { vendorAliases, vendorProfile } from "../audit/vendor-directory.ts";
-import { alreadyFinalized, done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 import { askEngine, type AskedEngine } from "./ask-engine.ts";
 import { NO_ENGINE, openRatingEngine } from "./rating-engine.ts";
 
@@ -97,8 +96,8 @@ const prepare = async (
 ): Promise<Outcome<Prepared>> => {
   const row = await findStoredInvoice(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  if (request.eTag !== null && request.eTag !== String(row.eTag)) return ETAG_MISMATCH;
-  if (isFinalized(row.status as InvoiceStatus)) return alreadyFinalized(row.status);
+  const refused = refuseChange(request.eTag, row);
+  if (refused !== null) return refused;
   const engine = await openRatingEngine(context, tx);
   if (engine === undefined) return NO_ENGINE;
   const orders = (await listOrdersOfInvoice(tx, row.uuid)).map((order): FactOrder => ({

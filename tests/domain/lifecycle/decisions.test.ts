@@ -6,6 +6,7 @@ import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-ask
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { amountOf, printAmount, ZERO } from "#domain/money/amount.ts";
 import { taxed } from "#tests/builders/audit-cases.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
@@ -348,15 +349,20 @@ describe("decideAskedApproval", () => {
 
 describe("other decisions", () => {
   it("terminates open invoices with a reason only", () => {
-    assert.deepEqual(decideTermination("review", " Duplicate ", null), { ok: true, reason: "Duplicate", message: null });
-    assert.deepEqual(decideTermination("approved", "x", null).ok, false);
+    const terminate = (status: InvoiceStatus, reason: string, message: string | null) =>
+      decideTermination({ status, eTag: 3 }, { eTag: "3", reason, message });
+    assert.deepEqual(terminate("approved", "x", null), { ok: false, refusal: "finalized" });
+    assert.deepEqual(decideTermination({ status: "review", eTag: 3 }, { eTag: "2", reason: "x", message: null }), {
+      ok: false,
+      refusal: "changed-meanwhile",
+    });
     for (const [message, kept] of [
       [null, null],
       [" ", null],
       ["sent twice", "sent twice"],
     ] as const)
-      assert.deepEqual(decideTermination("review", " Duplicate ", message), { ok: true, reason: "Duplicate", message: kept });
-    const blank = decideTermination("review", " ", null);
+      assert.deepEqual(terminate("review", " Duplicate ", message), { ok: true, reason: "Duplicate", message: kept });
+    const blank = terminate("review", " ", null);
     assert.ok(!blank.ok && blank.refusal === "no-reason");
   });
 
@@ -378,7 +384,12 @@ describe("other decisions", () => {
   });
 
   it("holds until a document comes", () => {
-    assert.deepEqual(decideHold("review", "ProofOfDelivery"), { ok: true, status: "review", untilDocument: "ProofOfDelivery" });
-    assert.equal(decideHold("terminated", null).ok, false);
+    const proof = { eTag: "3", untilDocument: "ProofOfDelivery" };
+    assert.deepEqual(decideHold({ status: "review", eTag: 3 }, proof), {
+      ok: true,
+      status: "review",
+      untilDocument: "ProofOfDelivery",
+    });
+    assert.deepEqual(decideHold({ status: "review", eTag: 4 }, proof), { ok: false, refusal: "changed-meanwhile" });
   });
 });

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideDisputeChange } from "#domain/lifecycle/dispute-lifecycle.ts";
 
 describe("a person's hold", () => {
   it("leaves a disputed invoice disputed, puts others in review, and never opens what is final", () => {
-    const held = (status: Parameters<typeof decideHold>[0]) => {
-      const decision = decideHold(status, "ProofOfDelivery");
+    const held = (status: InvoiceStatus) => {
+      const decision = decideHold({ status, eTag: 1 }, { eTag: "1", untilDocument: "ProofOfDelivery" });
       return decision.ok ? `${decision.status} until ${decision.untilDocument}` : decision.refusal;
     };
     assert.equal(held("disputed"), "disputed until ProofOfDelivery");
