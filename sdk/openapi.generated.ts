@@ -853,6 +853,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/documents/{uuid}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a document read, for the first time or again
+         * @description It is read by the queue; `transcription` of the document says what was found. Its type, status and fields stay as they are.
+         */
+        post: operations["readDocumentAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/duties": {
         parameters: {
             query?: never;
@@ -7151,6 +7171,7 @@ export interface components {
             orders: string[];
             source: string;
             status: string;
+            transcription: components["schemas"]["Transcription"];
             type: string;
             /** Format: uuid */
             uuid: string;
@@ -9088,6 +9109,94 @@ export interface components {
             grant_type: "client_credentials";
             /** @description Scopes of the key, parted by blanks; all of them when left out. */
             scope?: string;
+        };
+        Transcription: {
+            charges: {
+                [key: string]: {
+                    /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                    box: number[] | null;
+                    /** @description What else it may be, the likeliest first. */
+                    candidates: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    }[];
+                    /** @description Between 0 and 1. */
+                    confidence: number;
+                    /** @description embedded, barcode, template, label, table, person or transcriber. */
+                    found: string;
+                    page: number | null;
+                    /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                    value: string;
+                };
+            }[];
+            checks: {
+                check: string;
+                message: string;
+                passed: boolean;
+            }[];
+            fields: {
+                [key: string]: {
+                    /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                    box: number[] | null;
+                    /** @description What else it may be, the likeliest first. */
+                    candidates: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    }[];
+                    /** @description Between 0 and 1. */
+                    confidence: number;
+                    /** @description embedded, barcode, template, label, table, person or transcriber. */
+                    found: string;
+                    page: number | null;
+                    /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                    value: string;
+                };
+            };
+            pages: {
+                height: number;
+                number: number;
+                rotation: number;
+                /** @description embedded, ocr or none. */
+                text: string;
+                /** @description Points. */
+                width: number;
+            }[];
+            /** Format: date-time */
+            readAt: string | null;
+            reader: {
+                name: string;
+                version: string;
+            } | null;
+            reason: string | null;
+            /** @description review: a person decides about it. null until it was read. */
+            route: string | null;
+            /** @description What was done, how long it took, and what came of it. */
+            stages: {
+                milliseconds: number;
+                outcome: string;
+                stage: string;
+            }[];
+            /** @description waiting, reading, read, failed (nothing could be read: see reason) or none (nobody asked for it). */
+            status: string;
+            type: {
+                candidates: {
+                    confidence: number;
+                    value: string;
+                }[];
+                confidence: number;
+                value: string;
+            } | null;
+            why: string | null;
         };
         Uuid: {
             /** Format: uuid */
@@ -12194,6 +12303,38 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readDocumentAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits to be read. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
                 };
             };
             400: components["responses"]["Error400"];

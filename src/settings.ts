@@ -39,6 +39,8 @@ export interface Settings {
   readonly sftpPort: number | null;
   readonly sftpHost: string;
   readonly egressAllow: readonly string[];
+  /** How many processes at once work on other people's files, of each process of the service. */
+  readonly readingProcesses: number;
   /** Ports and ranges of other people's servers that may be connected to. */
   readonly egressPorts: string;
   /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
@@ -264,6 +266,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
+    readingProcesses: whole(env, "READING_PROCESSES", 2, { min: 1, max: 64 }),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),
     ...guardedSettings(env, publicUrl),

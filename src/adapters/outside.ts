@@ -49,6 +49,7 @@ export interface OutsideSettings {
   readonly smtpUrl: string | null;
   /** What outgoing mail is signed with; null: it is not. */
   readonly dkim: DkimKey | null;
+  readonly readingProcesses: number;
   readonly egressAllow: readonly string[];
   readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
@@ -70,7 +71,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
         : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl, settings.dkim),
     sendsMail: settings.smtpUrl !== null,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
-    heavy: openHeavyWork(),
+    heavy: openHeavyWork({ processes: settings.readingProcesses }),
     masterKeys: settings.masterKeys,
     mailProof: openMailProof(settings.mailDomain),
     mailDomain: settings.mailDomain,

@@ -491,6 +491,26 @@ alter table public.document_order enable row level security;
 alter table public.document_order force row level security;
 create policy tenant_only on public.document_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.document_reading (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  state text not null,
+  asked integer not null default 1,
+  reason text,
+  reader_version text,
+  reading jsonb,
+  stages jsonb not null default '[]'::jsonb,
+  asked_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint document_reading_pkey PRIMARY KEY (tenant_uuid, document_uuid),
+  constraint document_reading_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_reading_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'reading'::text, 'read'::text, 'failed'::text])))
+);
+
+alter table public.document_reading enable row level security;
+alter table public.document_reading force row level security;
+create policy tenant_only on public.document_reading using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.document_use (
   tenant_uuid uuid not null,
   invoice_uuid uuid not null,

@@ -26,6 +26,7 @@ export const TABLE_RIGHTS: TableRights = {
   document: "select, insert, update",
   document_invoice: "select, insert, update",
   document_order: "select, insert, update, delete",
+  document_reading: "select, insert, update",
   document_use: "select, insert, update",
   document_wanted: "select, insert, delete",
   document_word: "select, insert",

@@ -4,6 +4,7 @@ import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
+import { beginReading } from "#usecases/document/read-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -104,6 +105,19 @@ export const JOBS: readonly Job[] = [
       item === undefined
         ? undefined
         : beginCaptureImage(context, tx, tenant, { imageUuid: item.subjectUuid, begun: begunOf(item) }),
+  },
+  {
+    kind: "read-document",
+    // One at a time: none undoes another. Each is read in a process apart, whose number is a setting, and holds no connection
+    // meanwhile: what comes by other kinds of work never waits for a pile of these.
+    batch: 1,
+    lanes: 1,
+    atOnce: 4,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined
+        ? undefined
+        : beginReading(context, tx, tenant, { documentUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "read-mail",

@@ -21,6 +21,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.dispute_reason": "words of a dispute; the operation is an event",
   "public.document_invoice": "derived of documents and orders",
   "public.document_order": "derived of documents and orders",
+  "public.document_reading": "derived of documents; it changes none of them",
   "public.document_use": "derived of approvals, which are traced by the timeline",
   "public.document_wanted": "work that came in",
   "public.document_word": "derived of documents",

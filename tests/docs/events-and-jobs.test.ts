@@ -18,6 +18,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "read-mail": "flows/incoming-mail.test.ts",
   "send-communication": "http/disputes.test.ts",
   "advise-partner": "flows/edi-advice.test.ts",
+  "read-document": "flows/document-readings.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",
   "expire-change": "flows/pending-changes.test.ts",

@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { readingFromStored, stagesFromStored } from "#contract/stored/reading.ts";
 import { settingFromStored } from "#contract/stored/setting-content.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
@@ -297,6 +298,8 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "webhook_endpoint.types", version: "words of EVENT_TYPES", read: wordsOf(EVENT_TYPES) },
   { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
   { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
+  { column: "document_reading.reading", version: "1", read: readingFromStored, addedAfter: "0.2.0" },
+  { column: "document_reading.stages", version: "1", read: stagesFromStored, addedAfter: "0.2.0" },
   { column: "document.correctors", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "pending_change.before", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },
   { column: "pending_change.after", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },

@@ -5,6 +5,7 @@ import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { choice, flag, idText, requiredText, text, uuid } from "../schema.ts";
 import { orNull } from "../v2/read/parts-read.ts";
+import { TranscriptionSchema } from "./transcriptions.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
 const time = () => Type.String({ format: "date-time" });
@@ -42,6 +43,7 @@ export const ManagedDocumentSchema = Type.Object(
     modifiedAt: time(),
     modifiedBy: Type.String(),
     fields: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
+    transcription: TranscriptionSchema,
     waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), {
       description: "What it names and has not arrived yet.",
     }),

@@ -43,6 +43,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   document: WHOLE,
   document_invoice: WHOLE,
   document_order: WHOLE,
+  document_reading: WHOLE,
   document_use: WHOLE,
   document_wanted: WHOLE,
   document_word: WHOLE,

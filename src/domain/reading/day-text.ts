@@ -33,6 +33,9 @@ const DAY_NAMED =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|\.)?[\s-]?(?:de\s)?([A-Za-zäéûô]{3,10})\.?[\s,-]{0,2}(?:de\s)?(\d{4}|\d{2})(?!\d)/;
 const NAMED_DAY = /(?<![A-Za-z])([A-Za-zäéûô]{3,10})\.?[\s-](\d{1,2})(?:st|nd|rd|th)?,?[\s-]{1,2}(\d{4}|\d{2})(?!\d)/;
 
+/** Figures that may be those of a month. */
+const MONTH = /^(?:0?[1-9]|1[0-2])$/;
+
 export interface FoundDay extends PrintedDay {
   /** Where in the text it stands. */
   readonly from: number;
@@ -72,9 +75,9 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | null {
   for (const text of texts) {
     const match = NUMERIC.exec(text);
     if (match === null || match[2] === ".") continue;
-    const [first, second] = [Number(match[1]), Number(match[3])];
-    if (first > 12 && second <= 12) dayFirst = true;
-    if (second > 12 && first <= 12) monthFirst = true;
+    const [first, second] = [MONTH.test(match[1] ?? ""), MONTH.test(match[3] ?? "")];
+    if (!first && second) dayFirst = true;
+    if (first && !second) monthFirst = true;
   }
   return monthFirst === dayFirst ? null : monthFirst ? "month-first" : "day-first";
 }

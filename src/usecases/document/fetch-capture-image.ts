@@ -11,6 +11,7 @@ import { decideFetchAgain, failureOfStatus, type FetchFailure, isImageStatus } f
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import { readTarget } from "#adapters/guarded-http.ts";
+import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
@@ -108,6 +109,7 @@ async function settleImage(
   const documentUuid = context.newUuid();
   const kept = await keepFile(context, tenant.tenantUuid, fetched.content, image.intakeUuid);
   if (image.loadId !== null) await lockNames(tx, [orderLock(image.loadId)]);
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   await insertDocument(tx, {
     documentUuid,
     type: "Unset",
@@ -118,9 +120,10 @@ async function settleImage(
     bytes: kept.bytes,
     source: "Capture",
     intakeUuid: image.intakeUuid,
-    at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+    at,
     by: "capture",
   });
+  await askToRead(tx, [documentUuid], at);
   await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
   if (image.loadId !== null) await linkToOrder(tx, "load", image.loadId, [documentUuid]);
   await noteImageAttempt(tx, imageUuid, { state: "stored", reason: null, documentUuid });

@@ -17,6 +17,7 @@ import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { insertCaptureImages, type NewCaptureImage } from "#db/queries/message/capture-image.ts";
+import { askToRead } from "#outbox/ask-to-read.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { linkToOrder } from "./link-to-order.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -103,6 +104,7 @@ const ingestOne = async (
     tenant.tenantUuid,
     body.files.map((file) => file.pendingUuid),
   );
+  await askToRead(tx, documents, at);
   if (body.captureId !== null) await noteImages(context, tx, tenant, { message, body, documents });
   for (const [kind, name] of [
     ["order", body.externalOrderId],

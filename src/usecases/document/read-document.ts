@@ -1,5 +1,7 @@
+import { type Transcription, transcriptionOf } from "#contract/stored/reading.ts";
 import type { Readable } from "node:stream";
 import { findManagedDocument, type ManagedDocument } from "#db/queries/document/document-listing.ts";
+import { findReading } from "#db/queries/document/document-reading.ts";
 import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -14,14 +16,17 @@ export async function readDocument(context: Context, tenant: Tenant, documentUui
   return document === undefined ? UNKNOWN_DOCUMENT : done(document);
 }
 
-/** A document for people, with everything it is linked to. Refuses: unknown. */
+/** A document for people, with everything it is linked to and what was read of it. Refuses: unknown. */
 export async function readManagedDocument(
   context: Context,
   tenant: Tenant,
   documentUuid: string,
-): Promise<Outcome<ManagedDocument>> {
-  const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findManagedDocument(tx, documentUuid));
-  return document === undefined ? UNKNOWN_DOCUMENT : done(document);
+): Promise<Outcome<ManagedDocument & { readonly transcription: Transcription }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const document = await findManagedDocument(tx, documentUuid);
+    if (document === undefined) return UNKNOWN_DOCUMENT;
+    return done({ ...document, transcription: transcriptionOf(await findReading(tx, documentUuid)) });
+  });
 }
 
 /** The documents of an order: linked to it, or to an invoice that is matched to it. Refuses: unknown (no such order). */

@@ -1,3 +1,4 @@
+import { askToRead } from "#outbox/ask-to-read.ts";
 import { mailToPdf } from "#adapters/letter-to-pdf.ts";
 import type { MailFile } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -116,6 +117,7 @@ async function addDocument(
     by: `mail:${mail.parsed.from[0] ?? mail.row.envelopeFrom}`,
   });
   await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
+  await askToRead(tx, [documentUuid], mail.at);
   return documentUuid;
 }
 

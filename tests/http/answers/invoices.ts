@@ -122,6 +122,7 @@ export const INVOICE_PROOFS: Proofs = {
     const { uuid, eTag } = await aDraft(asking);
     await asking.give("changeDocument", { path: { uuid }, body: { eTag, type: "LumperReceipt" } });
   },
+  readDocumentAgain: ({ give, tenant }) => give("readDocumentAgain", { path: { uuid: tenant.ids["documentUuid"] as string } }),
   approveDocument: async (asking) => {
     const { uuid, eTag } = await aDraft(asking);
     await asking.give("approveDocument", { path: { uuid }, body: { eTag } });

@@ -7,6 +7,7 @@ import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts"
 import { getManagedDocumentOperation } from "./get-managed-document.ts";
 import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
+import { readDocumentAgainOperation } from "./read-document-again.ts";
 import { retryCaptureOperation } from "./retry-capture.ts";
 
 export const manageDocumentOperations: readonly AnyOperation[] = [
@@ -15,6 +16,7 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   getManagedDocumentFileOperation,
   changeDocumentOperation,
   approveDocumentOperation,
+  readDocumentAgainOperation,
   getCaptureOperation,
   changeCaptureOperation,
   listCapturesOperation,

@@ -1,0 +1,25 @@
+import { Type } from "typebox";
+import { ReadingAskedSchema } from "#contract/manage/transcriptions.ts";
+import { uuid } from "#contract/schema.ts";
+import { readAgain } from "#usecases/document/read-by-queue.ts";
+import { mapRefusal } from "../../map-refusal.ts";
+import { operation } from "../../operation.ts";
+
+export const readDocumentAgainOperation = operation({
+  operationId: "readDocumentAgain",
+  method: "POST",
+  path: "/manage/documents/{uuid}/read",
+  generation: "manage",
+  auth: "key-or-session",
+  scope: "documents",
+  touches: "work",
+  params: Type.Object({ uuid: uuid() }),
+  summary: "Have a document read, for the first time or again",
+  description:
+    "It is read by the queue; `transcription` of the document says what was found. Its type, status and fields stay as they are.",
+  responses: { 202: { description: "It waits to be read.", schema: ReadingAskedSchema } },
+  handle: async ({ context, tenant, params }) => {
+    const asked = await readAgain(context, tenant, params.uuid);
+    return asked.ok ? { status: 202, body: { ...asked.value, status: "waiting" } } : mapRefusal(asked.refusal, "uuid");
+  },
+});

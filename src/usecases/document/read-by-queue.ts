@@ -1,0 +1,129 @@
+import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
+import type { ReadFile } from "#adapters/heavy/read-file.ts";
+import type { TenantTx } from "#db/database.ts";
+import {
+  findReadingOfContent,
+  lockReading,
+  noteReadingBegun,
+  type ReadingHead,
+  saveReading,
+} from "#db/queries/document/document-reading.ts";
+import { dropWaitingWork } from "#db/queries/queue/work.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { failedReading, type Reading } from "#domain/reading/fact.ts";
+import { fileKindOf } from "#domain/reading/file-kind.ts";
+import { READER } from "#domain/reading/read-document.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { askToRead } from "#outbox/ask-to-read.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { findDocument } from "#db/queries/document/document.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+const KIND = "read-document";
+/**
+ * A document that a process began with comes again after this, should the process have ended: longer than waiting for a turn and
+ * reading take.
+ */
+const AGAIN_AFTER_MS = 60_000;
+/** Others are being read: it is tried again then. */
+const WHEN_BUSY_MS = 2_000;
+/** Begun so often without an end, it has ended its processes, or what came of it cannot be kept. */
+const MAX_BEGUN = 3;
+
+interface BegunReading {
+  readonly documentUuid: string;
+  /** How often it was begun without an end. */
+  readonly begun: number;
+}
+
+/**
+ * Begins to read a document. What is answered reads it in a process apart, without a transaction, and keeps what was found; the
+ * same bytes are read once by the same rules. Nothing is changed of the document itself: what was read is shown to people, and is
+ * no evidence before one of them says so.
+ */
+export async function beginReading(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, begun }: BegunReading,
+): Promise<(() => Promise<void>) | undefined> {
+  const head = await lockReading(tx, documentUuid);
+  if (head === undefined || head.state === "read" || head.state === "failed") return undefined;
+  const known = await findReadingOfContent(tx, head.blobHash, READER.version);
+  if (begun >= MAX_BEGUN || known !== undefined) {
+    const failed = failedReading(
+      "reading it was begun several times, and nothing came of it: have it read again, or enter what it says",
+    );
+    await settle(context, tx, tenant, {
+      documentUuid,
+      reading: known === undefined ? failed : (known.reading as Reading),
+      stages: known?.stages ?? [],
+    });
+    return undefined;
+  }
+  await noteReadingBegun(tx, documentUuid);
+  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt, payload: { begun: begun + 1 } }]);
+  return async () => {
+    const outcome = await readBytes(context, tenant, head.blobHash);
+    await context.db.inTenant(tenant.tenantUuid, async (own) => {
+      const still = await lockReading(own, documentUuid);
+      // Another process was quicker, or somebody asked for it once more: that asking has an item of its own.
+      if (still?.state !== "reading" || still.asked !== head.asked) return;
+      await dropWaitingWork(own, KIND, documentUuid);
+      if (outcome.kind === "busy") {
+        const later = new Date(Date.now() + WHEN_BUSY_MS);
+        await enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt: later, payload: { begun } }]);
+        return;
+      }
+      const { reading, stages } =
+        outcome.kind === "made" ? outcome.made : { reading: failedReading(`${outcome.reason}: enter what it says`), stages: [] };
+      await settle(context, own, tenant, { documentUuid, reading, stages });
+    });
+  };
+}
+
+/** What can be told by the first bytes needs no process. */
+async function readBytes(context: Context, tenant: Tenant, blobHash: ReadingHead["blobHash"]): Promise<HeavyOutcome<ReadFile>> {
+  const { tenantUuid } = tenant;
+  const { blobs, heavy } = context.outside;
+  const load = async (): Promise<Buffer> => {
+    const content = await blobs.read(tenantUuid, blobHash);
+    if (content === undefined) throw new Error(`the file ${blobHash} of a document is gone`);
+    return content;
+  };
+  const kind = fileKindOf(await load());
+  return kind.kind === "unreadable"
+    ? { kind: "made", made: { reading: failedReading(kind.reason), pages: [], stages: [] } }
+    : heavy.read(tenantUuid, load);
+}
+
+interface Settled {
+  readonly documentUuid: string;
+  readonly reading: Reading;
+  readonly stages: unknown;
+}
+
+async function settle(context: Context, tx: TenantTx, tenant: Tenant, { documentUuid, reading, stages }: Settled): Promise<void> {
+  const { status, reason, ...found } = reading;
+  await saveReading(tx, documentUuid, {
+    state: status,
+    reason,
+    readerVersion: READER.version,
+    reading: status === "failed" ? null : { status, reason, ...found },
+    stages,
+    at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
+  });
+  await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+}
+
+/** Has a document read, for the first time or again. Refuses: unknown. */
+export function readAgain(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<{ readonly uuid: string }>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    if ((await findDocument(tx, documentUuid)) === undefined)
+      return refuse("unknown", "no document of this tenant has this uuid");
+    await askToRead(tx, [documentUuid], printInstant(instantOfMilliseconds(tenantNow(context, tenant))));
+    return done({ uuid: documentUuid });
+  });
+}
