@@ -60,6 +60,11 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
+    files: ["src/usecases/{batches,per-database}.ts"],
+    wider: ["tests/usecases/batches.test.ts", "tests/db/shared-commits.test.ts"],
+    database: true,
+  },
+  {
     files: ["src/usecases/message/{accept-message,keys-of-message}.ts", "src/http/{accept-answer,read-idempotency-key}.ts"],
     wider: ["tests/{db/acceptance,db/shared-commits,http/create-order}.test.ts"],
     database: true,

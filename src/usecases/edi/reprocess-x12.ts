@@ -16,7 +16,7 @@ import { ediPartners } from "./edi-partners.ts";
 import { askToPutOut } from "./put-out-answers.ts";
 import { readFileBytesInTx } from "../document/read-file-bytes.ts";
 import { UNKNOWN_INTERCHANGE } from "./read-interchange.ts";
-import { writeStaged } from "./receive-x12.ts";
+import { writeStaged } from "./staged-file.ts";
 import { done, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import type { ReadInterchange } from "./interchange-state.ts";
 import { X12Stage } from "./stage-x12.ts";

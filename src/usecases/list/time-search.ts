@@ -3,6 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import type { Place, Placed, SearchRange } from "#db/queries/search/searches.ts";
 import { type Instant, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { PerDatabase } from "../per-database.ts";
 import { PagePlaces } from "./page-places.ts";
 
 /** A search by time, page by page. */
@@ -31,7 +32,7 @@ export async function settleEnd(context: Context, tenant: Tenant, endTime: Insta
   return endTime;
 }
 
-const PLACES = new WeakMap<Context["db"], PagePlaces<Place>>();
+const PLACES = new PerDatabase(() => new PagePlaces<Place>());
 
 /** A page of a search up to `until`. */
 export interface SearchPage {
@@ -48,8 +49,7 @@ export async function readPage<R extends Placed>(
   { search, until, list }: SearchPage,
   query: (range: SearchRange) => Promise<readonly R[]>,
 ): Promise<readonly R[]> {
-  const places = PLACES.get(context.db) ?? new PagePlaces<Place>();
-  PLACES.set(context.db, places);
+  const places = PLACES.of(context);
   const { startTime, endTime, pageSize, pageNumber } = search;
   const name = JSON.stringify([
     tx.tenantUuid,

@@ -3,6 +3,8 @@ import type { Context } from "#src/context.ts";
 import { type AcceptanceRow, findStoredAnswer, insertAccepted, type GivenAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { MessageKeys } from "#domain/matching/message-keys.ts";
+import { Batches } from "../batches.ts";
+import { PerDatabase } from "../per-database.ts";
 import { keysOfMessage } from "./keys-of-message.ts";
 
 /** Which operations accept a message now and work on it later, and which work follows. */
@@ -40,88 +42,30 @@ export type Acceptance =
   | { readonly kind: "running" }
   | { readonly kind: "overloaded" };
 
-interface Waiting {
-  readonly row: AcceptanceRow;
-  readonly settle: (accepted: boolean) => void;
-  readonly fail: (error: unknown) => void;
-}
-
 const MAX_BATCH = 400;
 const MAX_BACKLOG_BYTES = 256 * 1024 * 1024;
 const PATIENCE_MS = 5_000;
 
 /**
- * Collects the requests of one process and commits them together: a batch leaves as soon as the one before it is back, so one
- * request alone waits for nobody and many share one flush of the disk. Each request is answered only after the commit it is part
- * of.
+ * The requests of one process are committed together, each answered only after the commit it is part of: true when the row was
+ * written, false when its key had been used before. One bad row must not refuse its neighbors: they try again by themselves. A
+ * database that is away refuses all of them at once.
  */
-class SharedCommit {
-  readonly #context: Context;
-  #waiting: Waiting[] = [];
-  #backlogBytes = 0;
-  #running = false;
-  /** The last batch was a single message: most likely the next one is too, and need not wait for company. */
-  #wasAlone = false;
-
-  constructor(context: Context) {
-    this.#context = context;
-  }
-
-  get overloaded(): boolean {
-    return this.#backlogBytes > MAX_BACKLOG_BYTES;
-  }
-
-  /** True when the row was written, false when its key had been used before. */
-  submit(row: AcceptanceRow): Promise<boolean> {
-    return new Promise((settle, fail) => {
-      this.#waiting.push({ row, settle, fail });
-      this.#backlogBytes += row.body.length;
-      if (!this.#running) {
-        this.#running = true;
-        if (this.#wasAlone) void this.#drain();
-        else setImmediate(() => void this.#drain());
-      }
-    });
-  }
-
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, MAX_BATCH);
-      this.#wasAlone = batch.length === 1;
-      for (const { row } of batch) this.#backlogBytes -= row.body.length;
-      await this.#commit(batch);
-    }
-    this.#running = false;
-  }
-
-  async #commit(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const accepted = await insertAccepted(
-        this.#context.db.control,
-        batch.map((waiting) => waiting.row),
-      );
-      for (const waiting of batch) waiting.settle(accepted.has(waiting.row.intakeUuid));
-    } catch (error) {
-      // One bad row must not refuse its neighbors: they try again by themselves. A database that is away refuses all of them at
-      // once.
-      if (batch.length > 1 && isAboutData(error)) for (const waiting of batch) await this.#commit([waiting]);
-      else for (const waiting of batch) waiting.fail(error);
-    }
-  }
-}
+const sharedCommits = new PerDatabase(
+  ({ db }) =>
+    new Batches<AcceptanceRow, boolean>({
+      limits: { items: MAX_BATCH },
+      bytesOf: (row) => row.body.length,
+      work: async (rows) => {
+        const accepted = await insertAccepted(db.control, rows);
+        return rows.map((row) => accepted.has(row.intakeUuid));
+      },
+      afterFailure: (error, rows) => (rows > 1 && isAboutData(error) ? "alone" : "fail"),
+    }),
+);
 
 /** SQLSTATE classes 22 (data) and 23 (constraint): the statement itself was refused, the connection is well. */
 const isAboutData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
-
-const commits = new WeakMap<Context["db"], SharedCommit>();
-
-const sharedCommit = (context: Context): SharedCommit => {
-  const known = commits.get(context.db);
-  if (known !== undefined) return known;
-  const made = new SharedCommit(context);
-  commits.set(context.db, made);
-  return made;
-};
 
 /** Requests under way in this process, by tenant, operation and key: the later ones wait for the first. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -131,8 +75,8 @@ const underWay = new Map<string, Promise<unknown>>();
  * 2: "202 means the message is durably stored").
  */
 export async function acceptMessage(context: Context, message: MessageToAccept): Promise<Acceptance> {
-  const commit = sharedCommit(context);
-  if (commit.overloaded) return { kind: "overloaded" };
+  const commit = sharedCommits.of(context);
+  if (commit.waitingBytes > MAX_BACKLOG_BYTES) return { kind: "overloaded" };
   const intakeUuid = message.intakeUuid ?? context.newUuid();
   const keys = message.keys ?? keysOfMessage(message);
   const row: AcceptanceRow = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context } from "#src/context.ts";
 import { listenForChanges, type LiveNotice } from "#usecases/live/listen-for-changes.ts";
+import { PerDatabase } from "#usecases/per-database.ts";
 
 /** What one process hears by: its connections. */
 type Source = Pick<Context, "db">;
@@ -124,18 +125,14 @@ export class LiveChanges {
   }
 }
 
-const byDatabase = new WeakMap<Context["db"], LiveChanges>();
+const liveChanges = new PerDatabase(({ db }: Source) => new LiveChanges({ db }));
 
 /** The one of this process. */
-export function liveChangesOf({ db }: Source): LiveChanges {
-  const known = byDatabase.get(db) ?? new LiveChanges({ db });
-  byDatabase.set(db, known);
-  return known;
+export function liveChangesOf(source: Source): LiveChanges {
+  return liveChanges.of(source);
 }
 
 /** Ends what is open; a server over the same database that starts later begins anew. */
-export async function closeLiveChanges({ db }: Source): Promise<void> {
-  const known = byDatabase.get(db);
-  byDatabase.delete(db);
-  await known?.close();
+export async function closeLiveChanges(source: Source): Promise<void> {
+  await liveChanges.take(source)?.close();
 }
