@@ -1208,7 +1208,7 @@ export interface paths {
         put?: never;
         /**
          * One decision for a group of invoices
-         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. What became of each stands beside it: one that fails keeps none of the others.
+         * @description With `preview` nothing is changed; its items, sent back as `invoices`, are decided about only while they are what they were. At most 100 a call, and as many as a second and a half allows: named invoices beyond it are `not-reached`, else `nextCursor` goes on with them. What became of each stands beside it: one that fails keeps none of the others.
          */
         post: operations["decideExceptions"];
         delete?: never;
@@ -1245,7 +1245,7 @@ export interface paths {
         put?: never;
         /**
          * Take back approvals that still wait
-         * @description Of a group that was approved with `hold`. What became of each stands beside it; those that a second did not reach are `not-reached`.
+         * @description Of a group that was approved with `hold`. What became of each stands beside it; those that the call did not reach are `not-reached`.
          */
         post: operations["undoApprovals"];
         delete?: never;

@@ -3,6 +3,9 @@ import { after, before, suite, test } from "node:test";
 import pg from "pg";
 import { INSTALLATION } from "#db/installation.ts";
 import { actingAs } from "#usecases/trail/acting-as.ts";
+import { putMembership } from "#db/queries/people/people.ts";
+import { findPersonOf } from "#db/queries/people/member.ts";
+import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import { sealTrail } from "#usecases/trail/seal-trail.ts";
 import { verifyTrail, type VerifiedTrail } from "#usecases/trail/verify-trail.ts";
@@ -252,5 +255,34 @@ suite("the audit trail", () => {
       others.reduce((sum, { times }) => sum + Number(times), 0),
       5_000,
     );
+  });
+
+  test("a wrong password is told to every tenant that the person works for, and of strangers to none", async () => {
+    const people = await peopleAtWork(service);
+    const tenants = [(await service.tenant()).tenantUuid, (await service.tenant()).tenantUuid];
+    const [own = "", other = ""] = tenants;
+    const { userId } = await people.aPerson(own, "Ana");
+    const { email } = (await service.context.db.inTenant(own, (tx) => findPersonOf(tx, userId))) ?? assert.fail();
+    const membership = { tenantUuid: other, userId, role: "viewer", approvalLimit: null };
+    await service.context.db.inTenantSignIn(other, (tx) => putMembership(tx, membership));
+    for (const address of ["192.0.2.77", "192.0.2.77", "192.0.2.78"])
+      for (const tried of [email?.toUpperCase(), "nobody@example.com"]) {
+        const answer = await people.app.inject({
+          method: "POST",
+          url: "/auth/sign-in/email",
+          headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", origin: "http://localhost:8080" },
+          payload: JSON.stringify({ email: tried, password: "not the password" }),
+          remoteAddress: address,
+        });
+        assert.equal(answer.statusCode, 401, answer.body);
+      }
+    await people.close();
+    for (const tenantUuid of tenants) {
+      const told = await eventsOf(tenantUuid, "refused");
+      assert.deepEqual(told.map(({ action, actor, address, times }) => [action, actor, address, Number(times)]).sort(), [
+        ["sign-in failed", `user:${userId}`, "192.0.2.77", 2],
+        ["sign-in failed", `user:${userId}`, "192.0.2.78", 1],
+      ]);
+    }
   });
 });

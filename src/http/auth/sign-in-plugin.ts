@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "#src/context.ts";
 import { type Attempt, beginAttempt, endAttempt } from "#usecases/people/attempts.ts";
+import { type FailedSignIn, FailedSignIns } from "#usecases/people/failed-sign-ins.ts";
 import { hashRecoveryCode } from "#usecases/people/recovery-codes.ts";
 import { useCodeUp } from "#usecases/people/second-factor.ts";
 import { NO_PAGE } from "../file-headers.ts";
@@ -27,6 +28,8 @@ const PASSED_ON = ["cookie", "content-type", "origin", "user-agent", "accept"] a
 export function signInPlugin(people: People, publicUrl: string, context: Context) {
   return (app: FastifyInstance): void => {
     const base = new URL(publicUrl);
+    const failed = new FailedSignIns(context);
+    app.addHook("onClose", () => failed.close());
     for (const [method, path] of OPERATIONS) {
       app.route({
         method,
@@ -48,6 +51,7 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
           if (path === "/two-factor/verify-totp" && response.ok && !(await isFirstUse(context, request, response.clone())))
             return answer(reply, Response.json({ message: "Invalid code", code: "INVALID_CODE" }, { status: 401 }));
           if (attempt !== undefined && response.ok) await endAttempt(context, attempt);
+          if (path === "/sign-in/email" && response.status === 401) failed.note(failedOf(request, `${AUTH_PATH}${path}`));
           return answer(reply, response);
         },
       });
@@ -70,6 +74,13 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
 const attemptOf = (request: FastifyRequest): Attempt => ({
   account: (memberOf(request.body, "email") ?? "").trim().slice(0, 320),
   address: request.ip,
+});
+
+const failedOf = (request: FastifyRequest, operation: string): FailedSignIn => ({
+  email: attemptOf(request).account,
+  address: request.ip,
+  operation,
+  traceId: request.wb.trace.traceId,
 });
 
 /** The second step: the library counts what is tried for one account, we what comes from one address. */

@@ -1,5 +1,5 @@
-/** No call goes on beginning for longer: whoever waits for more than two seconds thinks that it hangs. */
-const CALL_MS = 1_000;
+/** No call goes on beginning for longer: whoever waits for two seconds thinks that it hangs. */
+const CALL_MS = 1_500;
 /** Of one call at once: a pool of connections is there for everybody. */
 const AT_ONCE = 3;
 

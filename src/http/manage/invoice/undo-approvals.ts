@@ -14,7 +14,7 @@ export const undoApprovalsOperation = operation({
   bodyExample: { invoices: ["0199c0de-0000-7000-8000-000000000001"] },
   summary: "Take back approvals that still wait",
   description:
-    "Of a group that was approved with `hold`. What became of each stands beside it; those that a second did not reach are `not-reached`.",
+    "Of a group that was approved with `hold`. What became of each stands beside it; those that the call did not reach are `not-reached`.",
   responses: { 200: { description: "What became of each.", schema: UndoneApprovalsSchema } },
   handle: async ({ context, tenant, actor, body }) => ({
     status: 200,

@@ -1,0 +1,46 @@
+import { findAccountByEmail } from "#db/queries/people/account.ts";
+import { listTenantsOf } from "#db/queries/people/member.ts";
+import type { Context } from "#src/context.ts";
+import { RefusedAttempts } from "../trail/refused-attempts.ts";
+
+export interface FailedSignIn {
+  readonly email: string;
+  readonly address: string;
+  readonly operation: string;
+  readonly traceId: string;
+}
+
+/**
+ * Tells the trail of each tenant that somebody works for when somebody else's word was wrong for their account. It is looked up
+ * beside the answer, which takes as long for an account that is none.
+ */
+export class FailedSignIns {
+  readonly #context: Context;
+  readonly #refused: RefusedAttempts;
+  readonly #noting = new Set<Promise<void>>();
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#refused = new RefusedAttempts(context);
+  }
+
+  note(failed: FailedSignIn): void {
+    const noting = this.#note(failed)
+      .catch((error: unknown) => this.#context.log.error({ err: error }, "a failed sign-in was not written to the audit trail"))
+      .finally(() => this.#noting.delete(noting));
+    this.#noting.add(noting);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#noting);
+    await this.#refused.close();
+  }
+
+  async #note({ email, address, operation, traceId }: FailedSignIn): Promise<void> {
+    const { db } = this.#context;
+    const account = await db.inSignIn((tx) => findAccountByEmail(tx, email.toLowerCase()));
+    if (account === undefined) return;
+    for (const tenantUuid of await db.inControl((tx) => listTenantsOf(tx, account.userId)))
+      this.#refused.note({ tenantUuid, actor: `user:${account.userId}`, address, reason: "sign-in failed", operation, traceId });
+  }
+}
