@@ -80,7 +80,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
 
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
- * and one that cannot be decided about keeps none of the others. A call goes on for a second and a half: named invoices whose turn did not
+ * and one that cannot be decided about keeps none of the others. A call goes on for 1.5 s: named invoices whose turn did not
  * come are `not-reached`, a page ends before them. Refuses: invalid (a cursor that is none; an action without what it needs).
  */
 export async function decideExceptions(
@@ -139,7 +139,7 @@ export interface UndoneItem {
 
 /**
  * Takes back many approvals that still wait, each in a transaction of its own: one that has taken effect keeps none of the
- * others. A call goes on for a second and a half: those whose turn did not come are `not-reached`.
+ * others. A call goes on for 1.5 s: those whose turn did not come are `not-reached`.
  */
 export async function undoApprovals(
   context: Context,
