@@ -9499,6 +9499,8 @@ export interface components {
             assignee: string | null;
             assigneeName: string | null;
             audit: {
+                /** @description What people agreed to beyond the orders before, as it counts now: an approval limit holds against it and what this approval adds. Null once the invoice is final. */
+                agreedBefore: string | null;
                 /** Format: date-time */
                 at: string;
                 charges: {

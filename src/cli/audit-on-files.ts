@@ -133,6 +133,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     uses: [],
     recovered: [],
     asked: [],
+    waived: [],
     separatesDuties: false,
     receipts: [],
     ratings: [],

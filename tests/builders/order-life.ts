@@ -9,7 +9,7 @@ import { otherFrom } from "#domain/audit/other-invoice.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
-import { addAmounts, type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { addAmounts, type Amount, amountOf, larger, minus, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { overpaymentOf, type RecoveryDecision } from "#domain/recovery/recovery.ts";
 import { factsOf, type ChargeInput, type FactsInput } from "./audit-facts-builder.ts";
 
@@ -21,6 +21,7 @@ type Charges = readonly (readonly [code: string, amount: string])[];
  */
 export class OrderLife {
   readonly #input: FactsInput;
+  readonly #waived = new Map<string, Amount>();
   #orders: Readonly<Record<string, Charges>>;
   readonly #approved: {
     readonly sibling: SiblingInvoice;
@@ -39,17 +40,33 @@ export class OrderLife {
     return this;
   }
 
-  /** With what the recoveries of the orders ask for. */
+  /** A person gives up to get back what an order was paid too much. */
+  waive(orderNumber: string): this {
+    const given = this.#waived.get(orderNumber) ?? ZERO;
+    this.#waived.set(orderNumber, plus(given, minus(amountOf(this.overpaid(orderNumber)), given)));
+    return this;
+  }
+
+  /** With what the recoveries of the orders ask for, and what of it people gave up. */
   #withAsked(facts: AuditFacts): AuditFacts {
+    const invoices = this.#approved.map(({ sibling }) => sibling.uuid);
+    const waived = [...this.#waived].map(([orderNumber, amount]) => ({
+      recoveryUuid: orderNumber,
+      orderUuid: `order-${orderNumber}`,
+      amount,
+      currency: "USD",
+      invoiceUuids: invoices,
+    }));
+    const beside = waived.length === 0 ? facts : { ...facts, waived };
     const asked = Object.keys(this.#orders).flatMap((orderNumber) => {
-      const amount = amountOf(this.overpaid(orderNumber));
-      const invoiceUuids = this.#approved.map(({ sibling }) => sibling.uuid);
+      const amount = larger(minus(amountOf(this.overpaid(orderNumber)), this.#waived.get(orderNumber) ?? ZERO), ZERO);
+      const invoiceUuids = invoices;
       const currency = facts.orders[0]?.order.vendors[0]?.currency ?? "USD";
       return amount === 0n
         ? []
         : [{ recoveryUuid: orderNumber, orderUuid: `order-${orderNumber}`, amount, currency, invoiceUuids }];
     });
-    return asked.length === 0 ? facts : { ...facts, asked };
+    return asked.length === 0 ? beside : { ...beside, asked };
   }
 
   #factsOf(charges: readonly ChargeInput[], more: FactsInput): AuditFacts {

@@ -56,14 +56,36 @@ suite("recovered and credited", () => {
       await made.done("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount, note: "check 55" });
       await made.settle();
     };
+    const waive = async () => {
+      const { uuid, eTag } = await recovery();
+      await made.done("POST", `/manage/recoveries/${uuid}/waive`, { eTag, reason: "goodwill" });
+      await made.settle();
+    };
     const told = async () => {
       const { state, amount, recovered } = await recovery();
       return [state, amount, recovered];
     };
     await order("1000");
     assert.equal((await bill("R-1", [["LINEHAUL", "1000"]])).status, "approved");
-    return { ...made, order, bill, approve, comesBack, told };
+    return { ...made, order, bill, approve, comesBack, waive, told };
   };
+
+  test("what a person gave up to get back stands in the way of no right invoice, and is not owed again", async () => {
+    const entry = await paid();
+    await entry.order("700");
+    await entry.waive();
+    assert.deepEqual(await entry.told(), ["waived", "0.0000", "0.0000"]);
+    const charges: Charges = [
+      ["LINEHAUL", "700"],
+      ["DETENTION", "100"],
+    ];
+    await entry.done("POST", "/v2/orders", anOrderBody({ orderNumber: "RR-1", charges }));
+    await entry.settle();
+    const right = await entry.bill("R-2", [["DETENTION", "100"]], { more: { type: "Supplemental" } });
+    assert.equal(right.status, "approved", found(right).join());
+    const again = await entry.bill("R-3", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } });
+    assert.notEqual(again.status, "approved");
+  });
 
   test("a credit for what came back already is held; approved knowingly, it may be billed again", async () => {
     const entry = await paid();

@@ -75,6 +75,7 @@ export function anInvoice(given: Partial<Workspace> = {}) {
         aCharge({ code: "LUMPER", expected: null, billed: "50.0000", atExpected: "0.0000" }),
         aCharge({ code: "GONE", expected: "10.0000", billed: "0.0000", variance: "-10.0000" }),
       ],
+      agreedBefore: "0.0000",
       passed: [],
       notApplicable: [],
       notEvaluated: [],

@@ -5,7 +5,7 @@ import {
   type ApprovalDraft,
   approvalDraft,
   approvalFrom,
-  approvedSum,
+  approvedOf,
   atExpected,
   isIncomplete,
   needsReason,
@@ -55,14 +55,19 @@ describe("an approval as its dialog has it", () => {
       { code: "FUEL", amount: "200.0000" },
       { code: "LUMPER", amount: "0.0000" },
     ]);
-    assert.equal(approvedSum(invoice, draftOf({ how: "expected" })), "1200.0000");
+    assert.deepEqual(Object.fromEntries(approvedOf(invoice, draftOf({ how: "expected" }))), {
+      LINEHAUL: "1000.0000",
+      FUEL: "200.0000",
+      LUMPER: "0.0000",
+    });
     const unaudited = anInvoice({ audit: { ...invoice.audit!, charges: [] } });
     assert.equal(atExpected(unaudited), undefined);
   });
 
   it("takes what is typed, and waits until all of it are amounts", () => {
     const given = [{ code: "LINEHAUL", amount: " 900.25 " }];
-    assert.equal(approvedSum(invoice, draftOf({ how: "given", given })), "900.2500");
+    assert.equal(approvedOf(invoice, draftOf({ how: "given", given })).get("LINEHAUL"), " 900.25 ");
+    assert.equal(approvedOf(invoice, draftOf({ how: "given", given })).get("FUEL"), "260.5000", "as billed");
     assert.deepEqual(approvalFrom(invoice, draftOf({ how: "given", given, reason: REASON })), {
       reason: "ShortPay",
       charges: [{ code: "LINEHAUL", amount: "900.25" }],
@@ -86,7 +91,9 @@ describe("an approval as its dialog has it", () => {
     assert.equal(approvalFrom(invoice, draftOf({ reason: REASON })).charges, undefined);
     const second = anInvoice({ firstApproval: FIRST });
     assert.deepEqual(approvalFrom(second, draftOf({}, second)), { reason: undefined, charges: undefined });
-    assert.equal(approvedSum(second, draftOf({}, second)), "1250.0000");
+    const charges = [{ code: "FUEL", amount: "200.0000" }];
+    const less = anInvoice({ firstApproval: { ...FIRST, charges } });
+    assert.equal(approvedOf(less, draftOf({}, less)).get("FUEL"), "200.0000");
     assert.deepEqual(approvalFrom(second, draftOf({ how: "billed" }, second)).charges?.at(1), {
       code: "FUEL",
       amount: "260.5000",
@@ -103,13 +110,23 @@ describe("who may approve", () => {
     assert.match(whyNotApprove(anInvoice(), anApprover({ role: "viewer" })) ?? "", /does not decide/);
   });
 
-  it("says by how much an approval differs from what is expected beyond the limit, in either direction", () => {
-    assert.equal(beyondLimit(anInvoice(), anApprover(), "9999.0000"), undefined, "no limit");
-    assert.equal(beyondLimit(anInvoice(), anApprover({ limit: "110.5000" }), "1310.5000"), undefined);
+  it("says what an approval is beyond the limit, as the service counts it: every code that is over, and what was agreed before", () => {
+    const invoice = anInvoice();
+    const of = (given: Partial<ApprovalDraft>, entry = invoice) => approvedOf(entry, draftOf(given, entry));
+    const told = (limit: string, approved: ReadonlyMap<string, string>, entry = invoice) =>
+      beyondLimit(entry, anApprover({ limit }), approved);
+    const billed = of({ how: "billed" });
+    assert.equal(beyondLimit(invoice, anApprover(), billed), undefined, "no limit");
+    assert.equal(told("110.5000", billed), undefined);
+    assert.match(told("110.4999", billed) ?? "", /^110\.50 beyond .* 110\.4999\.$/);
+    const short = of({ how: "given", given: [{ code: "LINEHAUL", amount: "900" }] });
+    assert.match(told("110.4999", short) ?? "", /^110\.50 beyond/, "what is under of another code takes nothing off");
+    const before = anInvoice({ audit: { ...invoice.audit!, agreedBefore: "40.0000" } });
     assert.match(
-      beyondLimit(anInvoice(), anApprover({ limit: "110.4999" }), "1310.5000") ?? "",
-      /^110\.50 beyond .* 110\.4999\.$/,
+      told("110.5000", of({ how: "billed" }, before), before) ?? "",
+      /^150\.50 beyond .*, 40\.00 of it agreed to earlier, /,
     );
-    assert.match(beyondLimit(anInvoice(), anApprover({ limit: "100.0000" }), "1000.0000") ?? "", /^200\.00 beyond/);
+    const paid = of({ how: "given", given: ["FUEL", "LUMPER"].map((code) => ({ code, amount: "0" })) });
+    assert.match(told("100.0000", paid) ?? "", /^200\.00 beyond/, "what is short counts as much");
   });
 });

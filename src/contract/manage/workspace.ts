@@ -261,6 +261,12 @@ export const WorkspaceSchema = Type.Object(
         ruleSetVersion: Type.String(),
         findings: Type.Array(FindingOut),
         charges: Type.Array(ChargeRowOut),
+        agreedBefore: orNull(
+          Type.String({
+            description:
+              "What people agreed to beyond the orders before, as it counts now: an approval limit holds against it and what this approval adds. Null once the invoice is final.",
+          }),
+        ),
         passed: Type.Array(Type.String()),
         notApplicable: Type.Array(Type.String()),
         notEvaluated: Type.Array(

@@ -1,6 +1,7 @@
 import { addAmounts, amount as units, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
-import { agreedAs, agreedUpTo, orderedAs, paidAndAgreed, type PaidAndAgreed, stillAgreed } from "./agreed.ts";
+import { agreedAs } from "./agreed-as.ts";
+import { agreedUpTo, orderedAs, paidAndAgreed, type PaidAndAgreed, stillAgreed } from "./agreed.ts";
 import { askedOfVendor } from "./asked-back.ts";
 import { decidedOnly } from "./allocate-approved.ts";
 import type { AuditContext } from "./audit-context.ts";

@@ -1,6 +1,7 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import type { Charge } from "../charge/charge.ts";
 import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { agreedAs } from "./agreed-as.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
@@ -15,11 +16,6 @@ export interface PaidAndAgreed {
   readonly paid: Amount;
   readonly agreed: Amount;
   readonly from: Amount;
-}
-
-/** What is judged as one sum is agreed as one: linehaul with its discounts, any other code by itself. */
-export function agreedAs({ kind, code }: Pick<ResolvedCode, "kind" | "code">): string {
-  return kind === "linehaul" || kind === "discount" ? "linehaul and discounts" : `code ${code}`;
 }
 
 /** What is beside an order of one agreement: of what the order asks for beyond `from` by now, nothing. */
@@ -100,10 +96,49 @@ export function paidAndAgreed(
     .map(({ code, paid, agreed, from }) => ({ resolved: resolve(code), paid, agreed, from }));
 }
 
+interface AgreedOfCode {
+  readonly resolved: ResolvedCode;
+  readonly amount: Amount;
+}
+
+/** What people gave up to get back of what the vendor was paid too much on an order. */
+const waivedOn = ({ waived, siblings }: Pick<AuditFacts, "waived" | "siblings">, orderUuid: string): Amount => {
+  const own = new Set(siblings.map((sibling) => sibling.uuid));
+  return addAmounts(
+    (waived ?? [])
+      .filter((entry) => entry.orderUuid === orderUuid && entry.invoiceUuids.some((uuid) => own.has(uuid)))
+      .map((entry) => entry.amount),
+  );
+};
+
 /**
- * Adds what people agreed to beyond the matched orders, as it counts now, to what is expected of each code. `expectedBy`: what
- * each order expects of the vendor, as `facts.orders`. Answers by order and code as `orderAndCode` writes them; undefined where
- * nothing is agreed.
+ * What was given up, code by code: what was paid of each beyond what the order asks for by now and what was agreed, taxes beside
+ * the order last, and no more of it in all. So it is nothing once the order asks for it again.
+ */
+const waivedOf = (
+  waived: Amount,
+  parts: readonly PaidAndAgreed[],
+  { orderedOf, agreed }: { readonly orderedOf: (agreedAs: string) => Amount; readonly agreed: readonly AgreedOfCode[] },
+): readonly AgreedOfCode[] => {
+  if (waived <= 0n) return [];
+  const isTax = ({ resolved }: PaidAndAgreed): boolean => resolved.kind === "tax";
+  let rest = waived;
+  return [
+    ...Map.groupBy([...parts.filter((part) => !isTax(part)), ...parts.filter(isTax)], (part) => agreedAs(part.resolved)),
+  ].flatMap(([name, own]): AgreedOfCode[] => {
+    const chief = own.reduce((most, part) => (part.paid > most.paid ? part : most));
+    const beside = addAmounts(agreed.filter((each) => agreedAs(each.resolved) === name).map((each) => each.amount));
+    const over = minus(addAmounts(own.map((part) => part.paid)), plus(orderedOf(name), beside));
+    const amount = smaller(larger(over, ZERO), rest);
+    rest = minus(rest, amount);
+    return amount === 0n ? [] : [{ resolved: chief.resolved, amount }];
+  });
+};
+
+/**
+ * Adds what people agreed to beyond the matched orders, as it counts now, and what they gave up to get back, to what is expected
+ * of each code. `expectedBy`: what each order expects of the vendor, as `facts.orders`. Answers by order and code as
+ * `orderAndCode` writes them; undefined where nothing is agreed.
  */
 export function addAgreed(
   facts: AuditFacts,
@@ -111,18 +146,20 @@ export function addAgreed(
   expectedBy: readonly (readonly Charge[])[],
   rowOf: (resolved: ResolvedCode) => ComparedCode,
 ): ReadonlyMap<string, Amount> | undefined {
-  if (!facts.siblings.some((sibling) => sibling.agreed !== undefined)) return undefined;
+  if (facts.waived === undefined && !facts.siblings.some((sibling) => sibling.agreed !== undefined)) return undefined;
   const byOrder = new Map<string, Amount>();
-  for (const [at, { uuid }] of facts.orders.entries())
-    for (const { resolved, amount } of agreedNow(
-      paidAndAgreed(facts, book, uuid),
-      orderedAs(expectedBy[at] ?? [], book),
-    ).values()) {
+  for (const [at, { uuid }] of facts.orders.entries()) {
+    const parts = paidAndAgreed(facts, book, uuid);
+    const orderedOf = orderedAs(expectedBy[at] ?? [], book);
+    const agreed = [...agreedNow(parts, orderedOf).values()];
+    for (const { resolved, amount } of [...agreed, ...waivedOf(waivedOn(facts, uuid), parts, { orderedOf, agreed })]) {
       const row = rowOf(resolved);
       row.agreed = plus(row.agreed, amount);
       row.ordered = plus(row.ordered, amount);
-      byOrder.set(orderAndCode(uuid, resolved.code), amount);
+      const key = orderAndCode(uuid, resolved.code);
+      byOrder.set(key, plus(byOrder.get(key) ?? ZERO, amount));
     }
+  }
   return byOrder.size === 0 ? undefined : byOrder;
 }
 
@@ -142,4 +179,9 @@ export function expectWhatWasAgreedBack(rows: readonly ComparedCode[]): Amount {
     row.variance = minus(row.billed, expected);
   }
   return changed;
+}
+
+/** What people agreed to beyond the orders, of all codes. */
+export function agreedInAll(rows: readonly Pick<ComparedCode, "agreed">[]): Amount {
+  return addAmounts(rows.map(({ agreed }) => agreed));
 }

@@ -274,6 +274,8 @@ export interface AuditFacts {
   readonly recovered?: readonly RecoveredAmount[];
   /** What vendors are asked to give back of the matched orders, and did not yet, by recovery; absent: nothing. */
   readonly asked?: readonly RecoveredAmount[];
+  /** What of what vendors were paid too much on the matched orders a person gave up to get back; absent: nothing. */
+  readonly waived?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
   readonly fxRates: readonly FxRate[];
   readonly vendor: VendorProfile | null;

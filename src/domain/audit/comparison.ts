@@ -17,7 +17,7 @@ import type { UnclearCharge } from "./message-data.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { paidInUnknown } from "./in-orders-currency.ts";
-import { netLinehaul } from "./net-linehaul.ts";
+import { expectRestOfNet, netLinehaul } from "./net-linehaul.ts";
 import type { NetLinehaul } from "./net-linehaul.ts";
 import { ratedStandIns, type UnpricedOrder } from "./rated-expectations.ts";
 import { addPrevious, conversionFor } from "./previous-amounts.ts";
@@ -222,6 +222,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     applyTaxRules({ facts, vendors, expectedBy, rows, previous: previous?.byOrder, agreedBy }, book);
     for (const row of rows) orderedTotal = plus(orderedTotal, row.tax === null ? row.agreed : row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
+    expectRestOfNet(rows);
     givenBack = plus(expectWhatWasAgreedBack(rows), expectWhatIsCredited(facts, rows, currency));
   }
   const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);

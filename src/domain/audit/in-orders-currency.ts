@@ -54,7 +54,7 @@ export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
   if (others.length === 0) return facts;
   const currency = currencyOfOrders(facts);
   if (currency === undefined) return facts;
-  const returns = [...(facts.recovered ?? []), ...(facts.asked ?? [])];
+  const returns = [...(facts.recovered ?? []), ...(facts.asked ?? []), ...(facts.waived ?? [])];
   const isOther = (own: Currency | undefined): boolean => own !== undefined && own !== currency;
   if (!others.some(({ paidIn }) => isOther(paidIn)) && !returns.some((entry) => isOther(entry.currency))) return facts;
   const into: IntoOrders = (from) => {
@@ -69,6 +69,7 @@ export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
       : { unassigned: facts.unassigned.map((each) => ({ ...siblingIn(each, currency, into), vendor: each.vendor })) }),
     ...(facts.recovered === undefined ? {} : { recovered: facts.recovered.map((entry) => returnIn(entry, currency, into)) }),
     ...(facts.asked === undefined ? {} : { asked: facts.asked.map((entry) => returnIn(entry, currency, into)) }),
+    ...(facts.waived === undefined ? {} : { waived: facts.waived.map((entry) => returnIn(entry, currency, into)) }),
   };
 }
 

@@ -94,6 +94,33 @@ export function netLinehaul(
   return { sum, leftOut, rows: new Set(members) };
 }
 
+/**
+ * After linehaul that was billed net, a follow-up invoice may say the rest of it as a discount (100 more, where 600 less became
+ * 500 less): what is left of the linehaul stands with the discount then.
+ */
+export function expectRestOfNet(rows: readonly ComparedCode[]): void {
+  const linehauls = rows.filter((row) => row.kind === "linehaul");
+  if (linehauls.some((row) => row.lines.length > 0)) return;
+  const discount = rows.find(
+    (row) =>
+      row.kind === "discount" &&
+      isExpectedDiscount(row.ordered) &&
+      row.lines.length > 0 &&
+      row.byOrder === null &&
+      row.previous === 0n &&
+      row.billed > row.expected,
+  );
+  if (discount === undefined) return;
+  for (const row of linehauls) {
+    const left = minus(row.expected, row.agreed);
+    if (row.previous === 0n || left <= 0n) continue;
+    row.expected = minus(row.expected, left);
+    row.variance = minus(row.billed, row.expected);
+    discount.expected = plus(discount.expected, left);
+    discount.variance = minus(discount.billed, discount.expected);
+  }
+}
+
 /** Whether linehaul and discounts that an invoice does not bill cancel out: an earlier one billed the linehaul net. */
 export function isBilledNetBefore(rows: readonly ComparedCode[]): boolean {
   let rest = ZERO;

@@ -305,6 +305,18 @@ export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
   // PST in element 150 is postage: the provincial tax is known by its words alone.
   row("PROVINCIALTAX", "tax", "Provincial sales tax", ["Provincial Sales Tax", "PST Tax"]),
   row("VAT", "tax", "Value added tax", [...codes("750"), "VAT", "Value Added Tax", "IVA"]),
+  // Part of the tax that whoever pays hands to the state himself: below zero on the invoice, and no part of what tax is taken of.
+  row("VATWITHHELD", "tax", "Value added tax withheld", [
+    "VAT Withheld",
+    "IVA Retenida",
+    "IVA Retenido",
+    "IVA Ret",
+    "IVARET",
+    "RETIVA",
+    "Retencion IVA",
+    "Retencion de IVA",
+    "Retencion IVA 4%",
+  ]),
   row("TAX", "tax", "Tax", [...codes("TAX TAY TTS TTL SST SSX SAN LLS CBX PPT TAD 032"), "Sales Tax", "State Tax", "Taxes"]),
   row("POSTAGE", "accessorial", "Postage", [...codes("PST 475 480"), "Postage"]),
 ];

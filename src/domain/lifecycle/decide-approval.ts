@@ -1,3 +1,4 @@
+import { agreedInAll } from "../audit/agreed.ts";
 import { allocateApproved } from "../audit/allocate-approved.ts";
 import { AuditContext } from "../audit/audit-context.ts";
 import type { AuditFacts, RecoveredAmount } from "../audit/audit-facts.ts";
@@ -5,7 +6,7 @@ import type { Allocation, AuditResult } from "../audit/audit-result.ts";
 import type { OtherInvoice } from "../audit/other-invoice.ts";
 import { type PaperUse, usesOfApproval } from "../audit/paper-uses.ts";
 import { runAudit } from "../audit/run-audit.ts";
-import { addAmounts, type Amount, ZERO } from "../money/amount.ts";
+import { type Amount, ZERO } from "../money/amount.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, type GivenAmount, givenAmount, readAmounts } from "./approved-amounts.ts";
 import { type ApprovalRequest, type Approver, decideAskedApproval } from "./decide-asked-approval.ts";
@@ -97,7 +98,7 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
   const { audit } = ground;
   const result = audit === null ? null : runAudit(audit.facts);
   const { reason, approver } = asked;
-  const agreedBefore = audit === null ? ZERO : agreedInAll(new AuditContext(audit.facts));
+  const agreedBefore = audit === null ? ZERO : agreedInAll(new AuditContext(audit.facts).comparison.rows);
   const decision = decideAskedApproval({ ...ground, result, charges, reason, approver, agreedBefore });
   if (!decision.ok) return decision;
   if (audit === null || result === null) return refuseApproval("not-audited", "The invoice has not been audited yet.");
@@ -126,9 +127,6 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
     unsettled: [...new Set([...unsettledBy(facts, sameVendor, decision.total, adjusted.size > 0), ...openOf(audit.lookalikes)])],
   };
 }
-
-/** What people agreed to beyond the orders, of all codes. */
-const agreedInAll = ({ comparison }: AuditContext): Amount => addAmounts(comparison.rows.map(({ agreed }) => agreed));
 
 /** What came since the audit and is in the way of approving this much of it; null where nothing is. */
 function refusalSince(audit: AuditAndSince, approving: Amount, uses: readonly PaperUse[]): RefusedApproval | null {

@@ -1,14 +1,16 @@
 import type { Relation } from "../access/standing.ts";
-import { agreedAs } from "../audit/agreed.ts";
 import type { AuditResult } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
-import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount } from "../money/amount.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, type MoneyPrinter, taxOfMore } from "./approved-amounts.ts";
+import { type Beyond, beyondOrders, isWithinApprovalLimit } from "./beyond-orders.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
 
-/** Who decides. Limits are held against what is approved beyond the orders in all, or short of what is expected (`beyondOf`). */
+/**
+ * Who decides. Limits are held against what is approved beyond the orders in all, or short of what is expected (`beyondOrders`).
+ */
 export interface Approver {
   readonly id: string;
   /** Null: no limit. */
@@ -84,35 +86,6 @@ function refusalOf(request: ApprovalRequest): RefusedApproval | null {
   return null;
 }
 
-/**
- * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of
- * another; linehaul and its discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the
- * expectation, and a limit would be passed in small steps. An approval that adds nothing is not held for what others agreed to.
- * What is short of the expectation counts as much.
- */
-function beyondOf(result: AuditResult, charges: readonly ChargeDecision[], agreedBefore: Amount): Beyond {
-  const approved = new Map(charges.map(({ code, amount }) => [code, amount]));
-  const overs = [...Map.groupBy(result.charges, agreedAs).values()].map((rows) => {
-    if (rows.every(({ code }) => (approved.get(code) ?? ZERO) === 0n)) return ZERO;
-    const over = addAmounts(rows.map(({ code, expected }) => minus(approved.get(code) ?? ZERO, expected ?? ZERO)));
-    return isNothing(over) ? ZERO : larger(over, ZERO);
-  });
-  const difference = minus(addAmounts([...approved.values()]), result.totals.expected ?? ZERO);
-  const over = larger(addAmounts(overs), difference);
-  const added = over > 0n ? plus(over, agreedBefore) : ZERO;
-  return { over, agreedBefore, difference, counted: larger(added, absolute(difference)) };
-}
-
-interface Beyond {
-  /** Of this approval by itself. */
-  readonly over: Amount;
-  readonly agreedBefore: Amount;
-  /** Above or below zero, all codes together. */
-  readonly difference: Amount;
-  /** What the limit is held against. */
-  readonly counted: Amount;
-}
-
 /** "150.00 USD beyond the expectation": with the sums that it is made of, where the totals do not show it. */
 function beyondText({ over, agreedBefore, difference, counted }: Beyond, money: MoneyPrinter): string {
   const told = `${money(counted)} beyond the expectation`;
@@ -148,8 +121,12 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
     return refuseApproval("more-than-billed", message, { faults: { charges: [message] } });
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };
-  const beyond = beyondOf(result, charges, request.agreedBefore);
-  if (approver.approvalLimit === null || beyond.counted <= approver.approvalLimit) {
+  const amountOfCode = new Map(charges.map(({ code, amount }) => [code, amount]));
+  const beyond = beyondOrders(
+    result.charges.map(({ code, kind, expected }) => ({ code, kind, expected, approved: amountOfCode.get(code) ?? null })),
+    { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore },
+  );
+  if (approver.approvalLimit === null || isWithinApprovalLimit(beyond, approver.approvalLimit)) {
     return another !== null && request.toFirst === "nobody"
       ? refuseApproval("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
       : { ok: true, outcome: "approved", ...approved };

@@ -61,6 +61,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...othersBeside(gathered, open, orderUuids, bridged),
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
+    ...waivedOn(gathered.waived, orderUuids),
     fxRates: settings.fxRates,
     vendor,
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
@@ -143,6 +144,11 @@ export function recoveredOn(rows: readonly RecoveredRow[], orderUuids: readonly 
 const askedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "asked"> => {
   const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
   return own.length === 0 ? {} : { asked: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
+};
+
+const waivedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "waived"> => {
+  const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
+  return own.length === 0 ? {} : { waived: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
 };
 
 const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument => {

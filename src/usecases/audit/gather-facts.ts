@@ -24,7 +24,7 @@ import {
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
-import { listAsked, listRecovered, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
+import { listAsked, listRecovered, listWaived, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { AuditSettings } from "../policy/audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
@@ -49,6 +49,7 @@ export interface Gathered {
   /** What came back of what was paid too much on the orders. */
   readonly recovered: readonly RecoveredRow[];
   readonly asked: readonly RecoveredRow[];
+  readonly waived: readonly RecoveredRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
   /** Every time an invoice that may be too late came under its number. */
@@ -107,6 +108,7 @@ export async function gatherFacts(
     uses: [...uses],
     recovered: await listRecovered(tx, [...orders.keys()]),
     asked: await listAsked(tx, [...orders.keys()]),
+    waived: await listWaived(tx, [...orders.keys()]),
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
     // Also of an engine that was taken away since: what it answered stays.

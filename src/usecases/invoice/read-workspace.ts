@@ -23,7 +23,7 @@ import { auditSettings } from "../policy/audit-settings.ts";
 import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
-import { auditOf, expectedAmounts, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
+import { auditOf, groundToApprove, lineOf, matchingOf, paymentOf } from "./workspace-audit.ts";
 import { documentsOf, paperOfLinked, waitingOf } from "./workspace-parts.ts";
 
 /** `GET /manage/invoices/{uuid}`: everything an auditor sees of an invoice. Undefined when the tenant has none of this uuid. */
@@ -41,7 +41,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, isOpen);
   const result = audit === undefined ? undefined : upcastResult(audit.result);
   const settings = audit === undefined || !isOpen ? undefined : await findAuditSettings(tx, audit.uuid);
-  const expected = audit === undefined || settings === undefined ? null : expectedAmounts(audit.facts, settings);
+  const ground = audit === undefined || settings === undefined ? null : groundToApprove(audit.facts, settings);
   const disputes = await listDisputesWithAll(tx, row.uuid);
   const timeline = await listTimeline(tx, row.uuid);
   const claim = isOpen ? await claimOfRow(context, tx, tenant, { row }) : null;
@@ -77,7 +77,7 @@ const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: 
     },
     payment: paymentOf(invoice, result, row),
     lines: invoice.charges.map(lineOf),
-    audit: audit === undefined || result === undefined ? null : auditOf({ ...audit, expected }, result, invoice, row),
+    audit: audit === undefined || result === undefined ? null : auditOf({ ...audit, ground }, result, invoice, row),
     proposedDispute: claim === null ? null : proposedDispute(claim),
     allocations: row.allocations ?? [],
     documents: await listDocuments(tx, row, orders),

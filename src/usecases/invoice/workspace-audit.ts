@@ -1,4 +1,5 @@
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
+import { agreedInAll } from "#domain/audit/agreed.ts";
 import { atExpected } from "#domain/audit/at-expected.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
@@ -56,11 +57,21 @@ const findingsOf = (facts: AuditFacts | null, { findings }: StoredResult) => {
   });
 };
 
-/** What each charge is approved at where a person pays what the orders expect; empty where nothing can be compared. */
-export function expectedAmounts(facts: string, settings: string): ReadonlyMap<string, string> {
+/** What an open invoice is approved on. */
+export interface GroundToApprove {
+  /** What each charge is approved at where a person pays what the orders expect; empty where nothing can be compared. */
+  readonly expected: ReadonlyMap<string, string>;
+  /** What people agreed to beyond the orders before. */
+  readonly agreedBefore: string;
+}
+
+export function groundToApprove(facts: string, settings: string): GroundToApprove {
   const { comparison } = new AuditContext(wholeFacts(facts, settings));
-  if (comparison.comparability !== "compared") return new Map();
-  return new Map([...atExpected(comparison)].map(([code, amount]) => [code, printAmount(amount)]));
+  const expected = comparison.comparability === "compared" ? [...atExpected(comparison)] : [];
+  return {
+    expected: new Map(expected.map(([code, amount]) => [code, printAmount(amount)])),
+    agreedBefore: printAmount(agreedInAll(comparison.rows)),
+  };
 }
 
 export function auditOf(
@@ -68,7 +79,7 @@ export function auditOf(
     readonly uuid: string;
     readonly at: string;
     readonly facts: string;
-    readonly expected: ReadonlyMap<string, string> | null;
+    readonly ground: GroundToApprove | null;
   },
   result: StoredResult,
   invoice: Invoice,
@@ -87,9 +98,10 @@ export function auditOf(
       ...charge,
       // What was decided, once it is; until then what the audit would approve.
       approved: approved === null ? charge.approved : (approved.get(charge.code) ?? "0.0000"),
-      atExpected: audit.expected?.get(charge.code) ?? null,
+      atExpected: audit.ground?.expected.get(charge.code) ?? null,
       lines: charge.lines.map((line) => ({ ...line, provenance: invoice.charges[line.index]?.provenance ?? null })),
     })),
+    agreedBefore: audit.ground?.agreedBefore ?? null,
     passed: result.passed,
     notApplicable: result.notApplicable,
     notEvaluated: result.notEvaluated,

@@ -73,7 +73,7 @@ const decide = (
       await recordRecovery(tx, row.uuid, eTag, event);
       row = { ...row, ...next, eTag };
     }
-    if (said.value.some((entry) => entry.kind === "recovered"))
+    if (said.value.some(({ kind }) => kind === "recovered" || kind === "waived"))
       await enqueueAudits(tx, tenant.tenantUuid, await listOpenInvoicesOn(tx, row.orderUuid), "recovery");
     await announceChanges(tx, [{ noun: "recovery", uuid: row.uuid }]);
     return done({ eTag: row.eTag });

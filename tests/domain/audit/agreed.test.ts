@@ -308,3 +308,26 @@ describe("a credit in another code than the one that was paid too much", () => {
     assert.equal(verdict(life, FUEL("100")), "approve");
   });
 });
+
+describe("what was paid too much, and a person gave up to get back", () => {
+  const waived = (): OrderLife => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")]);
+    return life.sendAgain({ O: [LH("700")] }).waive("O");
+  };
+  it("is in the way of no right invoice", () => {
+    const life = waived().sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("130")), "dispute");
+    assert.equal(life.approve([DETENTION("100")], LATER), "approve");
+    assert.equal(verdict(life, DETENTION("100")), "dispute");
+  });
+  it("is owed no second time by an order that rises again, and nothing of it beside one that falls further", () => {
+    assert.equal(verdict(waived(), LH("300")), "dispute");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("1000")] }), LH("300")), "dispute");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("1100")] }), LH("100")), "approve");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("600"), DETENTION("100")] }), DETENTION("100")), "dispute");
+  });
+  it("may be credited all the same", () => {
+    assert.equal(verdict(waived(), LH("-300")), "approve");
+  });
+});

@@ -317,6 +317,23 @@ function withNetRounding(entry: NaiveCase, codes: readonly NaiveCode[]): readonl
   );
 }
 
+/** What is left of linehaul that was billed before stands with a discount that is billed alone, and was not before. */
+function withRestOfNet(codes: readonly NaiveCode[]): readonly NaiveCode[] {
+  const hauls = codes.filter((each) => LINEHAULS.includes(each.code));
+  const discount = codes.find((each) => each.code === "DISCOUNT" && each.lines > 0);
+  if (discount === undefined || hauls.some((each) => each.lines > 0)) return codes;
+  const isDiscount = discount.full.compare(ZERO) < 0 && !isNothing(discount.full);
+  if (!isDiscount || discount.before.compare(ZERO) !== 0 || discount.billed.compare(discount.expected) <= 0) return codes;
+  const restOf = (each: NaiveCode): Fraction =>
+    hauls.includes(each) && each.before.compare(ZERO) !== 0 ? most(each.expected.minus(each.agreed), ZERO) : ZERO;
+  const rest = codes.map(restOf).reduce((a, b) => a.plus(b), ZERO);
+  return codes.map((each) =>
+    each === discount
+      ? { ...each, expected: each.expected.plus(rest) }
+      : { ...each, expected: each.expected.minus(restOf(each)) },
+  );
+}
+
 const IN_THE_LINEHAUL = [...LINEHAULS, "DISCOUNT"];
 
 /**
@@ -414,7 +431,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
             ),
     };
   });
-  const codes = withNetRounding(entry, separately);
+  const codes = withRestOfNet(withNetRounding(entry, separately));
   const rows: Record<string, readonly [string, string, string]> = {};
   for (const each of codes)
     if (each.lines > 0) rows[each.code] = [each.billed.print(), each.expected.print(), each.billed.minus(each.expected).print()];

@@ -4,6 +4,7 @@ import { type ComparedCode, type ComparedPart, newRow } from "#domain/audit/comp
 import { chiefLinehaul, discountsWithoutLine, isBilledNetBefore, netLinehaul } from "#domain/audit/net-linehaul.ts";
 import type { ChargeKind } from "#domain/charge/charge.ts";
 import { amountOf, minus, printAmount, ZERO } from "#domain/money/amount.ts";
+import { OrderLife } from "#tests/builders/order-life.ts";
 
 interface Given {
   readonly ordered?: string;
@@ -180,5 +181,29 @@ describe("linehaul and discounts as one sum", () => {
     assert.equal(left({ ordered: "2500", previous: "1900.01" }, { ordered: "-600" }), false);
     assert.equal(left({ ordered: "2500", previous: "1900", lines: 1 }, { ordered: "-600" }), false);
     assert.equal(left({ ordered: "2500", previous: "1900" }, { ordered: "-600", lines: 1 }), false);
+  });
+});
+
+describe("after linehaul that was billed net", () => {
+  const D = (amount: string) => ["DISCOUNT", amount] as const;
+  const net = (linehaul: string): OrderLife => {
+    const life = new OrderLife({ O: [["LINEHAUL", "2500"], D("-600")] });
+    life.approve([["LINEHAUL", linehaul]]);
+    return life;
+  };
+  const judge = (life: OrderLife, amount: string): string => life.judge([D(amount)], { invoice: { type: "BalanceDue" } }).verdict;
+  it("a smaller discount is billed as one, by what it became less, and once", () => {
+    const life = net("1900").sendAgain({ O: [["LINEHAUL", "2500"], D("-500")] });
+    assert.equal(judge(life, "100"), "approve");
+    assert.equal(judge(life, "200"), "dispute");
+    assert.equal(life.approve([D("100")], { invoice: { type: "BalanceDue" } }), "approve");
+    assert.equal(judge(life, "100"), "dispute");
+    assert.equal(life.overpaid("O"), "0.0000");
+  });
+  it("a larger one is credited as one", () => {
+    const life = net("1900").sendAgain({ O: [["LINEHAUL", "2500"], D("-700")] });
+    assert.equal(life.overpaid("O"), "100.0000");
+    assert.equal(life.approve([D("-100")], { invoice: { type: "BalanceDue" } }), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
   });
 });

@@ -197,6 +197,23 @@ export async function listAsked(tx: TenantTx, orderUuids: readonly string[]): Pr
   ).rows;
 }
 
+/** What of what vendors were paid too much on these orders people gave up to get back. */
+export async function listWaived(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
+  if (orderUuids.length === 0) return [];
+  return (
+    await tx.query<RecoveredRow>(
+      {
+        name: "list-waived",
+        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.waived::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
+          from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
+            join recovery r on r.tenant_uuid = $1 and r.order_uuid = line.line_uuid
+          where r.waived > 0 order by r.recovery_uuid, line.head_uuid`,
+      },
+      [tx.tenantUuid, orderUuids],
+    )
+  ).rows;
+}
+
 /** When something of these recoveries came back, and how much, oldest first. */
 export async function listRecoveredEvents(
   tx: TenantTx,

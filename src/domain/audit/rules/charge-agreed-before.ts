@@ -1,7 +1,7 @@
 import { absolute, addAmounts, amountOf, isNothing, minus, plus } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { agreedAs } from "../agreed.ts";
+import { agreedAs } from "../agreed-as.ts";
 import type { ComparedCode } from "../compared-code.ts";
 import { defineRule } from "../define-rule.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -51,7 +51,8 @@ const agreedCodes = (facts: RuleFacts, { comparison: { rows }, book }: RuleConte
         return own.length === 0 ? [] : [{ uuid, invoiceNumber, amounts: own.map(({ amount }) => amount) }];
       });
       return { row, amounts: [row.agreed, ...invoices.flatMap(({ amounts }) => amounts)], invoices };
-    });
+    })
+    .filter(({ invoices }) => invoices.length > 0);
 
 /** What may be an agreed charge again: one code, or what the invoice bills beside freight in all. */
 interface AskedAgain {

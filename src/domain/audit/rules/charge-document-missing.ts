@@ -3,10 +3,11 @@ import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { spentBy } from "../document-uses.ts";
-import { isEvidence } from "../evidence.ts";
+import { isEvidence, isOfTheseDays } from "../evidence.ts";
 import { otherMoveOn } from "../move-of-paper.ts";
 import { RECEIPTS, totalOfDocument } from "../receipt-fields.ts";
 import { documentText, referenceText } from "../message-text.ts";
+import { dayOnPaper } from "../same-paper.ts";
 import { moneyText } from "../../money/money-text.ts";
 
 const MESSAGES = {
@@ -18,6 +19,8 @@ const MESSAGES = {
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is the one that invoice ${d.invoice} was paid with.`,
   otherMove: (d: { charge: string; billed: MoneyData; document: string; kind: string; value: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} names ${referenceText(d.kind, d.value)}, which is of another move.`,
+  otherDays: (d: { charge: string; billed: MoneyData; document: string; day: string }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is dated ${d.day}, far from the days of the move.`,
   blank: (d: { charge: string; billed: MoneyData; document: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} states no amount that can be read.`,
 };
@@ -25,7 +28,7 @@ const NONE_REQUIRED = notApplicable("noneRequired");
 
 /**
  * A charge is billed that the policy wants a document for (a lumper receipt, a detention receipt), and no approved one is there:
- * of this move, and, where it is a receipt, with an amount.
+ * of this move, and, where it is a receipt, of about its days and with an amount.
  */
 export const chargeDocumentMissing = defineRule({
   id: "charge-document-missing",
@@ -53,16 +56,20 @@ export const chargeDocumentMissing = defineRule({
       const there = facts.documents.filter((document) => document.type.toLowerCase() === entry.type.toLowerCase());
       const evidence = there.filter(isEvidence);
       const own = evidence.filter((document) => otherMoveOn(facts, document) === undefined);
-      const told = own.filter((document) => !RECEIPTS.has(document.type) || totalOfDocument(document) !== undefined);
+      const near = own.filter((document) => !RECEIPTS.has(document.type) || isOfTheseDays(facts, document));
+      const told = near.filter((document) => !RECEIPTS.has(document.type) || totalOfDocument(document) !== undefined);
       const users = told.map((document) => spentBy(context, document));
       if (users.includes(undefined)) continue;
       const [invoice] = users;
       const [first] = evidence;
       const other = first === undefined ? undefined : otherMoveOn(facts, first);
+      const [far] = own;
+      const day = far === undefined ? null : dayOnPaper(far);
       const data = { charge: code, billed: context.money(row.billed), document: entry.type };
       const about = { charge: code, billed: row.billed };
       if (invoice !== undefined) found.push({ ...about, message: "used", data: { ...data, invoice } });
-      else if (own.length > 0) found.push({ ...about, message: "blank", data });
+      else if (near.length > 0) found.push({ ...about, message: "blank", data });
+      else if (day != null) found.push({ ...about, message: "otherDays", data: { ...data, day } });
       else if (other !== undefined) found.push({ ...about, message: "otherMove", data: { ...data, ...other } });
       else found.push({ ...about, message: there.length === 0 ? "missing" : "notApproved", data });
     }

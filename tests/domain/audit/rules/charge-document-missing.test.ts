@@ -38,6 +38,14 @@ testRule("charge-document-missing", [
     expect: [{ id: "otherMove", message: /its lumper receipt names order number ORD-2, which is of another move/ }],
   },
   {
+    name: "a receipt of another year",
+    facts: {
+      ...LUMPER_BILLED,
+      documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185", receiptDate: "2025-03-02" } })],
+    },
+    expect: [{ id: "otherDays", message: /its lumper receipt is dated 2025-03-02, far from the days of the move/ }],
+  },
+  {
     name: "a paper that has no amounts needs none",
     facts: {
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),

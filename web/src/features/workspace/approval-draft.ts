@@ -47,12 +47,18 @@ export function sumOf(charges: readonly ApprovedCharge[]): string {
   return amountText(charges.reduce((total, { amount }) => total + (tenThousandths(amount.trim()) ?? 0n), 0n));
 }
 
-/** What would be approved in all. */
-export function approvedSum(invoice: Workspace, { how, given }: ApprovalDraft): string {
-  const expected = atExpected(invoice);
-  if (how === "first" && invoice.firstApproval !== null) return invoice.firstApproval.approved;
-  if (how === "expected" && expected !== undefined) return sumOf(expected);
-  return how === "given" ? sumOf(given) : invoice.totals.billed;
+/** What would be approved of each code: as billed where nothing else is said. */
+export function approvedOf(invoice: Workspace, { how, given }: ApprovalDraft): ReadonlyMap<string, string> {
+  const said =
+    how === "expected" ? atExpected(invoice) : how === "given" ? given : how === "first" ? invoice.firstApproval?.charges : null;
+  return new Map([...billedCodes(invoice), ...(said ?? [])].map(({ code, amount }) => [code, amount]));
+}
+
+/** Every code that is billed, at what is billed. */
+export function billedCodes(invoice: Workspace): readonly ApprovedCharge[] {
+  return (invoice.audit?.charges ?? [])
+    .filter(({ lines, billed }) => lines.length > 0 || tenThousandths(billed) !== 0n)
+    .map(({ code, billed }) => ({ code, amount: billed }));
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type ApprovalDraft,
   approvalDraft,
   approvalFrom,
-  approvedSum,
+  approvedOf,
   atExpected,
   billedOf,
   expectedOf,
@@ -43,7 +43,7 @@ interface PartProps {
 export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApprove }: ApproveDialogProps) {
   const form = useForm<ApprovalDraft>({ initialValues: approvalDraft(invoice) });
   const isFirst = invoice.firstApproval === null;
-  const beyond = beyondLimit(invoice, me, approvedSum(invoice, form.values));
+  const beyond = beyondLimit(invoice, me, approvedOf(invoice, form.values));
   const incomplete = isIncomplete(invoice, form.values, beyond !== undefined);
   return (
     <FormDialog

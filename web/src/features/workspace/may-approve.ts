@@ -1,5 +1,13 @@
 import type { Me, Workspace } from "../../api/answers.ts";
-import { amountText, formatAmount, tenThousandths } from "../../ui/money.ts";
+import {
+  addAmounts,
+  type Amount,
+  beyondOrders,
+  isWithinApprovalLimit,
+  parseAmount,
+  ZERO,
+} from "../../../../src/contract/manage/approval-limit.ts";
+import { amountText, formatAmount } from "../../ui/money.ts";
 
 const isMe = (me: Me, actor: string | null | undefined): boolean => actor === me.user.id || actor === `user:${me.user.id}`;
 
@@ -19,14 +27,29 @@ export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): bool
 }
 
 /**
- * What an approval of this amount goes beyond the expectation, where that is more than the approver's limit; the words for it,
- * else undefined.
+ * What an approval of these amounts is beyond the orders, where that is more than the approver's limit, as the service decides;
+ * the words for it, else undefined.
  */
-export function beyondLimit(invoice: Workspace, me: Me, approved: string): string | undefined {
-  const limit = tenThousandths(me.approvalLimit);
+export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<string, string>): string | undefined {
+  const limit = amountIn(me.approvalLimit);
   if (limit === null) return undefined;
-  const difference = (tenThousandths(approved) ?? 0n) - (tenThousandths(invoice.totals.expected) ?? 0n);
-  const beyond = difference < 0n ? -difference : difference;
-  if (beyond <= limit) return undefined;
-  return `${formatAmount(amountText(beyond))} beyond what is expected is more than your limit of ${formatAmount(me.approvalLimit)}.`;
+  const beyond = beyondOrders(
+    (invoice.audit?.charges ?? []).map(({ code, kind, expected }) => ({
+      code,
+      kind,
+      expected: amountIn(expected),
+      approved: amountIn(approved.get(code)),
+    })),
+    {
+      expected: amountIn(invoice.totals.expected),
+      approved: addAmounts([...approved.values()].map((amount) => amountIn(amount) ?? ZERO)),
+      agreedBefore: amountIn(invoice.audit?.agreedBefore) ?? ZERO,
+    },
+  );
+  if (isWithinApprovalLimit(beyond, limit)) return undefined;
+  const earlier = beyond.over > 0n && beyond.agreedBefore > 0n;
+  const told = earlier ? `, ${formatAmount(amountText(beyond.agreedBefore))} of it agreed to earlier,` : "";
+  return `${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(me.approvalLimit)}.`;
 }
+
+const amountIn = (text: string | null | undefined): Amount | null => (text == null ? null : (parseAmount(text.trim()) ?? null));

@@ -1,4 +1,5 @@
 import type { Me, Workspace } from "../../api/answers.ts";
+import { approvalDraft, approvedOf } from "./approval-draft.ts";
 import { beyondLimit, whyNotApprove } from "./may-approve.ts";
 
 const OPEN: ReadonlySet<string> = new Set(["received", "matching", "unmatched", "auditing", "review", "disputed"]);
@@ -39,6 +40,6 @@ export function rightsOf(invoice: Workspace, me: Me | undefined): Rights {
       invoice.audit?.verdict === "approve" &&
       invoice.firstApproval === null &&
       invoice.hold === null &&
-      beyondLimit(invoice, me, invoice.totals.billed) === undefined,
+      beyondLimit(invoice, me, approvedOf(invoice, approvalDraft(invoice))) === undefined,
   };
 }

@@ -1,0 +1,50 @@
+import { agreedAs } from "../audit/agreed-as.ts";
+import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, ZERO } from "../money/amount.ts";
+
+/** A code of the audit, and what of it would be approved; null: nothing is said of it. */
+export interface CodeToApprove {
+  readonly code: string;
+  readonly kind: string;
+  readonly expected: Amount | null;
+  readonly approved: Amount | null;
+}
+
+export interface ApprovalTotals {
+  readonly expected: Amount | null;
+  readonly approved: Amount;
+  /** What people agreed to beyond the orders before, as it counts now. */
+  readonly agreedBefore: Amount;
+}
+
+export interface Beyond {
+  /** Of this approval by itself. */
+  readonly over: Amount;
+  readonly agreedBefore: Amount;
+  /** Above or below zero, all codes together. */
+  readonly difference: Amount;
+  /** What the limit is held against. */
+  readonly counted: Amount;
+}
+
+/**
+ * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of
+ * another; linehaul and its discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the
+ * expectation, and a limit would be passed in small steps. An approval that adds nothing is not held for what others agreed to.
+ * What is short of the expectation counts as much. The service decides by it, and the app tells by it before the click.
+ */
+export function beyondOrders(codes: readonly CodeToApprove[], { expected, approved, agreedBefore }: ApprovalTotals): Beyond {
+  const groups = [...new Set(codes.map(agreedAs))].map((name) => codes.filter((row) => agreedAs(row) === name));
+  const overs = groups.map((rows) => {
+    if (rows.every((row) => (row.approved ?? ZERO) === 0n)) return ZERO;
+    const over = addAmounts(rows.map((row) => minus(row.approved ?? ZERO, row.expected ?? ZERO)));
+    return isNothing(over) ? ZERO : larger(over, ZERO);
+  });
+  const difference = minus(approved, expected ?? ZERO);
+  const over = larger(addAmounts(overs), difference);
+  const added = over > 0n ? plus(over, agreedBefore) : ZERO;
+  return { over, agreedBefore, difference, counted: larger(added, absolute(difference)) };
+}
+
+export function isWithinApprovalLimit({ counted }: Beyond, limit: Amount): boolean {
+  return counted <= limit;
+}
