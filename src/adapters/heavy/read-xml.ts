@@ -3,6 +3,8 @@ import type { XmlElement } from "#domain/reading/xml-element.ts";
 
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 500_000;
+/** Of one element: each more makes the parser compare it with all before it. */
+const MAX_ATTRIBUTES = 200;
 
 export type ReadXml = { readonly ok: true; readonly root: XmlElement } | { readonly ok: false; readonly reason: string };
 
@@ -30,6 +32,12 @@ export function readXml(content: Uint8Array): ReadXml {
   };
   parser.on("doctype", () => fail("it has a document type, which e-invoices do not"));
   parser.on("error", (error) => fail(`it is no well-formed XML: ${error.message.split("\n")[0]?.slice(0, 200) ?? ""}`));
+  let attributes = 0;
+  parser.on("opentagstart", () => void (attributes = 0));
+  parser.on("attribute", () => {
+    attributes += 1;
+    if (attributes > MAX_ATTRIBUTES) fail("it has more attributes than an e-invoice has");
+  });
   parser.on("opentag", ({ local, uri, attributes }) => {
     elements += 1;
     if (elements > MAX_ELEMENTS || open.length >= MAX_DEPTH) fail("it has more elements than an e-invoice has");

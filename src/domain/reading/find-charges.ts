@@ -75,7 +75,8 @@ const lineOfTotal = ({ lines }: Sheet, { page, box }: Fact): number => {
   return at === -1 ? lines.length : at;
 };
 
-const headerOf = (line: SheetLine | undefined): Header | undefined => {
+/** The columns of a line that heads a table of charges; undefined for any other line. */
+export function headerOf(line: SheetLine | undefined): Header | undefined {
   if (line === undefined) return undefined;
   const header: Partial<Record<Column, SheetCell>> = {};
   for (const cell of line.cells) {
@@ -84,7 +85,7 @@ const headerOf = (line: SheetLine | undefined): Header | undefined => {
     if (column !== undefined && (column === "amount" || header[column] === undefined)) header[column] = cell;
   }
   return header.amount !== undefined && Object.keys(header).length >= 2 ? header : undefined;
-};
+}
 
 /** The table goes on over pages with the same head. */
 const isSameHeader = (a: Header | undefined, b: Header | undefined): boolean =>

@@ -1,5 +1,7 @@
 import { type Candidate, type Fact, FIELD_NAMES, type FieldName, type Fields } from "./fact.ts";
 import { findValue, type FoundValue } from "./field-values.ts";
+import { headerOf } from "./find-charges.ts";
+import { hasCents } from "./number-text.ts";
 import type { PlacedLabel } from "./field-labels.ts";
 import type { Box } from "./page.ts";
 import { boxOfPart, confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./sheet.ts";
@@ -38,9 +40,12 @@ export function findFields(sheet: Sheet): FoundFields {
   for (const [at, line] of sheet.lines.entries())
     for (const [place, cell] of line.cells.entries())
       for (const label of cell.labels) {
-        const places = placesOf(sheet, at, { line, place, cell, label });
+        const labelAt: LabelAt = { line, place, cell, label };
+        const places = placesOf(sheet, at, labelAt);
         for (const { field, strength } of label.fields) {
-          const seen = firstValue(sheet, field, places);
+          // The head of a column of amounts is no total.
+          if (field === "totalAmount" && headerOf(line) !== undefined) continue;
+          const seen = firstValue(sheet, field, field === "totalAmount" ? [...lastOf(sheet, labelAt), ...places] : places);
           if (seen === undefined) continue;
           const { found, near, position } = seen;
           const confidence =
@@ -93,6 +98,16 @@ const placesOf = (sheet: Sheet, at: number, { line, place, cell, label }: LabelA
   const below = cellBelow(sheet, at, line, boxOfPart(cell, label.from, label.to));
   if (below !== undefined) places.push({ ...startOf(below), position: BELOW });
   return places;
+};
+
+/** A row of totals (pieces, weight, charges) ends with the amount. */
+const lastOf = ({ writing }: Sheet, { line, place, label, cell }: LabelAt): readonly Near[] => {
+  const last = line.cells.at(-1);
+  const isAlone =
+    cell.text.slice(label.to).trim() === "" && line.cells.slice(place + 1).every(({ labels }) => labels.length === 0);
+  return last === undefined || last === cell || !isAlone || !hasCents(last.text, writing.mark)
+    ? []
+    : [{ ...startOf(last), position: RIGHT }];
 };
 
 const startOf = (cell: SheetCell): Omit<Near, "position"> => ({ cell, from: 0, to: cell.labels[0]?.from ?? cell.text.length });

@@ -9,8 +9,9 @@ const CONFIDENCE_OF_AGREEING = 0.9;
 const CONFIDENCE_OF_CURRENCY = 0.95;
 /** A bare dollar sign is that of several countries. */
 const CONFIDENCE_OF_DOLLAR = 0.6;
+/** Of papers, tables and parts of a page: they name nobody. */
 const TITLE =
-  /^(?:(?:freight|original|tax|corrected|duplicate|copy)\s+)*(?:invoice|bill|facture|rechnung|statement|receipt|page.*)$/i;
+  /^(?:(?:freight|original|tax|corrected|duplicate|copy)\s+)*(?:invoice|bill|facture|rechnung|statement|receipt|page.*|shipper|consignee|from|to|origin|destination|item|description|(?:charges?|amount)\b.*)$/i;
 const COMPANY =
   /\b(?:inc|llc|ltd|lp|corp|co|company|gmbh|ag|s\.?a|freight|transport(?:ation)?|trucking|logistics|express|lines?|carriers?|spedition|cartage)\b/i;
 

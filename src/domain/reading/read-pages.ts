@@ -2,7 +2,7 @@ import { parseAmount } from "../money/amount.ts";
 import { daysBetween, parseDay } from "../day/day.ts";
 import { classify } from "./classify.ts";
 import { decimalText } from "./decimal-text.ts";
-import type { Check, FieldName, Fields, Reading } from "./fact.ts";
+import type { Check, FieldName, Fields, Reading, TypeFact } from "./fact.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
@@ -15,14 +15,15 @@ const REQUIRED: readonly FieldName[] = ["invoiceNumber", "invoiceDate", "vendorN
 const ASKED_ELSEWHERE: readonly FieldName[] = ["vendorName"];
 /** Until reviewed documents tell what a confidence is worth, only what was found plainly passes. */
 const SURE = 0.9;
+const CONFIDENCE_WITHOUT_TITLE = 0.7;
 const INVOICES = ["Invoice", "InvoiceCorrected"];
 
 /** What the words of pages say. */
 export function readPages(pages: readonly Page[]): Reading {
   const sheet = sheetOf(pages);
-  const type = classify(sheet);
   const found = findFields(sheet);
   const fields: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
+  const type = typeOf(classify(sheet), fields);
   const charges = INVOICES.includes(type.value) ? findCharges(sheet, fields.totalAmount) : { charges: [], sum: null };
   const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, fields, found, charges) : [daysCheck(found)];
   return {
@@ -35,6 +36,12 @@ export function readPages(pages: readonly Page[]): Reading {
     checks,
   };
 }
+
+/** A paper without a title that has the number of an invoice and a total is one, likely enough to look for charges. */
+const typeOf = (type: TypeFact, { invoiceNumber, totalAmount }: Fields): TypeFact =>
+  type.value === "Unknown" && (invoiceNumber?.confidence ?? 0) >= SURE && (totalAmount?.confidence ?? 0) >= SURE
+    ? { value: "Invoice", confidence: CONFIDENCE_WITHOUT_TITLE, candidates: [{ value: type.value, confidence: type.confidence }] }
+    : type;
 
 const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges: FoundCharges): readonly Check[] => [
   requiredCheck(fields),

@@ -177,6 +177,7 @@ suite("reading files", () => {
       [Buffer.from("<a><b></a>"), /well-formed/],
       [Buffer.from("<a>".repeat(200_000)), /more elements/],
       [Buffer.from("<order/>"), /no e-invoice/],
+      [Buffer.from(`<order ${Array.from({ length: 300 }, (_, at) => `a${at}="x"`).join(" ")}/>`), /more attributes/],
       [Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e4</a>', "latin1"), /encoding/],
       [await aPdf({ pages: [[]] }), /images/],
       [await aPdf({ pages: Array.from({ length: 501 }, () => []) }), /501 pages/],

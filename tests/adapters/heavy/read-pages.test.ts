@@ -117,6 +117,63 @@ suite("reading the pages of digital invoices (layouts of these tests: they prove
     assert.deepEqual(failing(await read(page, [])), ["every-page-read"]);
   });
 
+  test("a row of totals ends with the amount, the head of a column is no total, and a discount comes off", async () => {
+    const rated = await read([
+      [40, 30, "Valley Motor Freight", 14],
+      [420, 30, "FREIGHT BILL", 12],
+      [40, 70, "PRO NUMBER 023-1234567"],
+      [40, 150, "PCS"],
+      [90, 150, "DESCRIPTION"],
+      [330, 150, "WEIGHT"],
+      [560, 150, "TOTAL", 10, "right"],
+      [40, 165, "6"],
+      [90, 165, "MACHINE PARTS"],
+      [330, 165, "1,240"],
+      [560, 165, "560.48", 10, "right"],
+      [90, 180, "FUEL SURCHARGE 24.5%"],
+      [560, 180, "137.32", 10, "right"],
+      [90, 195, "DISCOUNT 20%"],
+      [560, 195, "(112.10)", 10, "right"],
+      [40, 215, "6"],
+      [90, 215, "TOTAL"],
+      [330, 215, "1,240"],
+      [560, 215, "585.70", 10, "right"],
+    ]);
+    assert.deepEqual([valueOf(rated, "totalAmount"), valueOf(rated, "vendorName")], ["585.70", "Valley Motor Freight"]);
+    assert.equal(rated.fields.totalAmount?.candidates.length, 0);
+    assert.deepEqual(
+      rated.charges.map(({ amount }) => amount?.value),
+      ["560.48", "137.32", "-112.10"],
+    );
+  });
+
+  test("a table goes on over pages, and a paper without a title that bills is an invoice", async () => {
+    const head: readonly Printed[] = [
+      [40, 100, "Description"],
+      [560, 100, "Amount (CAD)", 10, "right"],
+    ];
+    const reading = await read(
+      [
+        [40, 30, "Maple Leaf Cartage Ltd.", 16],
+        [400, 30, "INVOICE NO. 5567"],
+        ...head,
+        ...["north", "south", "east"].flatMap((stop, at): Printed[] => [
+          [40, 120 + at * 14, `Delivery ${stop}`],
+          [560, 120 + at * 14, "10.00", 10, "right"],
+        ]),
+      ],
+      [
+        ...head,
+        [40, 120, "HST 13%"],
+        [560, 120, "3.90", 10, "right"],
+        [400, 170, "Total due CAD"],
+        [560, 170, "$33.90", 10, "right"],
+      ],
+    );
+    assert.deepEqual([reading.type?.value, valueOf(reading, "totalAmount"), reading.charges.length], ["Invoice", "33.90", 4]);
+    assert.equal(failing(reading).includes("charges-make-total"), false);
+  });
+
   test("papers are told by their titles, and what has none is Unknown", async () => {
     for (const [title, type] of [
       ["STRAIGHT BILL OF LADING - SHORT FORM", "BillOfLading"],
