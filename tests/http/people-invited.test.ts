@@ -448,6 +448,29 @@ suite("people come, change and go", () => {
     assert.equal((await own.ask(`/manage/pending-changes/${uuid}/confirm`, {})).statusCode, 200, "a second person by two");
   });
 
+  test("who was let go, or may less by now, lets nobody in; an invitation sent again is the sender's", async () => {
+    const { ana, tenantUuid } = await aCompany();
+    const accept = (link: string) => post("/auth/accept-invitation", { token: tokenOf(link), password: PASSWORD });
+    const goes = await people.aPerson(tenantUuid, "Ben", "admin");
+    const sent = await invite(goes, { roles: ["viewer"] });
+    const last = await invite(goes, { roles: ["viewer"] });
+    const { key } = (await goes.ask("POST", "/manage/api-keys", { name: "of Ben", scopes: ["manage", "admin"] })).body;
+    const byKey = await invite(people.byKey(tenantUuid, key), { roles: ["viewer"] });
+    await ana.ask("DELETE", `/manage/people/${goes.userId}`);
+    assert.equal((await accept(sent.link)).statusCode, 400);
+    assert.equal((await post("/auth/invitation", { token: tokenOf(sent.link) })).statusCode, 400);
+    const again = await ana.ask("POST", `/manage/people/${sent.uuid}/reset-link`);
+    assert.equal((await accept(again.body.link)).statusCode, 200);
+    assert.equal((await accept(last.link)).statusCode, 400);
+    const keys = (await ana.ask("GET", "/manage/api-keys")).body.items;
+    await ana.ask("DELETE", `/manage/api-keys/${keys.find(({ name }: { name: string }) => name === "of Ben").uuid}`);
+    assert.equal((await accept(byKey.link)).statusCode, 400, "a key that was revoked");
+    const lowered = await people.aPerson(tenantUuid, "Carl", "admin");
+    const wide = await invite(lowered, { roles: ["approver"] });
+    await ana.ask("PATCH", `/manage/people/${lowered.userId}`, { roles: ["developer"] });
+    assert.equal((await accept(wide.link)).statusCode, 400, "more than the sender has by now");
+  });
+
   test("where no other admin could confirm it, the limit of who was invited holds when they join", async () => {
     const { ana, tenantUuid } = await aCompany();
     await people.aPerson(tenantUuid, "Ben", "approver");

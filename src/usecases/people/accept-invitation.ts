@@ -14,6 +14,7 @@ import { insertPerson, putMembership } from "#db/queries/people/people.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
+import { mayStillInvite } from "./contained-role.ts";
 import { plainEmail } from "./invite-person.ts";
 import { limitAtJoining } from "./limit-at-joining.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
@@ -54,14 +55,17 @@ async function open(context: Context, token: string): Promise<Opened | undefined
   const hash = hashOfToken(token);
   const link = hash === undefined ? undefined : await findLink(context.db.control, hash, new Date(context.clock.now()));
   if (hash === undefined || link?.purpose !== "invitation") return undefined;
-  const invitation = await context.db.inTenant(link.tenantUuid, (tx) => lockInvitation(tx, link.subject));
+  const invitation = await context.db.inTenant(link.tenantUuid, async (tx) => {
+    const found = await lockInvitation(tx, link.subject);
+    return found !== undefined && (await mayStillInvite(tx, found)) ? found : undefined;
+  });
   return invitation === undefined ? undefined : { hash, link, invitation };
 }
 
 const asksOf = (link: LinkRow, account: AccountRow | undefined): InvitationView["asks"] =>
   !link.byMail ? "either" : account?.emailVerified === true ? "nothing" : "new-password";
 
-/** Refuses: invalid (the link was used, or is too old), too-many-attempts. */
+/** Refuses: invalid (the link was used, is too old, or its sender was let go), too-many-attempts. */
 export async function readInvitation(context: Context, token: string, address: string): Promise<Outcome<InvitationView>> {
   const attempt: Attempt = { account: `link ${token.slice(0, 43)}`, address };
   const refused = await beginAttempt(context, attempt);

@@ -1,6 +1,10 @@
-import { type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import { isRole, type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { InvitationRow } from "#db/queries/people/invitation.ts";
+import { findPersonOf } from "#db/queries/people/member.ts";
+import { listPrincipals } from "#db/queries/people/principal.ts";
 import { type Access, excessOf } from "#domain/access/excess.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { refuse } from "../refusal.ts";
 
 /** Who makes or changes a person: what they may hand out, and what they may change themselves. */
@@ -42,3 +46,27 @@ export function refuseRole(
     errors["roles"] = [`you may not give or change the role ${role}: ask an admin of the tenant`];
   return Object.keys(errors).length === 0 ? undefined : refuse("over-approval-limit", "more than the maker has", errors);
 }
+
+/**
+ * Whether whoever sent an invitation may still send it: nobody lets others in who was let go, nor to more than they have left.
+ */
+export async function mayStillInvite(
+  tx: TenantTx,
+  { invitedBy, role, approvalLimit }: Pick<InvitationRow, "invitedBy" | "role" | "approvalLimit">,
+): Promise<boolean> {
+  if (invitedBy.startsWith("key:"))
+    return (await listPrincipals(tx, { after: null, only: invitedBy, limit: 1 }))[0]?.active === true;
+  if (!invitedBy.startsWith("user:")) return true;
+  const inviter = await findPersonOf(tx, invitedBy.slice("user:".length));
+  if (inviter?.state !== "active" || !isRole(inviter.role) || !isRole(role)) return false;
+  const scopes = new Set(SCOPES_OF_ROLE[inviter.role]);
+  const maker: Maker = {
+    id: invitedBy,
+    name: inviter.name,
+    role: inviter.role,
+    access: { scopes, approvalLimit: limitOf(inviter.approvalLimit), partner: null, expiresAt: null },
+  };
+  return refuseRole(maker, { role, approvalLimit: limitOf(approvalLimit) }) === undefined;
+}
+
+const limitOf = (text: string | null): bigint | null => (text === null ? null : (parseAmount(text) ?? null));

@@ -37,5 +37,5 @@ export async function makeLink(context: Context, tx: Tx, wanted: LinkRow): Promi
 }
 
 export const LINK_OVER = refuse("invalid", "this link does not work any more", {
-  token: ["this link was used, or is too old: ask for a new one"],
+  token: ["this link was used, is too old, or whoever sent it was let go: ask for a new one"],
 });

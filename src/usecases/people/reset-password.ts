@@ -8,7 +8,7 @@ import {
   setEmailVerified,
   setPassword,
 } from "#db/queries/people/account.ts";
-import { deleteLinks, findLink, takeLink } from "#db/queries/people/invitation.ts";
+import { deleteLinks, findLink, setInviter, takeLink } from "#db/queries/people/invitation.ts";
 import { findPersonOf, isKnownElsewhere, listTenantsOf, lockPeople } from "#db/queries/people/member.ts";
 import { deletePasskeys } from "#db/queries/people/passkey.ts";
 import { deleteSecondFactor } from "#db/queries/people/second-factor.ts";
@@ -77,7 +77,11 @@ export function makeResetLink(context: Context, tenant: Tenant, maker: Maker, pe
     if (person === undefined) return UNKNOWN_PERSON;
     const refused = refuseToChange(maker, person);
     if (refused !== undefined) return refused;
-    if (person.userId === null) return done(await sendInvitation(context, tx, maker, person));
+    if (person.userId === null) {
+      // Whoever sends it again answers for it.
+      await setInviter(tx, personUuid, maker.id);
+      return done(await sendInvitation(context, tx, maker, person));
+    }
     if (person.state !== "active") return refuse("state-conflict", "they were deactivated: let them back in first");
     const { userId } = person;
     if (context.outside.sendsMail) {

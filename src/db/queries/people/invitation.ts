@@ -60,6 +60,14 @@ export async function deleteInvitation(tx: TenantTx, personUuid: string): Promis
   await tx.query("delete from invitation where tenant_uuid = $1 and person_uuid = $2", [tx.tenantUuid, personUuid]);
 }
 
+export async function setInviter(tx: TenantTx, personUuid: string, invitedBy: string): Promise<void> {
+  await tx.query("update invitation set invited_by = $3 where tenant_uuid = $1 and person_uuid = $2", [
+    tx.tenantUuid,
+    personUuid,
+    invitedBy,
+  ]);
+}
+
 export interface LinkRow {
   readonly tenantUuid: string;
   readonly purpose: "invitation" | "reset";
