@@ -30,6 +30,8 @@ interface Guest {
 }
 
 const ROUND_MS = 500;
+/** Cutting one takes a tenth of a millisecond. */
+const TRIMMED_AT_ONCE = 20;
 /** Who is new may have spoken without being heard yet: only what lasted through so many rounds makes room for others. */
 const ROUNDS_TO_SPEAK = 2;
 
@@ -70,7 +72,11 @@ export class ConnectionGuard {
     this.#guests.set(socket, guest);
     const others = this.#unproven.get(guest.address);
     if (others === undefined) this.#unproven.set(guest.address, new Set([guest]));
-    else others.add(guest);
+    else {
+      others.add(guest);
+      // One comes and one goes: hundreds that go at once keep everybody waiting.
+      this.#trim(others, 1);
+    }
     socket.once("close", () => this.#leave(guest));
     return true;
   }
@@ -105,15 +111,29 @@ export class ConnectionGuard {
       const cut = this.#reasonToCut(guest, now);
       if (cut !== null) this.#cut(guest.socket, cut);
     }
-    for (const guests of this.#unproven.values()) {
-      let beyond = guests.size - this.#limits.unprovenPerAddress;
-      for (const guest of guests) {
-        if (beyond <= 0 || guest.rounds < ROUNDS_TO_SPEAK) break;
-        this.#cut(guest.socket, "too-many-of-address");
-        this.#leave(guest);
-        beyond -= 1;
-      }
+    this.#trimAll();
+  }
+
+  /** A few of each address at a time, and whoever else waits for the process in between. */
+  #trimAll(): void {
+    let isMore = false;
+    for (const guests of this.#unproven.values()) isMore = this.#trim(guests, TRIMMED_AT_ONCE) || isMore;
+    if (isMore) setImmediate(() => this.#trimAll());
+  }
+
+  /** Cuts the oldest of an address that has too many, `atMost` of them. True: there are more to cut. */
+  #trim(guests: ReadonlySet<Guest>, atMost: number): boolean {
+    let beyond = guests.size - this.#limits.unprovenPerAddress;
+    let cut = 0;
+    for (const guest of guests) {
+      if (beyond <= 0 || guest.rounds < ROUNDS_TO_SPEAK) return false;
+      if (cut === atMost) return true;
+      this.#cut(guest.socket, "too-many-of-address");
+      this.#leave(guest);
+      beyond -= 1;
+      cut += 1;
     }
+    return false;
   }
 
   #reasonToCut(guest: Guest, now: number): Cut | null {
