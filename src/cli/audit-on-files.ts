@@ -125,7 +125,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
       approvedBy: row.status === "Approved" ? "file" : null,
       approvedHow: row.status === "Approved" ? "decision" : null,
       preparedBy: [],
-      receivedOn: "9999-12-31",
+      receivedOn: "9999-12-31" as Day,
       blobHash: uuidAt(DOCUMENT, index),
       invoiceUuids: orderExternalId === null ? invoiceUuids : [],
       orderUuids: ordersNamed(orderExternalId),

@@ -123,8 +123,8 @@ export const SCOPES: readonly Scope[] = [
     database: true,
   },
   {
-    files: ["src/usecases/audit/first-receipt.ts"],
-    wider: ["tests/flows/first-receipt.test.ts"],
+    files: ["src/domain/audit/first-receipt.ts"],
+    wider: ["tests/domain/audit/first-receipt.test.ts"],
     database: false,
   },
   {

@@ -1,12 +1,27 @@
 import type { Verdict } from "../audit/audit-result.ts";
+import type { AuditPolicy } from "../audit/policy.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
+import type { Updates } from "./updates-in-the-way.ts";
+
+/** What an audit leaves to be decided, and what stands in the way of approving by policy. */
+export interface AuditedInvoice {
+  readonly verdict: Verdict;
+  readonly policy: Pick<AuditPolicy, "autoApprove">;
+  /** A person's hold, and why it is over (null while it lasts); undefined where there is none. */
+  readonly hold: { readonly released: "document" | "time" | null } | undefined;
+  /** Messages about it that have not landed. */
+  readonly updates: Pick<Updates, "pending">;
+  readonly activeDisputes: number;
+}
 
 /**
- * The status an open invoice has after its audit (api: states). `approve` approves by itself when the policy says so and nobody
- * disputes the invoice; an active dispute shows as `disputed`; everything else waits for a person.
+ * The status an open invoice has after its audit (api: states). `approve` approves by itself when the policy says so, nobody
+ * holds or disputes the invoice and no message about it is about to land; an active dispute shows as `disputed`; everything else
+ * waits for a person.
  */
-export function statusForVerdict(verdict: Verdict, autoApprove: boolean, hasActiveDispute: boolean): InvoiceStatus {
-  if (hasActiveDispute) return "disputed";
-  if (verdict === "approve" && autoApprove) return "approved";
+export function statusForVerdict({ verdict, policy, hold, updates, activeDisputes }: AuditedInvoice): InvoiceStatus {
+  if (activeDisputes > 0) return "disputed";
+  const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
+  if (verdict === "approve" && policy.autoApprove && !isHeld) return "approved";
   return verdict === "unmatched" ? "unmatched" : "review";
 }

@@ -1,23 +1,18 @@
-import { allocateDecision } from "#domain/audit/allocate-approved.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import { effectsOfAudit } from "#domain/audit/effects-of-audit.ts";
 import { dependenciesOf } from "#domain/audit/depends-on.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds } from "#domain/day/instant.ts";
 import { otherFrom } from "#domain/audit/other-invoice.ts";
-import { usesOfApproval } from "#domain/audit/paper-uses.ts";
 import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
 import { NO_UPDATES, updateFacts, type Updates } from "#domain/lifecycle/updates-in-the-way.ts";
 import { statusForVerdict } from "#domain/lifecycle/status-for-verdict.ts";
-import { addAmounts, type Amount, printAmount } from "#domain/money/amount.ts";
+import { addAmounts, printAmount } from "#domain/money/amount.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { TenantTx } from "#db/database.ts";
 import { replaceDependencies } from "#db/queries/invoice/audit-dependency.ts";
 import { needsRating } from "#domain/audit/rated-expectations.ts";
 import { enqueueAudits, enqueueUnlessWaiting, enqueueWork } from "#outbox/enqueue.ts";
-import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
 import { applyDueSettings } from "../setting-version/apply-due.ts";
 import { type AuditSettings, auditSettings, freshSettings } from "../policy/audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -150,16 +145,12 @@ export function auditOne(
   const facts = updates.overdue.length === 0 ? known : { ...known, updates: updateFacts(updates) };
   const result = runAudit(facts);
   const hold = open.hold === null ? undefined : { hold: open.hold, released: releaseOfHold(open.hold, facts, now) };
-  const isHeld = (hold !== undefined && hold.released === null) || updates.pending.length > 0;
-  const mayApprove = gathered.settings.policy.autoApprove && !isHeld;
-  const status = statusForVerdict(result.verdict, mayApprove, open.activeDisputes > 0);
+  const { verdict } = result;
+  const { policy } = gathered.settings;
+  const status = statusForVerdict({ verdict, policy, hold, updates, activeDisputes: open.activeDisputes });
   const orderUuids = facts.orders.map((order) => order.uuid);
-  const isApproved = status === "approved";
-  const context = isApproved ? new AuditContext(facts) : null;
-  const allocations = context === null ? null : approvalAllocations(context, result, result.allocations);
-  const uses = context === null ? [] : usesOfApproval(context, approvedByCode(result));
+  const { allocations, uses, claims } = effectsOfAudit(facts, result, status === "approved");
   gathered.uses.push(...uses);
-  const claims = status === "approved" || orderUuids.length === 0 ? null : claimsOf(result, facts);
   gathered.others.set(
     open.uuid,
     otherFrom({
@@ -195,12 +186,3 @@ const countedBeside = <A extends { readonly orderUuid: string }>(
         amount,
         ...(ordersBeside.get(amount.orderUuid) ?? []).map((orderUuid) => ({ ...amount, orderUuid })),
       ]) ?? null);
-
-/** What an open invoice claims of each of its orders: later invoices on them are judged after it. */
-const claimsOf = (result: AuditResult, facts: AuditFacts): Audited["claims"] =>
-  allocateDecision(result, facts).flatMap(({ orderUuid, charges }) =>
-    charges.map(({ code, amount }) => ({ orderUuid, code, amount: printAmount(amount) })),
-  );
-
-const approvedByCode = (result: AuditResult): ReadonlyMap<string, Amount> =>
-  new Map(result.charges.flatMap(({ code, approved }) => (approved === null ? [] : [[code, approved] as const])));

@@ -1,6 +1,5 @@
-import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
 import type { Hold } from "#db/queries/invoice/decisions.ts";
-import type { PaperUse } from "#domain/audit/paper-uses.ts";
+import type { AuditEffects } from "#domain/audit/effects-of-audit.ts";
 import type { Updates } from "#domain/lifecycle/updates-in-the-way.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
@@ -11,7 +10,7 @@ import type { OpenInvoice } from "./open-invoice.ts";
 export const POLICY_ACTOR = "policy";
 
 /** An invoice with what its audit says, before anything of it is saved. */
-export interface Audited {
+export interface Audited extends AuditEffects {
   readonly open: OpenInvoice;
   readonly match: MatchOutcome;
   readonly updates: Updates;
@@ -22,8 +21,4 @@ export interface Audited {
   readonly hold: { readonly hold: Hold; readonly released: "document" | "time" | null } | undefined;
   readonly auditUuid: string;
   readonly orderUuids: readonly string[];
-  readonly allocations: readonly ApprovedCharge[] | null;
-  /** What its approval uses of receipts. */
-  readonly uses: readonly PaperUse[];
-  readonly claims: readonly { readonly orderUuid: string; readonly code: string; readonly amount: string }[] | null;
 }

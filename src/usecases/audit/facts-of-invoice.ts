@@ -10,6 +10,7 @@ import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice }
 import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
+import { firstReceipt } from "#domain/audit/first-receipt.ts";
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
@@ -20,7 +21,6 @@ import { amountOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
 import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
-import { firstReceipt } from "./first-receipt.ts";
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
@@ -161,7 +161,7 @@ const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument
     fields: row.fields,
     approval: row.approvedBy === null ? null : { how: row.approvedHow ?? "decision", by: row.approvedBy },
     preparedBy: row.preparedBy,
-    receivedOn: row.receivedOn as Day,
+    receivedOn: row.receivedOn,
     contentHash: row.blobHash,
     ...(usedBy.length === 0 ? {} : { usedBy }),
   };

@@ -1,12 +1,12 @@
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { MAX_DAYS_ON_THE_WAY } from "#domain/audit/billed-on.ts";
+import { firstPaidOn, mayBeLate } from "#domain/audit/may-be-late.ts";
 import type { FactOrder } from "#domain/audit/audit-facts.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
 import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
 import { moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
-import { dayOfInstant, daysBetween } from "#domain/day/day.ts";
+import { dayOfInstant } from "#domain/day/day.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -116,7 +116,7 @@ export async function gatherFacts(
       tx,
       openInvoices.map((open) => open.uuid),
     ),
-    ...(await loadReceipts(tx, mayBeLate(settings, openInvoices, others))),
+    ...(await loadReceipts(tx, thatMayBeLate(settings, openInvoices, others))),
     ...(await loadParties(tx, openInvoices)),
   };
 }
@@ -185,25 +185,16 @@ const loadOthers = async (
   return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));
 };
 
-/**
- * Invoices of which it counts when they first came: those that follow up another by their type, and those that came so long after
- * one that was paid that they may be too late.
- */
-const mayBeLate = (
+/** Invoices of which it counts when they first came. */
+const thatMayBeLate = (
   { policy }: AuditSettings,
   openInvoices: readonly OpenInvoice[],
   others: ReadonlyMap<string, OtherInvoice>,
 ): readonly OpenInvoice[] => {
-  const [firstPaid] = [...others.values()]
-    .filter((other) => other.sibling.status === "approved" && other.orderUuids.length > 0)
-    .map((other) => other.sibling.receivedOn)
-    .sort();
-  return openInvoices.filter(({ invoice, receivedAt }) => {
-    const receivedOn = dayOfInstant(Number(receivedAt / 1000n));
-    if (invoice.type !== "Invoice" || (firstPaid !== undefined && daysBetween(firstPaid, receivedOn) > policy.lateBillingDays))
-      return true;
-    return policy.originalBillingDays !== null && daysBetween(invoice.invoiceOn, receivedOn) > MAX_DAYS_ON_THE_WAY;
-  });
+  const firstPaid = firstPaidOn([...others.values()]);
+  return openInvoices.filter(({ invoice, receivedAt }) =>
+    mayBeLate(policy, { invoice, receivedOn: dayOfInstant(Number(receivedAt / 1000n)) }, firstPaid),
+  );
 };
 
 const loadReceipts = async (tx: TenantTx, late: readonly OpenInvoice[]): Promise<Pick<Gathered, "receipts" | "refused">> => {

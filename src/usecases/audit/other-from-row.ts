@@ -1,6 +1,5 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/other-invoice.ts";
-import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
@@ -13,7 +12,7 @@ export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
     // Not as it is stored: earlier versions folded numbers otherwise.
     numberKey: invoiceNumberKey(row.invoiceNumber),
     acceptedAt: row.acceptedAt,
-    receivedOn: row.receivedOn as Day,
+    receivedOn: row.receivedOn,
     status: row.status as InvoiceStatus,
     orderUuids: row.orderUuids ?? [],
     currency: row.currency,

@@ -1,6 +1,8 @@
 import { orderReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import type { Order } from "#domain/order/order.ts";
+import { decideReplacements } from "#domain/order/decide-replacements.ts";
+import { partsToLand } from "#domain/order/parts-to-land.ts";
 import { type LegacyOrder, legacyOrderFromText } from "#contract/legacy/order.ts";
 import { customerAddressOf, toOrder, vendorNumbersOf } from "#contract/legacy/to-order.ts";
 import { legacyNumbers, namesOfLegacyNumbers } from "#db/queries/party/legacy-numbers.ts";
@@ -28,11 +30,13 @@ import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { linkArrivedOrders } from "../document/link-documents.ts";
-import { type DecidedReplacement, decideReplacements, type OrderMessage, partsToLand } from "./decide-replacements.ts";
-import { type DecidedVersions, decideVersions, type ReadMessage } from "./decide-versions.ts";
 import { learnParties } from "./learn-parties.ts";
 import { numberedIn } from "./numbered-parties.ts";
-import { moveAlong, rowsOfReplacements, successionsOf } from "./replace-orders.ts";
+import { type LegacyCreate, moveAlong, type Replacement, rowsOfReplacements, successionsOf } from "./replace-orders.ts";
+import { type ReadMessage, type VersionRows, versionRows } from "./version-rows.ts";
+
+/** An accepted message of an order: a version by V2, or a legacy create. */
+type OrderMessage = ReadMessage & Partial<Pick<LegacyCreate, "said">>;
 
 /**
  * Lands accepted orders. One by V2 becomes a version of its order, in the order of acceptance; one that arrives after a newer
@@ -85,16 +89,16 @@ async function landPart(
     [...new Set(versions.map(({ order }) => order.orderNumber))],
   );
   const known = new Set(heads.map((head) => head.orderUuid));
-  const decided = decideVersions(versions, new Map(heads.map((head) => [head.externalId, head])), context.newUuid);
+  const decided = versionRows(versions, new Map(heads.map((head) => [head.externalId, head])), context.newUuid);
   const numbersBeside = new Set([...numbersOfLegacy, ...standing.map(({ orderNumber }) => orderNumber)]);
   await landDecided(context, tx, tenant, { decided, known, replacements, numbersBeside });
   return landed(versions, decided, replacements);
 }
 
 interface ToLand {
-  readonly decided: DecidedVersions;
+  readonly decided: VersionRows;
   readonly known: ReadonlySet<string>;
-  readonly replacements: readonly DecidedReplacement[];
+  readonly replacements: readonly Replacement[];
   /** Numbers of orders that stood before: a new one of such a number may be one debt with them. */
   readonly numbersBeside: ReadonlySet<string>;
 }
@@ -244,8 +248,8 @@ async function writeOrders(
 /** Each message by V2 is a version of its order: the messages and the history have one order. Each legacy create is an order. */
 function landed(
   versions: readonly ReadMessage[],
-  { history }: DecidedVersions,
-  replacements: readonly DecidedReplacement[],
+  { history }: VersionRows,
+  replacements: readonly Replacement[],
 ): readonly IntakeOutcome[] {
   const ingested = (intakeUuid: string, resultUuid: string | null): IntakeOutcome => ({
     intakeUuid: intakeUuid,

@@ -1,3 +1,4 @@
+import type { LegacyOrder } from "#contract/legacy/order.ts";
 import { orderToStored } from "#contract/stored/order.ts";
 import type { TenantTx } from "#db/database.ts";
 import { setDroppedApprovals } from "#db/queries/invoice/decisions.ts";
@@ -16,10 +17,18 @@ import { enqueueAudits } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents } from "#outbox/audit-dependents.ts";
-import type { DecidedReplacement } from "./decide-replacements.ts";
+import { type DecidedReplacement } from "#domain/order/decide-replacements.ts";
+import type { ReadMessage } from "./version-rows.ts";
+
+/** A legacy create that was accepted: its order is under the external id that is its own, its number. */
+export interface LegacyCreate extends ReadMessage {
+  readonly said: LegacyOrder;
+}
+
+export type Replacement = DecidedReplacement<LegacyCreate>;
 
 /** The rows of orders that legacy creates make. */
-export function rowsOfReplacements(decided: readonly DecidedReplacement[]): {
+export function rowsOfReplacements(decided: readonly Replacement[]): {
   readonly rows: readonly OrderRow[];
   readonly history: readonly OrderVersionRow[];
 } {
@@ -46,7 +55,7 @@ export function rowsOfReplacements(decided: readonly DecidedReplacement[]): {
   };
 }
 
-export function successionsOf(decided: readonly DecidedReplacement[]): readonly Succession[] {
+export function successionsOf(decided: readonly Replacement[]): readonly Succession[] {
   return decided.flatMap(({ orderUuid, takesPlaceOf }) =>
     takesPlaceOf === null ? [] : [{ oldUuid: takesPlaceOf, newUuid: orderUuid }],
   );

@@ -79,9 +79,18 @@ describe("statusForVerdict", () => {
     ["unmatched", true, false, "unmatched"],
     ["unmatched", true, true, "disputed"],
   ] as const;
+  const pending = [{ intakeUuid: "1", operation: "createOrder", externalId: "SO-1", isParked: false, ageSeconds: 1 }];
   for (const [verdict, autoApprove, activeDispute, status] of table) {
-    it(`${verdict}, autoApprove ${autoApprove}, active dispute ${activeDispute}: ${status}`, () =>
-      assert.equal(statusForVerdict(verdict, autoApprove, activeDispute), status));
+    const audited = { verdict, policy: { autoApprove }, activeDisputes: activeDispute ? 2 : 0 };
+    it(`${verdict}, autoApprove ${autoApprove}, active dispute ${activeDispute}: ${status}`, () => {
+      const free = { hold: undefined, updates: { pending: [] } };
+      assert.equal(statusForVerdict({ ...audited, ...free }), status);
+      for (const released of ["document", "time"] as const)
+        assert.equal(statusForVerdict({ ...audited, ...free, hold: { released } }), status, "its hold is over");
+      const waits = status === "approved" ? "review" : status;
+      assert.equal(statusForVerdict({ ...audited, ...free, hold: { released: null } }), waits, "somebody holds it");
+      assert.equal(statusForVerdict({ ...audited, ...free, updates: { pending } }), waits, "a message is about to land");
+    });
   }
 });
 

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
 import { dayText, instantText } from "../../sql.ts";
 import { besideOf, lineOf, withBeside } from "../order/order-line.ts";
@@ -92,7 +93,7 @@ export interface OtherInvoiceRow {
   readonly vendorExternalId: string | null;
   readonly vendorScac: string | null;
   readonly invoiceOn: string;
-  readonly receivedOn: string;
+  readonly receivedOn: Day;
   readonly acceptedAt: string;
   readonly currency: string;
   readonly billed: string;
@@ -213,7 +214,7 @@ export interface ReceiptRow {
   readonly vendorScac: string | null;
   readonly currency: string;
   readonly billed: string;
-  readonly receivedOn: string;
+  readonly receivedOn: Day;
 }
 
 const RECEIPTS = {
@@ -238,7 +239,7 @@ export interface EvidenceRow {
   readonly approvedHow: "decision" | "upload" | "invoice" | null;
   /** Who sent it, and everybody who corrected its type or fields. */
   readonly preparedBy: readonly string[];
-  readonly receivedOn: string;
+  readonly receivedOn: Day;
   readonly blobHash: string;
   readonly invoiceUuids: readonly string[];
   readonly orderUuids: readonly string[];

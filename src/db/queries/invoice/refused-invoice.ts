@@ -1,3 +1,4 @@
+import type { Day } from "#domain/day/day.ts";
 import { dayText } from "../../sql.ts";
 import type { TenantTx } from "../../database.ts";
 
@@ -32,7 +33,7 @@ export async function noteRefusedInvoice(tx: TenantTx, row: RefusedInvoiceRow, a
 }
 
 export interface RefusedReceiptRow extends RefusedInvoiceRow {
-  readonly receivedOn: string;
+  readonly receivedOn: Day;
 }
 
 const LIST = {

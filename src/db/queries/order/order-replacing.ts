@@ -1,18 +1,6 @@
+import type { StandingOrder } from "#domain/order/decide-replacements.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
-
-/** An order that stands under a number or an external id now. */
-export interface StandingOrder {
-  readonly orderUuid: string;
-  readonly externalId: string;
-  readonly orderNumber: string;
-  /** Of its newest version. */
-  readonly acceptedAt: string;
-  /** Of its first one. */
-  readonly firstAcceptedAt: string;
-  /** Whether a legacy create made it. */
-  readonly isLegacy: boolean;
-}
 
 const LOCK_STANDING = {
   name: "order-lock-standing",

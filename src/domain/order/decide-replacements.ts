@@ -1,18 +1,31 @@
-import type { LegacyOrder } from "#contract/legacy/order.ts";
-import type { AcceptedMessage } from "#db/queries/message/intake.ts";
-import type { StandingOrder } from "#db/queries/order/order-replacing.ts";
-import type { Order } from "#domain/order/order.ts";
-import type { ReadMessage } from "./decide-versions.ts";
+import type { Order } from "./order.ts";
 
 /** A legacy create that was accepted. */
-export interface ReadReplacement {
-  readonly message: AcceptedMessage;
+export interface AcceptedCreate {
+  readonly message: {
+    readonly intakeUuid: string;
+    /** ISO 8601 with microseconds. */
+    readonly acceptedAt: string;
+  };
   /** Under the external id that is its own: its number. */
   readonly order: Order;
-  readonly said: LegacyOrder;
 }
 
-export interface DecidedReplacement extends ReadReplacement {
+/** An order that is there, under the number or the external id of a create. */
+export interface StandingOrder {
+  readonly orderUuid: string;
+  readonly externalId: string;
+  readonly orderNumber: string;
+  /** Of its newest version. */
+  readonly acceptedAt: string;
+  /** Of its first one. */
+  readonly firstAcceptedAt: string;
+  /** Whether a legacy create made it. */
+  readonly isLegacy: boolean;
+}
+
+/** What becomes of a create. */
+export type DecidedReplacement<M extends AcceptedCreate> = M & {
   /** The order's uuid, answered when the message was accepted. */
   readonly orderUuid: string;
   /** The order whose place it takes; null where its number is new. */
@@ -22,18 +35,18 @@ export interface DecidedReplacement extends ReadReplacement {
    * it.
    */
   readonly succeededBy: string | null;
-}
+};
 
 /**
  * What legacy creates become (specification, "Create composite order": always a new order; an existing one of its number is
  * replaced). The order under the number whose external id is the number, else the newest, gives its place and its external id;
  * others of that number, which V2 tells apart by their external ids, stay. No two of `read` have one number.
  */
-export function decideReplacements(
-  read: readonly ReadReplacement[],
+export function decideReplacements<M extends AcceptedCreate>(
+  read: readonly M[],
   standing: readonly StandingOrder[],
-): readonly DecidedReplacement[] {
-  return read.map((replacement): DecidedReplacement => {
+): readonly DecidedReplacement<M>[] {
+  return read.map((replacement): DecidedReplacement<M> => {
     const { message, order } = replacement;
     const orderUuid = message.intakeUuid;
     // An order by V2 that came later under an external id of its own is none that this create met, however late it lands.
@@ -64,32 +77,4 @@ export function decideReplacements(
       succeededBy: isLate ? before.orderUuid : null,
     };
   });
-}
-
-/** An accepted message of an order: a version by V2, or a legacy create. */
-export type OrderMessage = ReadMessage & { readonly said?: LegacyOrder };
-
-/**
- * Messages in the order of acceptance, parted where a legacy create and another message speak of one order: each part lands after
- * the one before it, and within a part the order does not matter.
- */
-export function partsToLand(messages: readonly OrderMessage[]): readonly (readonly OrderMessage[])[] {
-  const parts: OrderMessage[][] = [];
-  let names = new Set<string>();
-  let legacyNames = new Set<string>();
-  for (const message of messages) {
-    const own = [message.order.externalId, message.order.orderNumber];
-    const part = parts.at(-1);
-    const meets = own.some((name) => (message.said === undefined ? legacyNames : names).has(name));
-    if (part === undefined || meets) {
-      parts.push([message]);
-      names = new Set(own);
-      legacyNames = new Set(message.said === undefined ? [] : own);
-      continue;
-    }
-    part.push(message);
-    for (const name of own) names.add(name);
-    if (message.said !== undefined) for (const name of own) legacyNames.add(name);
-  }
-  return parts;
 }

@@ -1,32 +1,67 @@
-import { billedTotal } from "#domain/audit/same-invoice.ts";
-import type { Day } from "#domain/day/day.ts";
-import { amountOf, isNothing, minus } from "#domain/money/amount.ts";
-import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
-import type { RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
-import type { VendorIdentity } from "#domain/party/party.ts";
-import type { OpenInvoice } from "./open-invoice.ts";
+import type { Day } from "../day/day.ts";
+import type { Invoice, InvoiceSource } from "../invoice/invoice.ts";
+import { amountOf, isNothing, minus } from "../money/amount.ts";
+import type { VendorIdentity } from "../party/party.ts";
+import { billedTotal } from "./same-invoice.ts";
 
 /** Papers an invoice is keyed from. */
 const INVOICE_PAPERS: ReadonlySet<string> = new Set(["Invoice", "InvoiceCorrected", "StatementInvoice"]);
 /** Channels in which somebody keys what stands on a paper that came before. */
 const KEYED: ReadonlySet<string> = new Set(["Upload", "Email", "Capture"]);
 
-type Received = Pick<OpenInvoice, "uuid" | "invoice" | "numberKey" | "source">;
+interface Received {
+  readonly uuid: string;
+  readonly invoice: Invoice;
+  readonly numberKey: string;
+  readonly source: InvoiceSource;
+}
+
+/** A time at which an invoice came in. */
+export interface Receipt {
+  readonly status: string;
+  readonly numberKey: string;
+  readonly type: string;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly currency: string;
+  /** As text. */
+  readonly billed: string;
+  readonly receivedOn: Day;
+}
+
+/** A time at which one was refused: what could be read of it is its number and vendor. */
+export interface RefusedReceipt {
+  readonly numberKey: string;
+  readonly type: string | null;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly vendorMcNumber: string | null;
+  readonly vendorDotNumber: string | null;
+  readonly receivedOn: Day;
+}
+
+/** A paper, and the invoices that it is of. */
+export interface ReceivedPaper {
+  readonly type: string;
+  readonly invoiceUuids: readonly string[];
+  readonly receivedOn: Day;
+}
+
 /** Whether a vendor is the invoice's own, as its orders and the directory name it. */
 export type IsVendor = (theirs: VendorIdentity) => boolean;
 
 /** What is known to have come before. */
 export interface EarlierReceipts {
-  readonly receipts: readonly ReceiptRow[];
-  readonly refused: readonly RefusedReceiptRow[];
-  readonly documents: readonly EvidenceRow[];
+  readonly receipts: readonly Receipt[];
+  readonly refused: readonly RefusedReceipt[];
+  readonly documents: readonly ReceivedPaper[];
 }
 
 /**
  * A copy that was ended is the invoice that came again, corrected or not; one that stands is another invoice where the amount
  * differs.
  */
-const isSameInvoice = ({ invoice, numberKey }: Received, row: ReceiptRow, isVendor: IsVendor): boolean =>
+const isSameInvoice = ({ invoice, numberKey }: Received, row: Receipt, isVendor: IsVendor): boolean =>
   row.numberKey === numberKey &&
   row.type === invoice.type &&
   (row.status === "terminated" ||
@@ -34,8 +69,7 @@ const isSameInvoice = ({ invoice, numberKey }: Received, row: ReceiptRow, isVend
       isNothing(minus(amountOf(row.billed), billedTotal(invoice))))) &&
   isVendor({ externalId: row.vendorExternalId, scac: row.vendorScac, mcNumber: null, dotNumber: null });
 
-/** Refused before it was an invoice: what could be read of it is its number and vendor. */
-const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceiptRow, isVendor: IsVendor): boolean =>
+const isRefusedInvoice = ({ invoice, numberKey }: Received, row: RefusedReceipt, isVendor: IsVendor): boolean =>
   row.numberKey === numberKey &&
   (row.type === null || row.type === invoice.type) &&
   isVendor({
@@ -59,10 +93,10 @@ export function firstReceipt(
   const days = [
     ...receipts.filter((row) => isSameInvoice(open, row, isVendor)),
     ...refused.filter((row) => isRefusedInvoice(open, row, isVendor)),
-  ].map((row) => row.receivedOn as Day);
+  ].map((row) => row.receivedOn);
   if (KEYED.has(open.source))
     for (const row of documents)
-      if (INVOICE_PAPERS.has(row.type) && row.invoiceUuids.includes(open.uuid)) days.push(row.receivedOn as Day);
+      if (INVOICE_PAPERS.has(row.type) && row.invoiceUuids.includes(open.uuid)) days.push(row.receivedOn);
   const [first] = days.filter((day) => day < receivedOn).sort();
   return first;
 }

@@ -1,10 +1,14 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { EvidenceRow, ReceiptRow } from "#db/queries/invoice/audit-facts.ts";
-import type { RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
-import { type EarlierReceipts, firstReceipt } from "#usecases/audit/first-receipt.ts";
+import {
+  type EarlierReceipts,
+  firstReceipt,
+  type Receipt,
+  type ReceivedPaper,
+  type RefusedReceipt,
+} from "#domain/audit/first-receipt.ts";
 import { aCharge } from "#tests/builders/an-order.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 
@@ -12,7 +16,7 @@ const invoice = anInvoice({ type: "BalanceDue", invoiceNumber: "INV-7", charges:
 const open = { uuid: "this", invoice, numberKey: invoiceNumberKey("INV-7"), source: "Edi210" } as const;
 const NOTHING: EarlierReceipts = { receipts: [], refused: [], documents: [] };
 
-const receipt = (over: Partial<ReceiptRow> = {}): ReceiptRow =>
+const receipt = (over: Partial<Omit<Receipt, "receivedOn">> & { readonly receivedOn?: string } = {}): Receipt =>
   ({
     numberKey: open.numberKey,
     type: "BalanceDue",
@@ -23,8 +27,8 @@ const receipt = (over: Partial<ReceiptRow> = {}): ReceiptRow =>
     vendorScac: null,
     receivedOn: "2026-01-10",
     ...over,
-  }) as ReceiptRow;
-const refusal = (over: Partial<RefusedReceiptRow> = {}): RefusedReceiptRow =>
+  }) as Receipt;
+const refusal = (over: Partial<RefusedReceipt> = {}): RefusedReceipt =>
   ({
     numberKey: open.numberKey,
     type: null,
@@ -34,9 +38,9 @@ const refusal = (over: Partial<RefusedReceiptRow> = {}): RefusedReceiptRow =>
     vendorDotNumber: null,
     receivedOn: "2026-01-05",
     ...over,
-  }) as RefusedReceiptRow;
-const paper = (over: Partial<EvidenceRow> = {}): EvidenceRow =>
-  ({ type: "Invoice", invoiceUuids: ["this"], receivedOn: "2026-01-03", ...over }) as EvidenceRow;
+  }) as RefusedReceipt;
+const paper = (over: Partial<ReceivedPaper> = {}): ReceivedPaper =>
+  ({ type: "Invoice", invoiceUuids: ["this"], receivedOn: "2026-01-03", ...over }) as ReceivedPaper;
 
 const first = (given: Partial<EarlierReceipts>, over: Partial<Parameters<typeof firstReceipt>[0]> = {}) =>
   firstReceipt({ ...open, ...over }, "2026-03-01" as Day, { ...NOTHING, ...given }, ({ externalId }) => externalId === "ACME");
