@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { recordColumns } from "../../sql.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 
 /** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
@@ -257,6 +258,33 @@ export interface FileRow {
   readonly content: Uint8Array | null;
 }
 
+/** Of an interchange's row, beside the hash of its bytes. */
+const INTERCHANGE = recordColumns({
+  interchangeUuid: "uuid",
+  fileUuid: "uuid",
+  place: "integer",
+  receivedAt: "timestamptz",
+  receivedBy: "text",
+  channel: "text",
+  startOffset: "bigint",
+  bytes: "bigint",
+  sender: "text",
+  receiver: "text",
+  controlNumber: "text",
+  test: "boolean",
+  outcome: "text",
+  worstOutcome: "text",
+  noteCode: "text",
+  reason: "text",
+  acknowledgement: "text",
+  sets: "integer",
+  setsAccepted: "integer",
+  groups: "jsonb",
+  notes: "jsonb",
+  answerNumber: "bigint",
+  answers: "jsonb",
+});
+
 /** Files with their interchanges and answers. Fails (23505, edi_file_hash) when another process was first with the same bytes. */
 export async function insertAnsweredFiles(
   tx: TenantTx,
@@ -273,11 +301,9 @@ export async function insertAnsweredFiles(
         ), chunk as (
           insert into edi_file_chunk (tenant_uuid, file_uuid, chunk_no, bytes) select $1, file_uuid, 0, bytes from unnest($8::uuid[], $9::bytea[]) as c(file_uuid, bytes)
         )
-        insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, place, received_at, received_by, channel, byte_hash, start_offset, bytes, sender, receiver, control_number,
-          test, outcome, worst_outcome, note_code, reason, acknowledgement, sets, sets_accepted, groups, notes, answer_number, answers)
-        select $1, i."interchangeUuid", i."fileUuid", i.place, i."receivedAt", i."receivedBy", i.channel, decode(i."byteHash", 'hex'), i."startOffset", i.bytes, i.sender, i.receiver, i."controlNumber",
-          i.test, i.outcome, i."worstOutcome", i."noteCode", i.reason, i.acknowledgement, i.sets, i."setsAccepted", i.groups, i.notes, i."answerNumber", i.answers
-        from jsonb_to_recordset($10::jsonb) as i("interchangeUuid" uuid, "fileUuid" uuid, place integer, "receivedAt" timestamptz, "receivedBy" text, channel text, "byteHash" text, "startOffset" bigint, bytes bigint, sender text, receiver text, "controlNumber" text, test boolean, outcome text, "worstOutcome" text, "noteCode" text, reason text, acknowledgement text, sets integer, "setsAccepted" integer, groups jsonb, notes jsonb, "answerNumber" bigint, answers jsonb)`,
+        insert into edi_interchange (tenant_uuid, byte_hash, ${INTERCHANGE.names})
+        select $1, decode(i."byteHash", 'hex'), ${INTERCHANGE.of("i")}
+        from jsonb_to_recordset($10::jsonb) as i("byteHash" text, ${INTERCHANGE.definition})`,
     },
     [
       tx.tenantUuid,
