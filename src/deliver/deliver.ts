@@ -11,7 +11,7 @@ import { EndpointAlerts } from "./endpoint-alerts.ts";
 import { HeldDeliveries, type HeldDelivery } from "./held-deliveries.ts";
 import { type DeliveryOutcome, endWithoutAttempt, judgeAttempt } from "./judge-attempt.ts";
 import { type Claim, type Lane, Lanes, type LaneLimits, type Reading, type Wish } from "./lanes.ts";
-import { type Outcome, type OutcomeRecorder, recordOutcomesInBatches } from "./record-outcomes.ts";
+import { type Outcome, OutcomeRecorder } from "./record-outcomes.ts";
 import { Pump } from "./pump.ts";
 import { repeat } from "./repeat.ts";
 import { trace } from "./trace.ts";
@@ -104,7 +104,7 @@ class Deliverer {
     this.#settings = settings;
     this.#onError = onError;
     this.#lanes = new Lanes(settings.limits ?? LIMITS);
-    this.#recorder = recordOutcomesInBatches(context.db, onError);
+    this.#recorder = new OutcomeRecorder(context.db, onError);
     this.#alerts = new EndpointAlerts(context.log);
     this.#pump = new Pump(this.#lanes, {
       attempt: (lane, item) => void this.#attempt(lane, item),

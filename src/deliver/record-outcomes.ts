@@ -17,15 +17,6 @@ export interface Outcome {
   readonly onRecorded: (waitMs: number) => void;
 }
 
-export interface OutcomeRecorder {
-  readonly pending: number;
-  add(outcome: Outcome): void;
-  /**
-   * Resolves when everything added so far is recorded, or after `withinMs`; then nothing more is tried. The end of the recorder.
-   */
-  flush(withinMs: number): Promise<void>;
-}
-
 const MAX_AT_ONCE = 1_000;
 const AGAIN_AFTER_MS = 500;
 /** For what was passed over because its lease was being renewed just then; what is held no more is passed over each time. */
@@ -53,16 +44,116 @@ interface Waiting {
  * in which they came. While the database is away everything is kept; what others have delivered by then is recognized by the
  * fence and passed over.
  */
-export function recordOutcomesInBatches(db: Database, onError: (error: Error) => void): OutcomeRecorder {
-  const byTenant = new Map<string, Waiting>();
-  let pending = 0;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let flushing = false;
-  let ended = false;
+export class OutcomeRecorder {
+  readonly #db: Database;
+  readonly #onError: (error: Error) => void;
+  readonly #byTenant = new Map<string, Waiting>();
+  #pending = 0;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #flushing = false;
+  #ended = false;
+
+  constructor(db: Database, onError: (error: Error) => void) {
+    this.#db = db;
+    this.#onError = onError;
+  }
+
+  get pending(): number {
+    return this.#pending;
+  }
+
+  add(outcome: Outcome): void {
+    const now = performance.now();
+    const isSilence = outcome.row.attempt !== null && outcome.row.attempt.status === null;
+    const dueAt = isSilence ? now + SILENCE_WAITS_MS : now;
+    const added: Added = { outcome, at: now, waitMs: outcome.row.waitMs };
+    const waiting = this.#byTenant.get(outcome.tenantUuid);
+    if (waiting === undefined) this.#byTenant.set(outcome.tenantUuid, { outcomes: [added], dueAt });
+    else {
+      waiting.outcomes.push(added);
+      waiting.dueAt = Math.min(waiting.dueAt, dueAt);
+    }
+    this.#pending += 1;
+    this.#start();
+  }
+
+  /**
+   * Resolves when everything added so far is recorded, or after `withinMs`; then nothing more is tried. The end of the recorder.
+   */
+  async flush(withinMs: number): Promise<void> {
+    const enough = new AbortController();
+    const timeout = setTimeout(withinMs, undefined, { signal: enough.signal }).catch(() => {});
+    await Promise.race([this.#allRecorded(), timeout]);
+    enough.abort();
+    this.#ended = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #allRecorded(): Promise<void> {
+    this.#flushing = true;
+    this.#start();
+    for (let found = this.#running; found !== undefined; found = this.#running) await found;
+  }
+
+  /** Runs as soon as something is to be recorded. */
+  #start(): void {
+    if (this.#running !== undefined || this.#byTenant.size === 0 || this.#ended) return;
+    clearTimeout(this.#timer);
+    const firstDue = Math.min(...[...this.#byTenant.values()].map(({ dueAt }) => dueAt));
+    const inMs = this.#flushing ? 0 : firstDue - performance.now();
+    if (inMs > 0) {
+      this.#timer = startTimer(() => this.#start(), inMs);
+      return;
+    }
+    // From the next turn of the event loop, so that answers that arrived together are recorded together.
+    this.#running = setImmediate()
+      .then(() => this.#run())
+      .finally(() => {
+        this.#running = undefined;
+        this.#start();
+      });
+  }
+
+  async #run(): Promise<void> {
+    for (let next = this.#nextDue(); next !== undefined; next = this.#nextDue()) {
+      const [tenantUuid, { outcomes: all, dueAt }] = next;
+      const outcomes = all.splice(0, MAX_AT_ONCE);
+      this.#byTenant.delete(tenantUuid);
+      if (all.length > 0) this.#putBack(tenantUuid, all, dueAt);
+      try {
+        let passedOver = await this.#record(tenantUuid, outcomes);
+        for (let more = 0; passedOver.length > 0 && more < TRIES_MORE; more += 1)
+          passedOver = await this.#record(tenantUuid, passedOver);
+        this.#pending -= outcomes.length;
+        for (const { outcome, waitMs } of outcomes) outcome.onRecorded(waitMs);
+      } catch (error) {
+        this.#onError(error as Error);
+        this.#putBack(tenantUuid, outcomes, dueAt);
+        // Else a process whose database is gone for good would never end.
+        if (this.#ended) return;
+        await setTimeout(AGAIN_AFTER_MS);
+      }
+    }
+  }
+
+  #nextDue(): readonly [string, Waiting] | undefined {
+    const now = performance.now();
+    for (const entry of this.#byTenant) if (this.#flushing || entry[1].dueAt <= now) return entry;
+    return undefined;
+  }
+
+  #putBack(tenantUuid: string, outcomes: readonly Added[], dueAt: number): void {
+    const since = this.#byTenant.get(tenantUuid);
+    this.#byTenant.delete(tenantUuid);
+    this.#byTenant.set(tenantUuid, {
+      outcomes: [...outcomes, ...(since?.outcomes ?? [])],
+      dueAt: Math.min(dueAt, since?.dueAt ?? dueAt),
+    });
+  }
 
   /** Answers the outcomes that were passed over. */
-  const record = async (tenantUuid: string, outcomes: readonly Added[]): Promise<readonly Added[]> => {
+  async #record(tenantUuid: string, outcomes: readonly Added[]): Promise<readonly Added[]> {
     const now = performance.now();
     // The next attempt is due so long after the end of this one, not after its record.
     for (const each of outcomes) each.waitMs = Math.max(0, each.outcome.row.waitMs - Math.min(SILENCE_WAITS_MS, now - each.at));
@@ -73,103 +164,14 @@ export function recordOutcomesInBatches(db: Database, onError: (error: Error) =>
     }));
     const news = newsOf(outcomes.map(({ outcome }) => outcome));
     // What a power failure takes back is delivered once more, which the specification allows; no consumer waits for the disk.
-    const recorded = await db.inTenantHint(tenantUuid, async (tx) => {
+    const recorded = await this.#db.inTenantHint(tenantUuid, async (tx) => {
       // The endpoints first, as those who disable one do: neither waits for the other in a circle.
       if (news.length > 0) await noteEndpointNews(tx, news);
       return recordOutcomes(tx, rows);
     });
     trace("record", now, outcomes.length);
     return outcomes.filter(({ outcome: { row } }) => !recorded.has(row.deliveryUuid));
-  };
-
-  const nextDue = (): readonly [string, Waiting] | undefined => {
-    const now = performance.now();
-    for (const entry of byTenant) if (flushing || entry[1].dueAt <= now) return entry;
-    return undefined;
-  };
-
-  const putBack = (tenantUuid: string, outcomes: readonly Added[], dueAt: number): void => {
-    const since = byTenant.get(tenantUuid);
-    byTenant.delete(tenantUuid);
-    byTenant.set(tenantUuid, {
-      outcomes: [...outcomes, ...(since?.outcomes ?? [])],
-      dueAt: Math.min(dueAt, since?.dueAt ?? dueAt),
-    });
-  };
-
-  const run = async (): Promise<void> => {
-    for (let next = nextDue(); next !== undefined; next = nextDue()) {
-      const [tenantUuid, { outcomes: all, dueAt }] = next;
-      const outcomes = all.splice(0, MAX_AT_ONCE);
-      byTenant.delete(tenantUuid);
-      if (all.length > 0) putBack(tenantUuid, all, dueAt);
-      try {
-        let passedOver = await record(tenantUuid, outcomes);
-        for (let more = 0; passedOver.length > 0 && more < TRIES_MORE; more += 1)
-          passedOver = await record(tenantUuid, passedOver);
-        pending -= outcomes.length;
-        for (const { outcome, waitMs } of outcomes) outcome.onRecorded(waitMs);
-      } catch (error) {
-        onError(error as Error);
-        putBack(tenantUuid, outcomes, dueAt);
-        // Else a process whose database is gone for good would never end.
-        if (ended) return;
-        await setTimeout(AGAIN_AFTER_MS);
-      }
-    }
-  };
-
-  /** Runs as soon as something is to be recorded. */
-  const start = (): void => {
-    if (running !== undefined || byTenant.size === 0 || ended) return;
-    clearTimeout(timer);
-    const inMs = flushing ? 0 : Math.min(...[...byTenant.values()].map(({ dueAt }) => dueAt)) - performance.now();
-    if (inMs > 0) {
-      timer = startTimer(start, inMs);
-      return;
-    }
-    // From the next turn of the event loop, so that answers that arrived together are recorded together.
-    running = setImmediate()
-      .then(run)
-      .finally(() => {
-        running = undefined;
-        start();
-      });
-  };
-
-  const allRecorded = async (): Promise<void> => {
-    flushing = true;
-    start();
-    for (let found = running; found !== undefined; found = running) await found;
-  };
-
-  return {
-    get pending() {
-      return pending;
-    },
-    add: (outcome) => {
-      const now = performance.now();
-      const isSilence = outcome.row.attempt !== null && outcome.row.attempt.status === null;
-      const dueAt = isSilence ? now + SILENCE_WAITS_MS : now;
-      const added: Added = { outcome, at: now, waitMs: outcome.row.waitMs };
-      const waiting = byTenant.get(outcome.tenantUuid);
-      if (waiting === undefined) byTenant.set(outcome.tenantUuid, { outcomes: [added], dueAt });
-      else {
-        waiting.outcomes.push(added);
-        waiting.dueAt = Math.min(waiting.dueAt, dueAt);
-      }
-      pending += 1;
-      start();
-    },
-    flush: async (withinMs) => {
-      const enough = new AbortController();
-      const timeout = setTimeout(withinMs, undefined, { signal: enough.signal }).catch(() => {});
-      await Promise.race([allRecorded(), timeout]);
-      enough.abort();
-      ended = true;
-      clearTimeout(timer);
-    },
-  };
+  }
 }
 
 /** The last word on each endpoint of which there is news. */

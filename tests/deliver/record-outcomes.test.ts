@@ -5,7 +5,7 @@ import { newSecret } from "#contract/events/sign.ts";
 import type { Database } from "#db/database.ts";
 import { claimDeliveries } from "#db/queries/webhook/delivery.ts";
 import { insertEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
-import { type OutcomeRecorder, recordOutcomesInBatches } from "#deliver/record-outcomes.ts";
+import { OutcomeRecorder } from "#deliver/record-outcomes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { aTenant } from "../builders/a-tenant.ts";
 import { sharedDatabase } from "../database.ts";
@@ -23,7 +23,7 @@ const aRecorder = (db: Database) => {
       return db.inTenantHint(tenantUuid, work);
     },
   };
-  return { recorder: recordOutcomesInBatches(counted, assert.fail), made };
+  return { recorder: new OutcomeRecorder(counted, assert.fail), made };
 };
 
 /** So many deliveries of a new tenant, claimed for one endpoint. */
