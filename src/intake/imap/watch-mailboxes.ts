@@ -47,124 +47,145 @@ interface Held {
  * messages (IDLE) is listened to; any other is asked as often as the mailbox is set. However long servers of a tenant take, there
  * is a turn for the next tenant.
  */
-export function watchMailboxes(context: Context, options: MailboxWatchOptions = {}): { stop(): Promise<void> } {
-  const set = { ...USUAL, ...options };
-  const { db } = context;
-  const log = context.log.child({ part: "imap" });
-  const stopping = new AbortController();
-  const held = new Map<string, Held>();
-  const underWay = new Set<Promise<void>>();
-  const turns = new LookTurns(set.looksAtOnce);
-  let idle = 0;
+class MailboxWatch {
+  readonly #context: Context;
+  readonly #set: Required<MailboxWatchOptions>;
+  readonly #log: Context["log"];
+  readonly #stopping = new AbortController();
+  readonly #held = new Map<string, Held>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #turns: LookTurns;
+  readonly #loops: readonly Promise<void>[];
+  #idle = 0;
 
-  const begin = (turn: MailboxTurn): void => {
-    const ending = new AbortController();
-    held.set(turn.leaseUuid, { turn, ending });
-    const run = takeTurn(turn, ending.signal)
-      .catch((error: unknown) => log.warn({ err: error, mailbox: turn.mailboxUuid }, "the turn of a mailbox ended badly"))
-      .finally(() => {
-        held.delete(turn.leaseUuid);
-        underWay.delete(run);
+  constructor(context: Context, options: MailboxWatchOptions = {}) {
+    this.#context = context;
+    this.#set = { ...USUAL, ...options };
+    this.#log = context.log.child({ part: "imap" });
+    this.#turns = new LookTurns(this.#set.looksAtOnce);
+    this.#loops = [
+      this.#repeat(this.#set.everyMs, () => this.#claim()),
+      this.#repeat(this.#set.renewEveryMs, () => this.#renew()),
+    ];
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { ending } of this.#held.values()) ending.abort();
+    await Promise.all(this.#loops);
+    await Promise.all(this.#underWay);
+  }
+
+  async #repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => this.#log.warn({ err: error }, "mailboxes could not be looked for; trying again"));
+      await sleep(everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #claim(): Promise<void> {
+    while (!this.#stopping.signal.aborted && !this.#turns.isFull) {
+      const turn = await claimMailboxTurn(this.#context.db.control, {
+        leaseUuid: this.#context.newUuid(),
+        leaseSeconds: this.#set.leaseSeconds,
+        notOf: this.#turns.notNow(),
       });
-    underWay.add(run);
-  };
+      if (turn === undefined) return;
+      this.#begin(turn);
+    }
+  }
 
-  const takeTurn = async (turn: MailboxTurn, signal: AbortSignal): Promise<void> => {
-    const endLook = turns.begin(turn.tenantUuid);
+  async #renew(): Promise<void> {
+    if (this.#held.size === 0) return;
+    const asked = [...this.#held.keys()];
+    const kept = new Set(await renewMailboxTurns(this.#context.db.control, asked, this.#set.leaseSeconds));
+    for (const leaseUuid of asked) if (!kept.has(leaseUuid)) this.#held.get(leaseUuid)?.ending.abort();
+  }
+
+  #begin(turn: MailboxTurn): void {
+    const ending = new AbortController();
+    this.#held.set(turn.leaseUuid, { turn, ending });
+    const run = this.#takeTurn(turn, ending.signal)
+      .catch((error: unknown) => this.#log.warn({ err: error, mailbox: turn.mailboxUuid }, "the turn of a mailbox ended badly"))
+      .finally(() => {
+        this.#held.delete(turn.leaseUuid);
+        this.#underWay.delete(run);
+      });
+    this.#underWay.add(run);
+  }
+
+  async #takeTurn(turn: MailboxTurn, signal: AbortSignal): Promise<void> {
+    const { db, tenants } = this.#context;
+    const endLook = this.#turns.begin(turn.tenantUuid);
     let seconds = AGAIN_SECONDS;
     try {
-      const tenant = await context.tenants.find(turn.tenantUuid);
+      const tenant = await tenants.find(turn.tenantUuid);
       const mailbox = await db.inTenant(turn.tenantUuid, (tx) => findMailbox(tx, turn.mailboxUuid));
-      if (tenant !== undefined && mailbox !== undefined) seconds = await look(tenant, mailbox, signal, endLook);
+      if (tenant !== undefined && mailbox !== undefined) seconds = await this.#look(tenant, mailbox, signal, endLook);
     } finally {
       endLook();
-      await endMailboxTurn(db.control, turn, stopping.signal.aborted ? 0 : seconds);
+      await endMailboxTurn(db.control, turn, this.#stopping.signal.aborted ? 0 : seconds);
     }
-  };
+  }
 
   /** Answers in how many seconds the next turn comes. */
-  const look = async (tenant: Tenant, mailbox: MailboxRow, signal: AbortSignal, endLook: () => void): Promise<number> => {
+  async #look(tenant: Tenant, mailbox: MailboxRow, signal: AbortSignal, endLook: () => void): Promise<number> {
     try {
-      const open = await openMailbox(context, tenant, mailbox, signal);
+      const open = await openMailbox(this.#context, tenant, mailbox, signal);
       try {
-        return await stay({ tenant, mailbox, open }, signal, endLook);
+        return await this.#stay({ tenant, mailbox, open }, signal, endLook);
       } finally {
         await open.close();
       }
     } catch (error) {
       // Nobody waits for it any more: the mailbox was changed, or the process stops.
       if (signal.aborted) return 0;
-      const failure = lookFailure(error, mailbox);
-      if (failure === undefined) log.error({ err: error, mailbox: mailbox.uuid }, "a mailbox could not be looked through");
-      const isNews = await noteLooked(
-        context,
-        tenant,
-        mailbox.uuid,
-        failure ?? "Looking through it failed here: whoever runs the service finds why in its log.",
-      );
-      if (isNews) log.warn({ tenant: tenant.tenantUuid, mailbox: mailbox.uuid, failure }, "a mailbox fails");
+      await this.#noteFailure(error, tenant, mailbox);
       return secondsToNextLook(mailbox.everySeconds, mailbox.failures + 1);
     }
-  };
+  }
 
-  const stay = async (given: MailboxLook, signal: AbortSignal, endFirst: () => void): Promise<number> => {
+  async #noteFailure(error: unknown, tenant: Tenant, mailbox: MailboxRow): Promise<void> {
+    const failure = lookFailure(error, mailbox);
+    if (failure === undefined) this.#log.error({ err: error, mailbox: mailbox.uuid }, "a mailbox could not be looked through");
+    const isNews = await noteLooked(
+      this.#context,
+      tenant,
+      mailbox.uuid,
+      failure ?? "Looking through it failed here: whoever runs the service finds why in its log.",
+    );
+    if (isNews) this.#log.warn({ tenant: tenant.tenantUuid, mailbox: mailbox.uuid, failure }, "a mailbox fails");
+  }
+
+  async #stay(given: MailboxLook, signal: AbortSignal, endFirst: () => void): Promise<number> {
     const { tenant, mailbox, open } = given;
-    const until = performance.now() + set.stayMs;
+    const { stayMs, idleAtOnce, idleMs } = this.#set;
+    const until = performance.now() + stayMs;
     let endLook = endFirst;
     for (;;) {
       try {
-        const { isMore } = await withinTime(open, () => takeFromMailbox(context, given));
-        await noteLooked(context, tenant, mailbox.uuid, null);
+        const { isMore } = await withinTime(open, () => takeFromMailbox(this.#context, given));
+        await noteLooked(this.#context, tenant, mailbox.uuid, null);
         if (isMore) return 0;
       } finally {
         endLook();
       }
-      if (!open.canIdle || idle >= set.idleAtOnce || performance.now() >= until || signal.aborted) return mailbox.everySeconds;
-      idle += 1;
+      if (!open.canIdle || this.#idle >= idleAtOnce || performance.now() >= until || signal.aborted) return mailbox.everySeconds;
+      this.#idle += 1;
       try {
-        await open.waitForNews(set.idleMs);
+        await open.waitForNews(idleMs);
       } finally {
-        idle -= 1;
+        this.#idle -= 1;
       }
-      endLook = await turns.wait(tenant.tenantUuid, signal);
+      endLook = await this.#turns.wait(tenant.tenantUuid, signal);
     }
-  };
+  }
+}
 
-  const claim = async (): Promise<void> => {
-    while (!stopping.signal.aborted && !turns.isFull) {
-      const turn = await claimMailboxTurn(db.control, {
-        leaseUuid: context.newUuid(),
-        leaseSeconds: set.leaseSeconds,
-        notOf: turns.notNow(),
-      });
-      if (turn === undefined) return;
-      begin(turn);
-    }
-  };
-
-  const renew = async (): Promise<void> => {
-    if (held.size === 0) return;
-    const asked = [...held.keys()];
-    const kept = new Set(await renewMailboxTurns(db.control, asked, set.leaseSeconds));
-    for (const leaseUuid of asked) if (!kept.has(leaseUuid)) held.get(leaseUuid)?.ending.abort();
-  };
-
-  const repeat = async (everyMs: number, work: () => Promise<void>): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => log.warn({ err: error }, "mailboxes could not be looked for; trying again"));
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const loops = [repeat(set.everyMs, claim), repeat(set.renewEveryMs, renew)];
-
-  return {
-    stop: async () => {
-      stopping.abort();
-      for (const { ending } of held.values()) ending.abort();
-      await Promise.all(loops);
-      await Promise.all(underWay);
-    },
-  };
+/** Begins to fetch mail, until it is stopped. */
+export function watchMailboxes(context: Context, options: MailboxWatchOptions = {}): { stop(): Promise<void> } {
+  return new MailboxWatch(context, options);
 }
 
 async function withinTime<T>(open: MailboxLook["open"], work: () => Promise<T>): Promise<T> {
