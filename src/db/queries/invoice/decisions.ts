@@ -83,7 +83,9 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
     // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
     const row = (
       await tx.query<DecisionRow>(
-        `select i.invoice_uuid as "invoiceUuid", i.status, i.verdict, i.e_tag as "eTag", i.billed, i.expected, i.variance, i.created_by as "createdBy", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.hold, i.audit_uuid as "auditUuid",
+        `select i.invoice_uuid as "invoiceUuid", i.status, i.verdict, i.e_tag as "eTag", i.billed, i.expected, i.variance,
+          i.created_by as "createdBy", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.hold,
+          i.audit_uuid as "auditUuid",
           ${instantText("i.last_event_at")} as "lastEventAt",
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
           (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
@@ -98,6 +100,10 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
   }
 }
 
+/** Of an invoice that was decided. */
+const NOTHING_WAITS =
+  "approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null";
+
 export async function setApproved(
   tx: TenantTx,
   invoiceUuid: string,
@@ -106,7 +112,8 @@ export async function setApproved(
   return (
     (
       await tx.query<{ eTag: number }>(
-        `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, last_event_at = $4, e_tag = e_tag + 1
+        `update invoice set status = 'approved', approved = $3, approved_at = $4, approved_by = $5, allocations = $6,
+         ${NOTHING_WAITS}, last_event_at = $4, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, approval.approved, approval.at, approval.by, JSON.stringify(approval.allocations)],
       )
@@ -178,7 +185,8 @@ export async function setTerminated(
   return (
     (
       await tx.query<{ eTag: number }>(
-        `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4, superseded_by = $5, allocations = null, approval_pending = null, first_approval = null, dropped_approvals = null, hold = null, exceptions = null, unmapped = null, e_tag = e_tag + 1
+        `update invoice set status = 'terminated', approved = 0, terminated_reason = $3, terminated_message = $4,
+         superseded_by = $5, allocations = null, ${NOTHING_WAITS}, e_tag = e_tag + 1
        where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, termination.reason, termination.message, termination.supersededBy],
       )
@@ -193,13 +201,13 @@ export async function setTerminated(
 export async function listExceptionsBeside(tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> {
   return (
     await tx.query<{ invoiceUuid: string }>(
-      `select i.invoice_uuid as "invoiceUuid" from invoice one join invoice i using (tenant_uuid)
-       where one.tenant_uuid = $1 and one.invoice_uuid = $2 and i.invoice_uuid in (
+      `select i.invoice_uuid as "invoiceUuid" from invoice decided join invoice i using (tenant_uuid)
+       where decided.tenant_uuid = $1 and decided.invoice_uuid = $2 and i.invoice_uuid in (
            select b.invoice_uuid from invoice_order a join invoice_order b using (tenant_uuid, order_uuid) where a.tenant_uuid = $1 and a.invoice_uuid = $2
-           union select n.invoice_uuid from invoice n where n.tenant_uuid = $1 and n.number_key = one.number_key
+           union select n.invoice_uuid from invoice n where n.tenant_uuid = $1 and n.number_key = decided.number_key
            union select s.invoice_uuid from invoice_reference r join invoice_reference s using (tenant_uuid, value_key)
              where r.tenant_uuid = $1 and r.invoice_uuid = $2 and (r.value_key like 'pro:%' or r.value_key like 'bol:%'))
-         and i.invoice_uuid <> $2 and i.accepted_at >= one.accepted_at and i.exceptions is not null and i.status not in ('approved', 'terminated')
+         and i.invoice_uuid <> $2 and i.accepted_at >= decided.accepted_at and i.exceptions is not null and i.status not in ('approved', 'terminated')
        order by i.invoice_uuid limit 500`,
       [tx.tenantUuid, invoiceUuid],
     )
