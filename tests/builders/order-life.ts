@@ -92,7 +92,7 @@ export class OrderLife {
     const facts = this.#withAsked(this.#factsOf(charges, more));
     const result = runAudit(facts);
     const context = new AuditContext(facts);
-    const billed = result.charges.filter((row) => row.lines.length > 0);
+    const billed = result.charges.filter((row) => row.lines.length > 0 || amounts?.[row.code] !== undefined);
     const shares = allocateApproved(
       context,
       billed.map(({ code, billed: whole }) => ({

@@ -130,7 +130,9 @@ const agreedOf = (
   const level = ordered === null ? ZERO : plus(ordered, stands);
   const chief = parts.reduce((most, part) => (beyondOf(part) > beyondOf(most) ? part : most), first);
   const { orderUuid, code } = chief;
-  const beyond = addAmounts(parts.map(beyondOf));
+  // A discount that is approved beside linehaul takes off what that is beyond the order.
+  const inAll = larger(minus(approvedOf(group), larger(dueOf(group), ZERO)), ZERO);
+  const beyond = smaller(addAmounts(parts.map(beyondOf)), inAll);
   if (beyond > 0n) return [{ orderUuid, code, amount: beyond, from: level }];
   const others = addAmounts(settles.filter((each) => parts.some((part) => part.code === each.code)).map((each) => each.amount));
   const credited = minus(ZERO, plus(approvedOf(group), others));

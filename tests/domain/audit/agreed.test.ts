@@ -230,6 +230,16 @@ describe("what is agreed of linehaul and discounts", () => {
   });
 });
 
+describe("a discount that was left out, and a person took", () => {
+  const DISCOUNT = (amount: string) => ["DISCOUNT", amount] as const;
+  it("is agreed to by nobody: its amount is not owed later", () => {
+    const life = new OrderLife({ O: [LH("2500"), DISCOUNT("-600")] });
+    assert.notEqual(life.approve([LH("2500")], {}, { LINEHAUL: "2500", DISCOUNT: "-600" }), "approve");
+    assert.equal(life.agreed("O"), "0.0000");
+    assert.equal(verdict(life, LH("600")), "dispute");
+  });
+});
+
 describe("taxes and what is agreed", () => {
   const { order, policy } = taxed("0", "0");
   const life = (): OrderLife =>
