@@ -13,18 +13,57 @@ const SPARE = [
   { packageName: /^@cantoo\/pdf-lib$/, within: "dist", spare: /^pdf-lib\./ },
 ];
 
+/** At the top of any package: what its authors test, describe and measure it with, 20 MB. */
+const FOR_AUTHORS = /^(tests?|docs|examples?|benchmarks?)$/;
+/** At the top of single packages: what is for bundlers of web pages, and sources beside what is built of them, 10 MB. */
+const FOR_OTHERS = [
+  { packageName: /^@(aws-sdk|smithy)\//, spare: /^dist-es$/ },
+  { packageName: /^zod$/, spare: /^src$/ },
+];
+/** At any depth: where a line of the built stands in the source, 14 MB. */
+const SOURCE_MAP = /\.map$/;
+
 /** Packages of `SPARE` that development needs whole again: the compiler reads their types. */
 const WHOLE_AGAIN = ["@cantoo/pdf-lib"];
 
 /** Takes out of `modules` what only development needs; `lock` is the text of package-lock.json. */
 export function prune(modules, lock) {
-  for (const { packageName, within = "", spare } of SPARE) {
-    for (const name of packagesIn(modules).filter((each) => packageName.test(each))) {
-      const folder = join(modules, name, within);
-      for (const entry of entriesOf(folder).filter((each) => spare.test(each))) remove(join(folder, entry));
-    }
-  }
-  for (const path of keptForPeersOnly(lock)) remove(join(modules, "..", path));
+  for (const path of spareIn(modules, lock)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Folders and files below `modules` that the service does without. */
+export function spareIn(modules, lock) {
+  return [
+    ...SPARE.flatMap(({ packageName, within = "", spare }) =>
+      packagesIn(modules)
+        .filter((name) => packageName.test(name))
+        .flatMap((name) => entriesThat(join(modules, name, within), (entry) => spare.test(entry))),
+    ),
+    ...keptForPeersOnly(lock).map((path) => join(modules, "..", path)),
+    ...packagesOf(lock).flatMap((path) => entriesThat(join(modules, "..", path), (entry) => isSpareInAny(nameOf(path), entry))),
+    ...entriesOf(modules, true)
+      .filter((path) => SOURCE_MAP.test(path))
+      .map((path) => join(modules, path)),
+  ];
+}
+
+/**
+ * Whether production does without an entry at the top of a package, whichever it is: nothing that development looks for, as these
+ * do not come back by themselves.
+ */
+function isSpareInAny(packageName, entry) {
+  if (FOR_AUTHORS.test(entry)) return true;
+  return FOR_OTHERS.some((each) => each.packageName.test(packageName) && each.spare.test(entry));
+}
+
+/** The name of a package that lies at `path`, which may be within another. */
+function nameOf(path) {
+  return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** Where packages lie, those within others too. */
+function packagesOf(lock) {
+  return Object.keys(JSON.parse(lock).packages).filter((path) => path !== "");
 }
 
 /**
@@ -39,8 +78,7 @@ function keptForPeersOnly(lock) {
 
 /** Makes npm install again what was taken out of packages: it looks whether a package is there, never whether it is whole. */
 export function forgetPruned(modules) {
-  for (const name of WHOLE_AGAIN) remove(join(modules, name));
-  remove(join(modules, ".package-lock.json"));
+  for (const name of [...WHOLE_AGAIN, ".package-lock.json"]) rmSync(join(modules, name), { recursive: true, force: true });
 }
 
 function packagesIn(modules) {
@@ -49,10 +87,12 @@ function packagesIn(modules) {
   );
 }
 
-function entriesOf(folder) {
-  return existsSync(folder) ? readdirSync(folder) : [];
+function entriesOf(folder, recursive = false) {
+  return existsSync(folder) ? readdirSync(folder, { recursive }) : [];
 }
 
-function remove(path) {
-  rmSync(path, { recursive: true, force: true });
+function entriesThat(folder, isWanted) {
+  return entriesOf(folder)
+    .filter(isWanted)
+    .map((entry) => join(folder, entry));
 }

