@@ -281,7 +281,7 @@ export interface paths {
         put?: never;
         /**
          * Make new recovery codes
-         * @description Those of before work no more.
+         * @description Earlier codes stop working.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an invoice
-         * @description Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.
+         * @description Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after 8 seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.
          */
         post: operations["approveInvoice"];
         delete?: never;
@@ -7033,7 +7033,7 @@ export interface components {
             /** @description With `oauth` and without `tokenUrl`: sent as it is (XOAUTH2, OAUTHBEARER) until it expires. */
             accessToken?: string | null;
             /**
-             * @description What its mails are, as that part of an address says it: invoices unless told.
+             * @description What arrives in it, as that part of an address says it. Invoices by default.
              * @enum {string|null}
              */
             address?: "invoices" | "documents" | null;
@@ -7239,7 +7239,7 @@ export interface components {
             /** @description With `oauth` and without `tokenUrl`: sent as it is (XOAUTH2, OAUTHBEARER) until it expires. */
             accessToken?: string | null;
             /**
-             * @description What its mails are, as that part of an address says it: invoices unless told.
+             * @description What arrives in it, as that part of an address says it. Invoices by default.
              * @enum {string|null}
              */
             address?: "invoices" | "documents" | null;
@@ -13034,7 +13034,7 @@ export interface operations {
                     currency?: string | null;
                     /** @description `nextCursor` of the answer before. */
                     cursor?: string | null;
-                    /** @description For `approve`. True: each approval waits eight seconds and can be undone meanwhile (the app). */
+                    /** @description For `approve`. True: each approval waits 8 seconds and can be undone meanwhile (the app). */
                     hold?: boolean | null;
                     /** @description From the preview: only these, and only while they are what they were. */
                     invoices?: {
@@ -13541,7 +13541,7 @@ export interface operations {
                     }[] | null;
                     /** @description The invoice's current eTag; another one is refused with 409. */
                     eTag: string;
-                    /** @description True: the approval waits eight seconds and can be undone meanwhile (the app). */
+                    /** @description True: the approval waits 8 seconds and can be undone meanwhile (the app). */
                     hold?: boolean | null;
                     reason?: string | null;
                 };

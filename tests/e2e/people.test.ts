@@ -70,7 +70,7 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
     await theirs.page.getByRole("button", { name: /profile of/ }).click();
     await theirs.page.getByRole("link", { name: "Your account" }).click();
     await theirs.page.getByText("This one").waitFor();
-    await theirs.page.getByLabel("Password of now").fill("a wrong one");
+    await theirs.page.getByLabel("Current password").fill("a wrong one");
     await theirs.page.getByLabel("New password").fill(FRESH);
     await theirs.page.getByRole("button", { name: "Change the password" }).click();
     await theirs.page
@@ -78,7 +78,7 @@ describe("people in the browser", WITHOUT_CHROMIUM, async () => {
       .first()
       .waitFor();
     await look(theirs.page, "account");
-    await theirs.page.getByLabel("Password of now").fill(PASSWORD);
+    await theirs.page.getByLabel("Current password").fill(PASSWORD);
     await theirs.page.getByRole("button", { name: "Change the password" }).click();
     await theirs.page.getByText("Your password is changed").waitFor();
 

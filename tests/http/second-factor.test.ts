@@ -110,7 +110,7 @@ suite("a second factor", () => {
     assert.equal((await use(recoveryCodes[0])).status, 200);
     assert.equal((await use(recoveryCodes[0])).status, 401);
     const { body } = await send("POST", "/manage/account/recovery-codes", ana.cookie, { password: PASSWORD });
-    assert.equal((await use(recoveryCodes[1])).status, 401, "those of before work no more");
+    assert.equal((await use(recoveryCodes[1])).status, 401, "earlier ones no longer work");
     assert.equal((await use(` ${body.recoveryCodes[1].toUpperCase().replaceAll("-", " ")}`)).status, 200, "however it is typed");
   });
 

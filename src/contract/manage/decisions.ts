@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { reader } from "../json/reader.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { UNDO_SECONDS } from "./undo-seconds.ts";
 import { choice, flag, idText, instant, requiredText, text } from "../schema.ts";
 
 /** What people and keys say about an invoice (api: "Our own operations", decisions). */
@@ -35,7 +36,7 @@ export const approveReader = reader(
         },
       ),
     ),
-    hold: flag({ description: "True: the approval waits eight seconds and can be undone meanwhile (the app)." }),
+    hold: flag({ description: `True: the approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
   }),
 );
 

@@ -5,6 +5,7 @@ import type { Problems } from "../json/problems.ts";
 import { reader } from "../json/reader.ts";
 import { flag, idText, integer, requiredChoice, requiredDay, requiredText, text, uuid } from "../schema.ts";
 import { orNull, textOut } from "../v2/read/parts-read.ts";
+import { UNDO_SECONDS } from "./undo-seconds.ts";
 import { MessageDataOut, MessageIdOut } from "./message-out.ts";
 import { pageQuery, pageSchema } from "./pages.ts";
 
@@ -68,7 +69,9 @@ export const decideExceptionsReader = reader(
     reason: text({ maxLength: 2000, description: "Required but for `assign`." }),
     assignee: idText({ description: "`me`, a person, a team or a key; empty: nobody. For `assign`." }),
     preview: flag({ description: "True: tell what would be decided about, and change nothing." }),
-    hold: flag({ description: "For `approve`. True: each approval waits eight seconds and can be undone meanwhile (the app)." }),
+    hold: flag({
+      description: `For \`approve\`. True: each approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).`,
+    }),
     invoices: Type.Optional(
       Type.Unsafe<readonly { readonly uuid: string; readonly eTag: string }[] | null>({
         type: ["array", "null"],

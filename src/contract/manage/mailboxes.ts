@@ -37,7 +37,7 @@ const optionalParts = {
   scope: atMost(2_000, "What the access token is for, in the provider's words."),
   folder: atMost(FOLDER_LENGTH, "The folder that is looked through; INBOX unless told."),
   address: choice(["invoices", "documents"], {
-    description: "What its mails are, as that part of an address says it: invoices unless told.",
+    description: "What arrives in it, as that part of an address says it. Invoices by default.",
   }),
   afterTaking: choice(["move", "flag"], {
     description:

@@ -7,14 +7,12 @@ import { type DecisionRow, setApprovalPending, setFirstApproval } from "#db/quer
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
+import { UNDO_SECONDS } from "#contract/manage/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
-
-/** How long an approval in the app can be undone. */
-export const UNDO_SECONDS = 8;
 
 export interface ApprovalRequest {
   readonly invoiceUuid: string;

@@ -26,7 +26,7 @@ export interface GroupDecision extends GroupFilter {
   readonly assignee: string | null;
   /** True: tell what would be decided about, and change nothing. */
   readonly preview: boolean;
-  /** True: approvals wait, and can be undone, for eight seconds. */
+  /** True: approvals wait, and can be undone, for `UNDO_SECONDS`. */
   readonly hold: boolean;
   /** From the preview: only these, and only while they are what they were. Null: the group as it is now. */
   readonly invoices: readonly { readonly uuid: string; readonly eTag: string }[] | null;

@@ -159,7 +159,7 @@ export async function confirmSecondFactor(context: Context, own: Own, code: stri
 }
 
 /**
- * New recovery codes; those of before work no more. Refuses: invalid, too-many-attempts, state-conflict (there is no second
+ * New recovery codes; earlier ones no longer work. Refuses: invalid, too-many-attempts, state-conflict (there is no second
  * factor).
  */
 export async function renewRecoveryCodes(context: Context, own: Own, password: string): Promise<Outcome<readonly string[]>> {

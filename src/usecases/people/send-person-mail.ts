@@ -18,7 +18,7 @@ export const ACCOUNT_CHANGES = {
   "second-factor-removed": "The second factor of your Weighbridge account was removed.",
   "passkey-added": "A passkey was added to your Weighbridge account: it signs in as you.",
   "passkey-removed": "A passkey of your Weighbridge account was removed.",
-  "recovery-codes": "New recovery codes were made for your Weighbridge account; those of before work no more.",
+  "recovery-codes": "New recovery codes were made for your Weighbridge account; earlier ones no longer work.",
 } as const;
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 

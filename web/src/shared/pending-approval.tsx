@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "../../../src/contract/manage/undo-seconds.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -34,7 +35,7 @@ const set = (value: Pending | null): void => {
   for (const listener of listeners) listener();
 };
 
-const HOLD_MS = 8000;
+const HOLD_MS = UNDO_SECONDS * 1000;
 const MAX_UNDONE = 1000;
 
 const offer = (what: Omit<Pending, "endsAt" | "durationMs">): void =>

@@ -116,7 +116,7 @@ export async function takeLink(tx: Tx, hash: Buffer, now: Date): Promise<LinkRow
   ).rows[0];
 }
 
-/** Whatever links there are for it: they work no more. */
+/** Whatever links there are for it: they no longer work. */
 export async function deleteLinks(tx: Tx, purpose: LinkRow["purpose"], subject: string): Promise<void> {
   await tx.query("delete from person_link where purpose = $1 and subject = $2", [purpose, subject]);
 }

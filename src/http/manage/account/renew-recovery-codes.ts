@@ -15,7 +15,7 @@ export const renewRecoveryCodesOperation = operation({
   bodyExample: { password: "the one of now" },
   refuses: ["conflict"],
   summary: "Make new recovery codes",
-  description: "Those of before work no more.",
+  description: "Earlier codes stop working.",
   responses: { 201: { description: "The codes, shown this once.", schema: RecoveryCodesSchema } },
   handle: async (call) => {
     const made = await renewRecoveryCodes(call.context, ownOf(call), call.body.password);

@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from "#contract/manage/undo-seconds.ts";
 import { Type } from "typebox";
 import { ApprovalSchema, approveReader } from "#contract/manage/decisions.ts";
 import { uuid } from "#contract/schema.ts";
@@ -19,8 +20,7 @@ export const approveInvoiceOperation = operation({
   bodyExample: { eTag: "3", reason: "Agreed by telephone" },
   refuses: ["conflict", "etag-mismatch", "update-waiting", "forbidden"],
   summary: "Approve an invoice",
-  description:
-    "Whole, or with given amounts for some charge codes. Takes effect at once, or with `hold` after eight seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.",
+  description: `Whole, or with given amounts for some charge codes. Takes effect at once, or with \`hold\` after ${UNDO_SECONDS} seconds in which it can be undone. Beyond the approver's limit the approval is kept (202) until somebody else with the limit approves too; the same approver again, or a second one without the limit: 403.`,
   responses: {
     200: { description: "Approved, or waiting to be undone.", schema: ApprovalSchema },
     202: { description: "Kept until a second approver completes it.", schema: ApprovalSchema },

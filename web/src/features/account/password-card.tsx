@@ -34,7 +34,7 @@ export function PasswordCard({ minLength }: { readonly minLength: number }) {
         }}
       >
         <PasswordInput
-          label="Password of now"
+          label="Current password"
           autoComplete="current-password"
           required
           value={draft.currentPassword}

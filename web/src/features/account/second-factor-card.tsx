@@ -68,7 +68,7 @@ export function SecondFactorCard({ account }: { readonly account: OwnAccount }) 
       <SecretDialog
         secret={codes.data?.recoveryCodes.join("\n") ?? null}
         title="Your recovery codes"
-        hint="Each works once. Those of before work no more."
+        hint="Each works once. Earlier codes stop working."
         onClose={codes.reset}
       />
     </Card>

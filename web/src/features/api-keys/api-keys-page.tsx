@@ -33,7 +33,7 @@ function ApiKeysPage() {
     <div className="page">
       <PageHead
         title="API keys"
-        hint="Keys for systems that call the API. Several may be alive at once, so that one can be changed without a gap."
+        hint="Keys for systems that call the API. Several may be valid at once, so that one can be replaced without a gap."
       >
         <Button leftSection={<Icon name="plus" size={14} />} onClick={make.open}>
           Make a key

@@ -64,7 +64,7 @@ export const CHOICES: Choices = {
     label: "Words of a correction in remarks (balance due, rebill, duplicate)",
     options: [
       { value: "doubt", label: "Hold the invoice for a person" },
-      { value: "ignore", label: "Take no notice" },
+      { value: "ignore", label: "Ignore" },
     ],
   },
 };

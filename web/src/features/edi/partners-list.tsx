@@ -96,7 +96,7 @@ function PartnerRow({ item, admin, onEdit }: PartnerRowProps) {
       <td className="mono strong">{item.senderId}</td>
       <td>{item.name ?? <span className="dim">–</span>}</td>
       <td>{item.scacs.length === 0 ? <span className="dim">Any carrier</span> : item.scacs.join(", ")}</td>
-      <td>{agreed(item) || <span className="dim">Strict in everything</span>}</td>
+      <td>{agreed(item) || <span className="dim">Strict throughout</span>}</td>
       <td className="num">
         <Button variant="default" size="compact-xs" onClick={onEdit} aria-label={`${admin ? "Edit" : "Show"} ${item.senderId}`}>
           {admin ? "Edit" : "Show"}

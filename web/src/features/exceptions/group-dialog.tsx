@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { UNDO_SECONDS } from "../../../../src/contract/manage/undo-seconds.ts";
 import type { AnswerOf } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
@@ -17,7 +18,7 @@ const WORDS: Readonly<
   approve: {
     verb: "Approve",
     done: "approved",
-    hint: "Each is approved as billed. For eight seconds you can take them back; then it is final.",
+    hint: `Each is approved as billed. For ${UNDO_SECONDS} seconds you can take them back; then it is final.`,
     reason: "Why they are approved",
   },
   dispute: {
@@ -54,7 +55,7 @@ export function GroupDialog({ group, action, title, onClose }: GroupDialogProps)
   const { verb, done } = WORDS[action];
   const found = useQuery({ ...groupInvoicesQuery(group), refetchOnWindowFocus: false });
   const { progress, start, stop, goOn } = useGroupDecision(group);
-  // Nothing to read when all went well: the eight seconds to take approvals back have begun.
+  // Nothing to read when all went well: the seconds to take approvals back have begun.
   const clear = action === "approve" && progress.state === "done" && progress.items.every(({ outcome }) => outcome === "ok");
   useEffect(() => {
     if (clear) onClose();

@@ -31,14 +31,14 @@ interface Task {
   readonly rest: string | null;
 }
 
-/** Fewer than one request may take: the eight seconds of each approval begin with it, not with the answer. */
+/** Fewer than one request may take: the seconds to undo each approval begin with it, not with the answer. */
 const MAX_APPROVED = 25;
 
 const NOTHING: GroupProgress = { state: "asks", items: [], all: 0, error: null };
 
 /**
  * Decides about a group, as many at a time as one request reaches: each answer is seen at once, it can be stopped between two,
- * and goes on where it stopped. Approvals wait for eight seconds, in which those of them that still wait can be taken back.
+ * and goes on where it stopped. Approvals wait for `UNDO_SECONDS`, in which those of them that still wait can be taken back.
  */
 export function useGroupDecision(group: ExceptionGroup) {
   const client = useQueryClient();

@@ -182,7 +182,7 @@ function TakingFields({ form }: { readonly form: Form }) {
       <div className="flex" style={{ alignItems: "flex-end" }}>
         <TextInput label="Folder" required className="grow" {...form.getInputProps("folder")} />
         <Select
-          label="What its mails are"
+          label="What arrives in it"
           w={210}
           allowDeselect={false}
           data={[

@@ -63,7 +63,7 @@ export function MailboxRow({ mailbox, onChange }: { readonly mailbox: Mailbox; r
         </Menu>
         <Confirm
           opened={deleting}
-          title="Take this mailbox away?"
+          title="Remove this mailbox?"
           verb="Take it away"
           onClose={confirm.close}
           onConfirm={acts.remove}

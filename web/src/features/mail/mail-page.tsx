@@ -124,12 +124,12 @@ function Search({ search, onChange }: SearchProps) {
   const latest = useRef(search);
   latest.current = search;
   const put = useDebouncedCallback((value: string) => onChange({ ...latest.current, q: value.trim() }), TYPING_MS);
-  useShortcuts([{ keys: "/", shown: ["/"], label: "Search the mails", group: "List", run: () => box.current?.focus() }]);
+  useShortcuts([{ keys: "/", shown: ["/"], label: "Search mail", group: "List", run: () => box.current?.focus() }]);
   return (
     <search className="flex" aria-label="Filters">
       <TextInput
         ref={box}
-        aria-label="Search the mails"
+        aria-label="Search mail"
         placeholder="Sender or subject"
         leftSection={<Icon name="search" size={14} />}
         w={230}

@@ -94,7 +94,7 @@ function CompanyForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly
           )}
         </div>
       ) : (
-        <p className="dim">Admins alone change this.</p>
+        <p className="dim">Only admins can change this.</p>
       )}
     </form>
   );
@@ -124,7 +124,7 @@ function Fields({ field, isNew }: { readonly field: (name: keyof Draft) => Field
         visibilityToggleButtonProps={{ "aria-label": "Show the client secret", tabIndex: 0 }}
         {...field("clientSecret")}
       />
-      <TextInput label="Domains" description="With commas between" required placeholder="example.com" {...field("domains")} />
+      <TextInput label="Domains" description="Separated by commas" required placeholder="example.com" {...field("domains")} />
       <TextInput
         label="Claim with the role"
         description="Whoever has a role of ours in it is let in uninvited, with an approval limit of 0; empty: people are invited"

@@ -48,7 +48,7 @@ export function DeactivateDialog({ person, others, onClose }: DeactivateDialogPr
       }}
     >
       {isInvited ? (
-        <p>Their links work no more.</p>
+        <p>Their links no longer work.</p>
       ) : (
         <>
           <p>They are signed out within seconds. What they did keeps their name, and you can let them back in.</p>

@@ -74,7 +74,7 @@ function PeoplePage() {
           ]}
           empty={
             <Empty icon="person" title="Nobody yet">
-              <p>Invite who processes and approves invoices.</p>
+              <p>Invite the people who process and approve invoices.</p>
             </Empty>
           }
         >

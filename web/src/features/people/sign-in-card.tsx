@@ -40,7 +40,7 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
     <form className="stack" style={{ gap: 14, maxWidth: 560 }} onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Checkbox.Group
         label="Second factor"
-        description="Whose role asks for it can do nothing else until they have set one up"
+        description="People in these roles can do nothing else until they have set one up"
         value={[...form.values.secondFactorRoles]}
         onChange={(chosen) =>
           form.setFieldValue(
@@ -83,7 +83,7 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
           Save
         </Button>
       ) : (
-        <p className="dim">Admins alone change this.</p>
+        <p className="dim">Only admins can change this.</p>
       )}
     </form>
   );

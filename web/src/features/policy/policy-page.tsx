@@ -142,7 +142,7 @@ function Head({ policy, editing, readOnly, onPublish }: HeadProps) {
       title="Audit policy"
       hint="What may differ, what must be there and what a finding means. A draft changes nothing until it is published."
     >
-      {policy.version === 0 ? <Tag>As every tenant starts</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
+      {policy.version === 0 ? <Tag>Default policy</Tag> : <Tag tone="good">Version {policy.version}</Tag>}
       {readOnly ? (
         <Tag>Administrators change it</Tag>
       ) : (

@@ -17,7 +17,7 @@ export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateWords>> = {
   claimed: { label: "Claimed", tone: "info", hint: "The vendor was asked for all that is left." },
   recovered: { label: "Recovered", tone: "good", hint: "Nothing is left: money or a credit came back." },
   waived: { label: "Waived", tone: "neutral", hint: "Nothing is left: the rest was given up." },
-  closed: { label: "Closed", tone: "neutral", hint: "Nothing is too much any more: the order costs more again." },
+  closed: { label: "Closed", tone: "neutral", hint: "Nothing is overpaid any longer: the order costs more again." },
 };
 
 export function isRecoveryState(text: string): text is RecoveryState {
