@@ -192,6 +192,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/account/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What one is told of by mail
+         * @description In this tenant. `daily` is one mail a day (06:00 UTC); what comes at once within five minutes comes together.
+         */
+        get: operations["getNoticeChoices"];
+        /**
+         * Choose what one is told of by mail
+         * @description A kind that is left out stays as it is. Who did something is never told of it.
+         */
+        put: operations["putNoticeChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/account/passkeys": {
         parameters: {
             query?: never;
@@ -7362,6 +7386,60 @@ export interface components {
             eTag?: string | null;
             text: string;
         };
+        NoticeChoices: {
+            /**
+             * @description A dispute of mine was answered, or a mail of mine did not arrive
+             * @enum {string}
+             */
+            answered: "at-once" | "daily" | "never";
+            /**
+             * @description Something waits for my approval
+             * @enum {string}
+             */
+            approval: "at-once" | "daily" | "never";
+            /**
+             * @description An invoice was assigned to me or my team
+             * @enum {string}
+             */
+            assigned: "at-once" | "daily" | "never";
+            /**
+             * @description A webhook endpoint has been failing for a day
+             * @enum {string}
+             */
+            "endpoint-failing": "at-once" | "daily" | "never";
+            /**
+             * @description A mailbox cannot be read
+             * @enum {string}
+             */
+            "mailbox-failing": "at-once" | "daily" | "never";
+        };
+        NoticeChoicesChange: {
+            /**
+             * @description A dispute of mine was answered, or a mail of mine did not arrive
+             * @enum {string|null}
+             */
+            answered?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description Something waits for my approval
+             * @enum {string|null}
+             */
+            approval?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description An invoice was assigned to me or my team
+             * @enum {string|null}
+             */
+            assigned?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description A webhook endpoint has been failing for a day
+             * @enum {string|null}
+             */
+            "endpoint-failing"?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description A mailbox cannot be read
+             * @enum {string|null}
+             */
+            "mailbox-failing"?: "at-once" | "daily" | "never" | null;
+        };
         /**
          * @example {
          *       "error": "invalid_scope",
@@ -10710,6 +10788,61 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getNoticeChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choice for each kind of notice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChoices"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    putNoticeChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticeChoicesChange"];
+            };
+        };
+        responses: {
+            /** @description The choice for each kind of notice. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeChoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

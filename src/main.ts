@@ -27,6 +27,7 @@ import { hashSealedRecoveryCodes } from "#usecases/people/recovery-codes.ts";
 import { sealClearSecrets } from "#usecases/secrets/rotate-secrets.ts";
 import { proveMasterKey } from "#usecases/secrets/secret-box.ts";
 import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
+import { tellOfEndpoint } from "#usecases/webhook/tell-of-endpoint.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
 import { JOBS } from "#worker/jobs.ts";
@@ -237,7 +238,10 @@ export async function startWorker(settings: Settings, context: Context): Promise
   if (sealed > 0) context.log.info({ sealed }, "secrets that an earlier release kept as they are were encrypted");
   const hashed = await hashSealedRecoveryCodes(context);
   if (hashed > 0) context.log.info({ hashed }, "recovery codes that an earlier release encrypted were hashed");
-  const deliveries = await startDeliveries(context, { http: context.outside.http });
+  const deliveries = await startDeliveries(context, {
+    http: context.outside.http,
+    tellOfEndpoint: (tenantUuid, endpointUuid) => tellOfEndpoint(context, tenantUuid, endpointUuid),
+  });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);
   const sealing = runSealing(context, settings.auditFeed);

@@ -1157,6 +1157,39 @@ create table public.mailbox_turn (
 
 CREATE INDEX mailbox_turn_due ON public.mailbox_turn USING btree (due_at);
 
+create table public.notice (
+  tenant_uuid uuid not null,
+  notice_uuid uuid not null default gen_random_uuid(),
+  user_id text not null,
+  kind text not null,
+  path text not null,
+  words text not null,
+  at timestamp with time zone not null default now(),
+  due_at timestamp with time zone not null,
+  constraint notice_pkey PRIMARY KEY (tenant_uuid, notice_uuid),
+  constraint notice_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id)
+);
+
+CREATE UNIQUE INDEX notice_once ON public.notice USING btree (tenant_uuid, user_id, kind, path);
+alter table public.notice enable row level security;
+alter table public.notice force row level security;
+create policy tenant_only on public.notice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.notice_choice (
+  tenant_uuid uuid not null,
+  user_id text not null,
+  kind text not null,
+  choice text not null,
+  constraint notice_choice_pkey PRIMARY KEY (tenant_uuid, user_id, kind),
+  constraint notice_choice_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id),
+  constraint notice_choice_choice_check CHECK ((choice = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))
+);
+
+CREATE TRIGGER notice_choice_trail AFTER INSERT OR DELETE OR UPDATE ON public.notice_choice FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'user_id kind', '', '');
+alter table public.notice_choice enable row level security;
+alter table public.notice_choice force row level security;
+create policy tenant_only on public.notice_choice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.oauth_token (
   token_hash bytea not null,
   tenant_uuid uuid not null,

@@ -57,6 +57,8 @@ export const TABLE_RIGHTS: TableRights = {
   mailbox: "select, insert, update, delete",
   mailbox_message: "select, insert, update",
   mailbox_turn: "select, insert, update, delete",
+  notice: "select, insert, delete",
+  notice_choice: "select, insert, update",
   oauth_token: "select, insert, update, delete",
   order_reference: "select, insert, delete",
   order_version: "select, insert, update",

@@ -7,7 +7,7 @@ import type { SecretContext } from "#usecases/secrets/secret-box.ts";
 import type { Context } from "#src/context.ts";
 import { ANSWER_WITHIN_MS, type Attempt, attemptDelivery } from "./attempt-delivery.ts";
 import { claimDue, readStandings } from "./claim-due.ts";
-import { EndpointAlerts } from "./endpoint-alerts.ts";
+import { EndpointAlerts, type TellOfEndpoint } from "./endpoint-alerts.ts";
 import { HeldDeliveries, type HeldDelivery } from "./held-deliveries.ts";
 import { type DeliveryOutcome, endWithoutAttempt, judgeAttempt } from "./judge-attempt.ts";
 import { type Claim, type Lane, Lanes, type LaneLimits, type Reading, type Wish } from "./lanes.ts";
@@ -26,6 +26,8 @@ export interface DeliverySettings {
   readonly limits?: LaneLimits;
   /** In [0, 1), for the jitter. */
   readonly random?: () => number;
+  /** Has people told of an endpoint that has been failing for a day; without it the log alone is. */
+  readonly tellOfEndpoint?: TellOfEndpoint;
 }
 
 export interface Deliveries {
@@ -105,7 +107,7 @@ class Deliverer {
     this.#onError = onError;
     this.#lanes = new Lanes(settings.limits ?? LIMITS);
     this.#recorder = new OutcomeRecorder(context.db, onError);
-    this.#alerts = new EndpointAlerts(context.log);
+    this.#alerts = new EndpointAlerts(context.log, settings.tellOfEndpoint ?? (async () => {}));
     this.#pump = new Pump(this.#lanes, {
       attempt: (lane, item) => void this.#attempt(lane, item),
       read: (reading) => this.#ask(this.#read(reading)),

@@ -5,13 +5,21 @@ import type { Context } from "#src/context.ts";
 const ALERT_AFTER_MS = 24 * 3_600_000;
 const ALERT_EVERY_MS = 3_600_000;
 
-/** Tells the log of endpoints that have been failing for more than a day, each at most once an hour. */
+/** Has people told of an endpoint. */
+export type TellOfEndpoint = (tenantUuid: string, endpointUuid: string) => Promise<void>;
+
+/**
+ * Tells the log of endpoints that have been failing for more than a day, each at most once an hour, and people in the first of
+ * those hours alone.
+ */
 export class EndpointAlerts {
   readonly #log: Context["log"];
+  readonly #tellPeople: TellOfEndpoint;
   readonly #alertedAt = new Map<string, number>();
 
-  constructor(log: Context["log"]) {
+  constructor(log: Context["log"], tellPeople: TellOfEndpoint) {
     this.#log = log;
+    this.#tellPeople = tellPeople;
   }
 
   failed({ tenantUuid, endpointUuid }: LaneKey, failingForMs: number): void {
@@ -24,6 +32,10 @@ export class EndpointAlerts {
     this.#log.error(
       { tenant: tenantUuid, endpoint: endpointUuid, hours },
       "a webhook endpoint has been failing for more than a day",
+    );
+    if (failingForMs > ALERT_AFTER_MS + ALERT_EVERY_MS) return;
+    this.#tellPeople(tenantUuid, endpointUuid).catch((error: unknown) =>
+      this.#log.warn({ err: error, endpoint: endpointUuid }, "nobody could be told of a failing endpoint"),
     );
   }
 }

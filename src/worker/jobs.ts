@@ -15,6 +15,7 @@ import { applySettings } from "#usecases/setting-version/apply-due.ts";
 import { reauditFromStored, reauditTouched } from "#usecases/audit/reaudit-touched.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
 import { beginCommunication } from "#usecases/dispute/send-communication.ts";
+import { sendNotices } from "#usecases/notice/send-notices.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
 import type { Job } from "./job.ts";
 
@@ -157,6 +158,13 @@ export const JOBS: readonly Job[] = [
     run: async (context, tx, tenant, items) => {
       for (const item of items) await sendPersonMail(context, tx, tenant, item.payload as PersonMail);
     },
+  },
+  {
+    kind: "send-notices",
+    // One at a time: what a transaction undoes, a mail server does not.
+    batch: 1,
+    lanes: 1,
+    run: onEachSubject(sendNotices),
   },
   {
     kind: "expire-change",

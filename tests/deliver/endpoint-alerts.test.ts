@@ -28,7 +28,8 @@ suite("endpoints that have been failing for more than a day", () => {
     let now = 1_000;
     performance.now = () => now;
     const { log, told } = aLog();
-    const alerts = new EndpointAlerts(log);
+    const people: string[] = [];
+    const alerts = new EndpointAlerts(log, async (_tenant, endpoint) => void people.push(endpoint));
     alerts.failed(lane("a"), DAY);
     assert.deepEqual(told(), []);
     alerts.failed(lane("a"), DAY + 1);
@@ -45,5 +46,6 @@ suite("endpoints that have been failing for more than a day", () => {
     alerts.failed(lane("a"), DAY + 3_600_001);
     alerts.failed(lane("a"), DAY + 3_600_002);
     assert.deepEqual(told().slice(2), [[50, "a", 25]]);
+    assert.deepEqual(people, ["a"]);
   });
 });

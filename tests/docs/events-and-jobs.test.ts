@@ -21,6 +21,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "read-document": "flows/document-readings.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",
+  "send-notices": "flows/notices.test.ts",
   "expire-change": "flows/pending-changes.test.ts",
   "apply-settings": "flows/setting-versions.test.ts",
   "reaudit-touched": "flows/reaudit-touched.test.ts",

@@ -73,6 +73,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   // Nobody signs in to them without their secrets: nothing is fetched until somebody sets those anew.
   mailbox: { withheld: ["secret", "client_secret"], broughtInAs: { enabled: "false" } },
   mailbox_message: WHOLE,
+  notice_choice: WHOLE,
   order_reference: WHOLE,
   order_version: WHOLE,
   party_key: WHOLE,
@@ -111,6 +112,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
 /** Tables with rows of tenants of which a copy holds nothing, each with why. */
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   mail_token: "whoever has one writes into a dispute; mails that go out later have new ones",
+  notice: "what people are told of is sent from where it happened",
   mailbox_turn: "begins anew where a mailbox is enabled again",
   oauth_token: "opens the tenant for an hour",
   pending_blob: "files of requests under way, to which nothing refers yet",

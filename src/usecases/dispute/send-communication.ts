@@ -16,6 +16,7 @@ import { senderNameOf, withSignature } from "#domain/mail/sender-name.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { tellWriters } from "./tell-writers.ts";
 
 const KIND = "send-communication";
 /**
@@ -113,6 +114,7 @@ async function settle(
   else {
     const next = decideMailAgain(mail.attempts + 1, sent);
     await noteMailFailure(tx, communicationUuid, { reason: sent.reason, isFinal: next === undefined });
+    if (next === undefined) await tellOfLoss(context, tx, mail.disputeUuid);
     if (next !== undefined)
       await enqueueWork(tx, tx.tenantUuid, [
         { kind: KIND, subjectUuid: communicationUuid, dueAt: new Date(Date.now() + next.waitMs) },
@@ -120,4 +122,10 @@ async function settle(
   }
   const invoiceUuid = await findInvoiceOfDispute(tx, mail.disputeUuid);
   if (invoiceUuid !== undefined) await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+}
+
+async function tellOfLoss(context: Context, tx: TenantTx, disputeUuid: string): Promise<void> {
+  const invoiceUuid = await findInvoiceOfDispute(tx, disputeUuid);
+  if (invoiceUuid !== undefined)
+    await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} was not sent`);
 }

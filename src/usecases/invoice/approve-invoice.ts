@@ -13,6 +13,7 @@ import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
+import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
 
 export interface ApprovalRequest {
   readonly invoiceUuid: string;
@@ -56,7 +57,15 @@ export function approveInvoice(
       return refusedApproval(approval);
     }
     const given: GivenApproval = { actor, row, approval, at: tenantNow(context, tenant) };
-    if (approval.awaits !== null) return done(await keepFirst(tx, given, approval.awaits));
+    if (approval.awaits !== null) {
+      const kept = await keepFirst(tx, given, approval.awaits);
+      await tellOfInvoice(context, tx, row.invoiceUuid, {
+        kind: "approval",
+        to: () => ({ actors: [], roles: APPROVERS, except: actor.id }),
+        words: (number) => `Invoice ${number} waits for a second approver`,
+      });
+      return done(kept);
+    }
     if (request.hold) return done(await keepPending(context, tx, tenant, given));
     const eTag = await recordApproval(context, tx, tenant, { by: actor.id, row, approval });
     return done({ status: "approved", eTag, pendingUntil: null, approved: printAmount(approval.total), message: null });

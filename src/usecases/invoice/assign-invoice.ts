@@ -5,6 +5,7 @@ import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
+import { tellOfInvoice } from "../notice/tell-people.ts";
 import { done, ETAG_MISMATCH, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
@@ -37,6 +38,13 @@ export function assignInvoice(
         },
       ]);
       await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+      const { assignee } = request;
+      if (assignee !== null)
+        await tellOfInvoice(context, tx, request.invoiceUuid, {
+          kind: "assigned",
+          to: () => ({ actors: [assignee], roles: [], except: actor.id }),
+          words: (number) => `Invoice ${number} was assigned to you${assignee.startsWith("team:") ? "r team" : ""}`,
+        });
     }
     return done({ assignee: request.assignee, eTag: String(row.eTag) });
   });

@@ -9,6 +9,7 @@ import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { tellWriters } from "../dispute/tell-writers.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/dispute-words.ts";
 import { keepFile } from "../file/keep-file.ts";
@@ -39,7 +40,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   const invoice = invoiceUuid === undefined ? undefined : await lockDisputedInvoice(tx, invoiceUuid);
   const dispute = invoiceUuid === undefined ? undefined : await findDispute(tx, invoiceUuid, row.disputeUuid);
   if (invoiceUuid === undefined || invoice === undefined || dispute === undefined) return gone;
-  const reported = await noteReport(tx, { invoiceUuid, disputeUuid: row.disputeUuid }, mail);
+  const reported = await noteReport(context, tx, { invoiceUuid, disputeUuid: row.disputeUuid }, mail);
   if (reported !== undefined) return reported;
   const files = await keepAttachments(context, tenant, mail);
   const communicationUuid = context.newUuid();
@@ -75,6 +76,11 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     { invoiceUuid, disputeUuid: row.disputeUuid, communicationUuid },
     { at, by, isMail: true },
   );
+  // A machine tells nothing that anybody waits for.
+  if (!parsed.isAutomatic || parsed.isReport)
+    await tellWriters(context, tx, { invoiceUuid, disputeUuid: row.disputeUuid }, (number) =>
+      parsed.isReport ? `A mail about invoice ${number} did not arrive` : `The dispute of invoice ${number} was answered`,
+    );
   return {
     outcome: "communication",
     reason: parsed.isReport ? "A delivery report." : parsed.isAutomatic ? "Written by a machine." : null,
@@ -84,13 +90,19 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   };
 }
 
+interface DisputeOf {
+  readonly invoiceUuid: string;
+  readonly disputeUuid: string;
+}
+
 /**
  * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is none,
  * or of no mail that is known.
  */
 async function noteReport(
+  context: Context,
   tx: TenantTx,
-  { invoiceUuid, disputeUuid }: { readonly invoiceUuid: string; readonly disputeUuid: string },
+  { invoiceUuid, disputeUuid }: DisputeOf,
   { parsed }: JudgedMail,
 ): Promise<MailOutcome | undefined> {
   const { report } = parsed;
@@ -102,6 +114,8 @@ async function noteReport(
   const communicationUuid = await noteDeliveryReport(tx, disputeUuid, { messageId: report.messageId, reason, hasFailed });
   if (communicationUuid === undefined) return undefined;
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+  if (hasFailed)
+    await tellWriters(context, tx, { invoiceUuid, disputeUuid }, (number) => `A mail about invoice ${number} did not arrive`);
   return {
     outcome: "communication",
     reason: `A delivery report: ${reason}`,

@@ -5,6 +5,7 @@ import { type MailboxRow, noteLook } from "#db/queries/mail/mailboxes.ts";
 import { MAX_MAIL_BYTES } from "#domain/mail/mail-limits.ts";
 import { MAX_TRIES_OF_A_MESSAGE } from "#domain/mail/mailbox-waits.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
+import { ADMINS, tellPeople } from "../notice/tell-people.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { acceptFetched, findRecipient, type MailRecipient, whyMailIsFull } from "./accept-mail.ts";
 
@@ -163,6 +164,13 @@ export function noteLooked(context: Context, tenant: Tenant, mailboxUuid: string
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const isNews = await noteLook(tx, mailboxUuid, failure);
     if (isNews) await announceChanges(tx, [{ noun: "mailbox", uuid: mailboxUuid }]);
+    if (isNews && failure !== null)
+      await tellPeople(
+        context,
+        tx,
+        { actors: [], roles: ADMINS, except: "" },
+        { kind: "mailbox-failing", path: `/mail-settings#${mailboxUuid}`, words: "A mailbox cannot be read" },
+      );
     return isNews;
   });
 }

@@ -10,6 +10,7 @@ import { separatesDuties } from "../duties/separates-duties.ts";
 import { endChange } from "./end-change.ts";
 import { type Concerns, concernKeys } from "#domain/access/concerned-vendors.ts";
 import { tellConcerned } from "./tell-concerned.ts";
+import { ADMINS, tellPeople } from "../notice/tell-people.ts";
 
 /** A setting as it is and as it is wanted. Values are stored as JSON; null: it is not set. */
 export interface WantedChange {
@@ -66,6 +67,12 @@ export async function keepWaiting(
     expiresAt: new Date(now + CHANGE_LIFETIME_DAYS * DAY_MS),
   };
   await insertChange(tx, change);
+  await tellPeople(
+    context,
+    tx,
+    { actors: [], roles: ADMINS, except: actor.id },
+    { kind: "approval", path: "/two-people", words: "A change of settings waits for a second person" },
+  );
   await enqueueWork(tx, tenant.tenantUuid, [
     {
       kind: "expire-change",

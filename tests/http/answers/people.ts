@@ -103,6 +103,9 @@ export const PEOPLE_PROOFS: Proofs = {
     });
   },
   getOwnAccount: async (asking) => asking.give("getOwnAccount", { headers: (await signedIn(asking)).headers }),
+  getNoticeChoices: async (asking) => asking.give("getNoticeChoices", { headers: (await signedIn(asking)).headers }),
+  putNoticeChoices: async (asking) =>
+    asking.give("putNoticeChoices", { headers: (await signedIn(asking)).headers, body: { assigned: "daily" } }),
   beginSecondFactor: (asking) => withSecondFactor(asking),
   confirmSecondFactor: (asking) => withSecondFactor(asking),
   renewRecoveryCodes: async (asking) => {

@@ -133,6 +133,19 @@ export async function findWrittenMail(
   ).rows[0];
 }
 
+/** Who raised a dispute, and who wrote in it: people, keys, and addresses of the other side. */
+export async function listWriters(tx: TenantTx, disputeUuid: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ actor: string }>(
+    {
+      name: "dispute-writers",
+      text: `select created_by as actor from dispute where tenant_uuid = $1 and dispute_uuid = $2
+        union select created_by from communication where tenant_uuid = $1 and dispute_uuid = $2`,
+    },
+    [tx.tenantUuid, disputeUuid],
+  );
+  return rows.map(({ actor }) => actor);
+}
+
 export interface AttachmentRow {
   readonly hash: string;
   readonly mediaType: string;

@@ -19,6 +19,8 @@ import { renamePasskeyOperation } from "./rename-passkey.ts";
 import { removePasskeyOperation } from "./remove-passkey.ts";
 import { beginPasskeyProofOperation } from "./begin-passkey-proof.ts";
 import { proveByPasskeyOperation } from "./prove-by-passkey.ts";
+import { getNoticeChoicesOperation } from "./get-notice-choices.ts";
+import { putNoticeChoicesOperation } from "./put-notice-choices.ts";
 import { resetPasswordOperation } from "./reset-password.ts";
 
 /** A person's own account, and how they come to have one. */
@@ -32,6 +34,8 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   endOwnSessionOperation,
   endOtherSessionsOperation,
   getOwnAccountOperation,
+  getNoticeChoicesOperation,
+  putNoticeChoicesOperation,
   beginSecondFactorOperation,
   confirmSecondFactorOperation,
   removeSecondFactorOperation,

@@ -4,6 +4,7 @@ import { meQuery } from "../../api/queries.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
+import { NoticesCard } from "./notices-card.tsx";
 import { PasskeyDue } from "./passkey-due.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
@@ -31,6 +32,7 @@ function AccountPage() {
             changed by signing in with that password.
           </p>
         </Card>
+        <NoticesCard />
       </div>
     );
   return (
@@ -47,6 +49,7 @@ function AccountPage() {
         <PasskeysCard />
         <PasswordCard minLength={account.data?.minPasswordLength ?? 12} />
         <SessionsCard />
+        <NoticesCard />
       </div>
     </div>
   );

@@ -1,0 +1,56 @@
+import type { TenantTx } from "#db/database.ts";
+import { findNoticedInvoice, insertNotices, type NoticeFor } from "#db/queries/notice/notice.ts";
+import { type NoticeKind, noticeDueAt, plainNumber } from "#domain/notice/notice-kinds.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import type { Context } from "#src/context.ts";
+
+/** Roles of whoever sets the tenant up, and of whoever decides what others began. */
+export const ADMINS: readonly string[] = ["admin"];
+export const APPROVERS: readonly string[] = ["approver", "admin"];
+
+/** What people are told of: a line, and where it leads. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly path: string;
+  readonly words: string;
+}
+
+/**
+ * Has people told by mail, each as they chose, in the transaction of what happened. Nothing where mail goes to files: nobody
+ * reads those.
+ */
+export async function tellPeople(context: Context, tx: TenantTx, to: NoticeFor, notice: Notice): Promise<void> {
+  if (!context.outside.sendsMail) return;
+  const now = context.clock.now();
+  const due = await insertNotices(tx, to, {
+    ...notice,
+    atOnceAt: new Date(noticeDueAt("at-once", now)),
+    dailyAt: new Date(noticeDueAt("daily", now)),
+  });
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    due.map(({ userId, dueAt }) => ({ kind: "send-notices", subjectUuid: userId, dueAt })),
+  );
+}
+
+/** As `tellPeople`, of an invoice; `to` may depend on whose it is. */
+export async function tellOfInvoice(
+  context: Context,
+  tx: TenantTx,
+  invoiceUuid: string,
+  notice: {
+    readonly kind: NoticeKind;
+    readonly to: (assignee: string | null) => NoticeFor;
+    readonly words: (invoiceNumber: string) => string;
+  },
+): Promise<void> {
+  if (!context.outside.sendsMail) return;
+  const invoice = await findNoticedInvoice(tx, invoiceUuid);
+  if (invoice === undefined) return;
+  await tellPeople(context, tx, notice.to(invoice.assignee), {
+    kind: notice.kind,
+    path: `/invoices/${invoiceUuid}`,
+    words: notice.words(plainNumber(invoice.invoiceNumber)),
+  });
+}

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Mail } from "#adapters/compose-mail.ts";
+import { type Mailer, MailRefused } from "#adapters/mailer.ts";
+import { anOutside } from "#tests/builders/an-outside.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
+import { noteLooked } from "#usecases/mail/take-from-mailbox.ts";
+import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { changeNoticeChoices, readNoticeChoices } from "#usecases/notice/notice-choices.ts";
+import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
+import { tellOfEndpoint } from "#usecases/webhook/tell-of-endpoint.ts";
+import { aService } from "../service.ts";
+
+/** People are told by mail of what waits for them. */
+describe("notices to people", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let tenant: Awaited<ReturnType<typeof service.tenant>>;
+  /** For what the service itself never does: to wait for minutes is no test's business. */
+  let owner: pg.Client;
+  const taken: Mail[] = [];
+  let trouble: Error | null = null;
+  let number = 0;
+  before(async () => {
+    const mailer: Mailer = {
+      send: async (mail) => {
+        if (trouble !== null) throw trouble;
+        taken.push(mail);
+        return { refused: [] };
+      },
+    };
+    service = await aService({ outside: { ...anOutside(), mailer, sendsMail: true } }, { stops: "by-hand" });
+    tenant = await service.tenant();
+    owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
+  });
+  after(async () => {
+    await owner.end();
+    await service.stop();
+  });
+
+  const aPerson = async (role: PersonRole) => {
+    const email = `${role}-${service.context.newUuid()}@shipper.example`;
+    const made = await createPerson(service.context, {
+      email,
+      name: `Robin ${role}`,
+      password: "a-long-enough-password",
+      tenantUuid: tenant.tenantUuid,
+      role,
+      approvalLimit: null,
+    });
+    assert.ok(made.ok);
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ userId: string }>(
+        `select user_id as "userId" from tenant_member m join auth."user" u on u.id::text = m.user_id where tenant_uuid = $1 and u.email = $2`,
+        [tx.tenantUuid, email],
+      ),
+    );
+    return { email, userId: rows[0]?.userId ?? "", actor: { id: `user:${rows[0]?.userId}`, name: "Robin", approvalLimit: null } };
+  };
+  /** What is to be done but the notices, which wait for their time. */
+  const others = async () => {
+    await owner.query("update work set due_at = now() + interval '2 hours' where kind = 'send-notices'");
+    await service.work();
+  };
+  const anInvoice = async () => {
+    number += 1;
+    await tenant.acceptOrder(anOrderBody({ orderNumber: `SO-${number}`, charges: [["LINEHAUL", "100.00"]] }));
+    await tenant.acceptInvoice(
+      anInvoiceBody({ invoiceNumber: `I-${number}`, order: `SO-${number}`, charges: [["LINEHAUL", "190.00"]] }),
+    );
+    await others();
+    return (await tenant.invoice(`I-${number}`)).uuid;
+  };
+  /** All that waits is due, and sent. */
+  const sentTo = async (email: string): Promise<readonly Mail[]> => {
+    await owner.query("update notice set due_at = now() - interval '1 second'");
+    await owner.query("update work set due_at = now() where kind = 'send-notices'");
+    await service.work();
+    const sent = taken.filter(({ to }) => to.includes(email));
+    taken.length = 0;
+    return sent;
+  };
+  const assign = async (by: { readonly id: string; readonly name: string; readonly approvalLimit: null }, assignee: string) => {
+    const invoiceUuid = await anInvoice();
+    assert.ok((await assignInvoice(service.context, tenant.tenant, by, { invoiceUuid, assignee, eTag: null })).ok);
+    return invoiceUuid;
+  };
+
+  test("say what was assigned to them, in one mail, with where it is; who did it is not told", async () => {
+    const [auditor, other] = [await aPerson("auditor"), await aPerson("auditor")];
+    const [first] = [await assign(other.actor, auditor.actor.id), await assign(other.actor, auditor.actor.id)];
+    await assign(auditor.actor, auditor.actor.id);
+    const sent = await sentTo(auditor.email);
+    assert.equal(sent.length, 1);
+    assert.match(sent[0]?.subject ?? "", /2 things to look at$/);
+    assert.match(sent[0]?.text ?? "", /- Invoice I-1 was assigned to you\n/);
+    assert.ok(sent[0]?.text.includes(`/invoices/${first}\n`));
+    assert.ok(!(sent[0]?.text ?? "").includes("I-3"));
+    assert.deepEqual(await sentTo(auditor.email), []);
+  });
+
+  test("come as each chose: never, or with the day's mail", async () => {
+    const [auditor, other] = [await aPerson("auditor"), await aPerson("auditor")];
+    await changeNoticeChoices(service.context, tenant.tenant, auditor.userId, { assigned: "never" });
+    await assign(other.actor, auditor.actor.id);
+    assert.deepEqual(await sentTo(auditor.email), []);
+    const chosen = await changeNoticeChoices(service.context, tenant.tenant, auditor.userId, { assigned: "daily" });
+    assert.deepEqual([chosen.assigned, chosen.answered], ["daily", "at-once"]);
+    assert.deepEqual(await readNoticeChoices(service.context, tenant.tenant, auditor.userId), chosen);
+    await assign(other.actor, auditor.actor.id);
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ hour: number; ahead: boolean }>(
+        "select extract(hour from due_at at time zone 'UTC')::int as hour, due_at > now() as ahead from notice where tenant_uuid = $1",
+        [tx.tenantUuid],
+      ),
+    );
+    assert.deepEqual(rows, [{ hour: 6, ahead: true }]);
+    assert.equal((await sentTo(auditor.email)).length, 1);
+  });
+
+  test("tell of a mail of a dispute that was refused, and nothing to whoever left", async () => {
+    const [auditor, gone] = [await aPerson("auditor"), await aPerson("auditor")];
+    const invoiceUuid = await assign(auditor.actor, gone.actor.id);
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("update tenant_member set deactivated_at = now() where tenant_uuid = $1 and user_id = $2", [
+        tx.tenantUuid,
+        gone.userId,
+      ]),
+    );
+    trouble = new MailRefused("550 no", true);
+    const made = await createDispute(service.context, tenant.tenant, auditor.actor, {
+      invoiceUuid,
+      party: "Vendor",
+      reasons: ["too much"],
+      communication: { text: "Secret words.", email: { subject: "Dispute", to: ["ar@carrier.example"] }, attachments: [] },
+    });
+    assert.ok(made.ok);
+    for (let waited = 0; ; waited += 25) {
+      const { rows } = await owner.query("select from notice where kind = 'answered'");
+      if (rows.length > 0) break;
+      assert.ok(waited < 30_000, "somebody is to be told");
+      await sleep(25);
+    }
+    trouble = null;
+    const sent = await sentTo(auditor.email);
+    assert.match(sent[0]?.text ?? "", /- A mail about invoice I-\d+ was not sent\n/);
+    assert.ok(!(sent[0]?.text ?? "").includes("Secret words"));
+    assert.deepEqual(await sentTo(gone.email), []);
+  });
+
+  test("tell admins of a mailbox and an endpoint that fail, once while they fail", async () => {
+    const [admin, viewer] = [await aPerson("admin"), await aPerson("viewer")];
+    const mailboxUuid = service.context.newUuid();
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query(
+        `insert into mailbox (tenant_uuid, mailbox_uuid, name, host, port, security, username, authentication, folder, address, after_taking, move_to, every_seconds, enabled, checked_at)
+         values ($1, $2, 'Box', 'imap.example', 993, 'tls', 'u', 'password', 'INBOX', 'invoices', 'flag', '', 60, true, now())`,
+        [tx.tenantUuid, mailboxUuid],
+      ),
+    );
+    for (let look = 0; look < 3; look += 1) await noteLooked(service.context, tenant.tenant, mailboxUuid, "It does not answer.");
+    await tellOfEndpoint(service.context, tenant.tenantUuid, service.context.newUuid());
+    const [mail, ...more] = await sentTo(admin.email);
+    assert.equal(more.length, 0);
+    assert.match(mail?.text ?? "", /- A mailbox cannot be read\n[^]*- A webhook endpoint has been failing for a day\n/);
+    assert.deepEqual(await sentTo(viewer.email), []);
+  });
+
+  test("wait for a mail server that does not answer, and are given up where it refuses them for good", async () => {
+    const [auditor, other] = [await aPerson("auditor"), await aPerson("auditor")];
+    await assign(other.actor, auditor.actor.id);
+    trouble = new MailRefused("550 no such user", true);
+    assert.deepEqual(await sentTo(auditor.email), []);
+    trouble = null;
+    assert.deepEqual(await sentTo(auditor.email), []);
+  });
+});

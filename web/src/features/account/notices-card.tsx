@@ -1,0 +1,65 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { chooseNotices, type NoticeChoices, noticesQuery } from "../../api/notices.ts";
+import { Card } from "../../ui/card.tsx";
+import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
+
+const KINDS: readonly (readonly [kind: keyof NoticeChoices, words: string])[] = [
+  ["assigned", "An invoice was assigned to you or your team"],
+  ["answered", "A dispute of yours was answered, or a mail did not arrive"],
+  ["approval", "Something waits for your approval"],
+  ["mailbox-failing", "A mailbox cannot be read (admins)"],
+  ["endpoint-failing", "A webhook endpoint has been failing for a day (admins, developers)"],
+];
+const CHOICES = [
+  { value: "at-once", label: "At once" },
+  { value: "daily", label: "Once a day" },
+  { value: "never", label: "Never" },
+];
+
+/** What one is told of by mail, and when. */
+export function NoticesCard() {
+  const notices = useQuery(noticesQuery);
+  return (
+    <Card title="What you are told of by mail">
+      {notices.isPending ? (
+        <RowsLoading rows={5} />
+      ) : notices.isError ? (
+        <Failure error={notices.error} what="Your choice" onRetry={() => void notices.refetch()} />
+      ) : (
+        <Choices chosen={notices.data} />
+      )}
+    </Card>
+  );
+}
+
+function Choices({ chosen }: { readonly chosen: NoticeChoices }) {
+  const client = useQueryClient();
+  const choose = useMutation({
+    mutationFn: chooseNotices,
+    onSuccess: (saved) => client.setQueryData(noticesQuery.queryKey, saved),
+  });
+  return (
+    <div className="stack" style={{ gap: 10 }}>
+      {KINDS.map(([kind, words]) => (
+        <div key={kind} className="flex wrap" style={{ gap: 12 }}>
+          <span className="grow" id={`notice-${kind}`}>
+            {words}
+          </span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={`notice-${kind}`}
+            data={CHOICES}
+            value={chosen[kind]}
+            disabled={choose.isPending}
+            onChange={(choice) => choose.mutate({ [kind]: choice })}
+          />
+        </div>
+      ))}
+      <FailureLine error={choose.error} />
+      <p className="dim">
+        A mail says what waits and where it is, never what a document or a message says. What you do yourself you are not told of.
+      </p>
+    </div>
+  );
+}
