@@ -27,6 +27,11 @@ function wordsOf({ manifest, slug, anew, stayed }: BroughtIn): readonly string[]
       : []),
     ...(anew.keys.length > 0 ? [`API keys were revoked, make new ones: ${anew.keys.join(", ")}`] : []),
     ...anew.endpoints.map(({ url }) => `The webhook ${url} is switched off: rotate its secret, tell the receiver, switch it on`),
+    ...(anew.mailboxes.length === 0
+      ? []
+      : [
+          `Mailboxes are switched off, since two installations must not fetch of one: switch them off there, give their passwords here, then activate them: ${anew.mailboxes.join(", ")}`,
+        ]),
     ...(anew.ratingEngine === null
       ? []
       : [`The rating engine ${anew.ratingEngine} has a new key: read it in the app and tell the engine`]),

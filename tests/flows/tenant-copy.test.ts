@@ -12,6 +12,10 @@ import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
 import type { Act } from "#db/database.ts";
 import { openOwnerDatabase } from "#db/owner/owner-database.ts";
 import { listStoredSecrets } from "#db/queries/secrets/stored-secrets.ts";
+import { findOutgoingMail } from "#db/queries/dispute/communication.ts";
+import { findMailToken } from "#db/queries/mail/incoming-mail.ts";
+import { createCommunication } from "#usecases/dispute/create-communication.ts";
+import { beginCommunication } from "#usecases/dispute/send-communication.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import { openSecret } from "#usecases/secrets/secret-box.ts";
@@ -33,6 +37,7 @@ const ACT: Act = {
   tenantUuid: null,
   event: "command",
 };
+const AUDITOR = { id: "key:auditor", name: "Auditor", approvalLimit: null };
 const PERSON_ID = "6f1c7e52-5f0b-4c6e-9c1d-0a3f5b7d9e11";
 
 /** Kinds that are longer after a move, since it is told of itself. */
@@ -154,7 +159,7 @@ suite("the copy of a tenant", () => {
 
   test("says what is to be set anew, and lets nobody in by what was there", async () => {
     const { anew } = broughtIn;
-    assert.ok(anew.keys.length > 0 && anew.endpoints.length > 0 && anew.people === 1);
+    assert.ok(anew.keys.length > 0 && anew.endpoints.length > 0 && anew.mailboxes.length > 0 && anew.people === 1);
     const { rows } = await there.db.inTenant(both.mine.tenantUuid, (tx) =>
       tx.query<{ keys: number; on: number }>(
         `select (select count(*) from api_key where tenant_uuid = $1 and revoked_at is null) as keys,
@@ -168,6 +173,24 @@ suite("the copy of a tenant", () => {
       assert.ok(stored.some(({ column }) => column === "webhook_endpoint.secrets"));
       for (const each of stored) assert.match(await openSecret(there, tx, each, each.value), /^w/, "new ones, that open here");
     });
+  });
+
+  test("writes on in its disputes, from addresses that lead to them here", async () => {
+    const tenant = await findTenant(there.db.control, both.mine.tenantUuid);
+    const { invoiceUuid = "", disputeUuid = "" } = both.mine.ids;
+    assert.ok(tenant);
+    const made = await createCommunication(there, tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words: { text: "And now?", email: { subject: "Again", to: ["ar@carrier.example"] }, attachments: [] },
+      followsEarlierMail: null,
+    });
+    assert.ok(made.ok);
+    const token = await there.db.inTenant(both.mine.tenantUuid, async (tx) => {
+      await beginCommunication(there, tx, tenant, { communicationUuid: made.value.uuid, begun: 0 });
+      return (await findOutgoingMail(tx, made.value.uuid))?.token;
+    });
+    assert.deepEqual(await findMailToken(there.db.control, token ?? ""), { tenantUuid: both.mine.tenantUuid, disputeUuid });
   });
 
   test("works on: an invoice is judged again as it was", async () => {

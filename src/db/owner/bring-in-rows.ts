@@ -93,6 +93,8 @@ export interface ToSetAnew {
   /** Endpoints that are not deleted: uuid and address. */
   readonly endpoints: readonly { readonly uuid: string; readonly url: string }[];
   readonly ratingEngine: string | null;
+  /** Names of mailboxes: they are switched off, and their secrets were left behind. */
+  readonly mailboxes: readonly string[];
   readonly people: number;
 }
 
@@ -100,11 +102,12 @@ export async function readToSetAnew(tx: TenantTx): Promise<ToSetAnew> {
   const { rows } = await tx.query<ToSetAnew>(
     `select coalesce((select array_agg(name order by name) from api_key where tenant_uuid = $1 and revoked_at = now()), '{}') as keys,
        coalesce((select jsonb_agg(jsonb_build_object('uuid', endpoint_uuid, 'url', url) order by url) from webhook_endpoint where tenant_uuid = $1 and deleted_at is null), '[]') as endpoints,
+       coalesce((select array_agg(name order by name) from mailbox where tenant_uuid = $1), '{}') as mailboxes,
        (select url from rating_engine where tenant_uuid = $1) as "ratingEngine",
        (select count(*)::int from tenant_member where tenant_uuid = $1 and deactivated_at is null) as people`,
     [tx.tenantUuid],
   );
-  return rows[0] ?? { keys: [], endpoints: [], ratingEngine: null, people: 0 };
+  return rows[0] ?? { keys: [], endpoints: [], mailboxes: [], ratingEngine: null, people: 0 };
 }
 
 /** Gives an endpoint its new secrets, as they are stored. */

@@ -3,6 +3,7 @@ import { mailFailureOf } from "#adapters/mailer.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   findOutgoingMail,
+  giveMailToken,
   lockOutgoingMail,
   noteMailed,
   noteMailFailure,
@@ -16,6 +17,7 @@ import { senderNameOf, withSignature } from "#domain/mail/sender-name.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { newMailToken } from "./dispute-words.ts";
 import { tellWriters } from "./tell-writers.ts";
 
 const KIND = "send-communication";
@@ -45,6 +47,7 @@ export async function beginCommunication(
   tenant: Tenant,
   { communicationUuid, begun }: BegunCommunication,
 ): Promise<(() => Promise<void>) | undefined> {
+  await giveMailToken(tx, communicationUuid, newMailToken());
   const mail = await findOutgoingMail(tx, communicationUuid);
   if (mail === undefined) return undefined;
   const begunMail = { communicationUuid, mail };

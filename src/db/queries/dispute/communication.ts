@@ -194,6 +194,16 @@ export interface OutgoingMail {
   readonly attachments: readonly { readonly identifier: string; readonly hash: string; readonly mediaType: string }[];
 }
 
+/** Gives the dispute of a communication an address for answers where it has none: it came with the copy of a tenant. */
+export async function giveMailToken(tx: TenantTx, communicationUuid: string, token: string): Promise<void> {
+  await tx.query(
+    `insert into mail_token (token, tenant_uuid, dispute_uuid)
+     select $3, $1, dispute_uuid from communication where tenant_uuid = $1 and communication_uuid = $2
+       and not exists (select from mail_token known where known.tenant_uuid = $1 and known.dispute_uuid = communication.dispute_uuid)`,
+    [tx.tenantUuid, communicationUuid, token],
+  );
+}
+
 /** What has to be known to send a communication that is a mail and waits to be sent; undefined for any other. */
 export async function findOutgoingMail(tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> {
   return (
