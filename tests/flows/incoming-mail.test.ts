@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import nodemailer from "nodemailer";
 import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { blockMail, releaseMail, reprocessMail } from "#usecases/mail/decide-mail.ts";
-import { listMail, readMailMessage, readRawMail } from "#usecases/mail/list-mail.ts";
+import { listMail, readMailMessage, openRawMail } from "#usecases/mail/list-mail.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
 import { aTnef, aZip } from "../builders/containers.ts";
 import { file210 } from "../builders/edi-files.ts";
@@ -114,8 +115,8 @@ describe("mail that comes in", () => {
         ["pod.exe", "Email", "Draft", "mail:billing@proven.example"],
       ],
     );
-    const raw = await readRawMail(service.context, tenant.tenant, mail.uuid);
-    assert.match(raw.ok ? raw.value.toString() : "", /^Content-Type|Subject: Invoice/m);
+    const raw = await openRawMail(service.context, tenant.tenant, mail.uuid);
+    assert.match(raw.ok ? await text(raw.value.content) : "", /^Content-Type|Subject: Invoice/m);
   });
 
   test("that is HTML alone is read as text, however long or broken; nothing of it is loaded", async () => {

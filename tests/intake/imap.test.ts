@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { text } from "node:stream/consumers";
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,7 +15,7 @@ import { imapMailboxes, type Mailboxes } from "#adapters/imap-mailboxes.ts";
 import { givenMasterKeys } from "#adapters/master-keys/given-master-keys.ts";
 import { type MailboxWatchOptions, watchMailboxes } from "#intake/imap/watch-mailboxes.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
-import { listMail, readMailMessage, readRawMail } from "#usecases/mail/list-mail.ts";
+import { listMail, readMailMessage, openRawMail } from "#usecases/mail/list-mail.ts";
 import { changeMailbox, createMailbox, deleteMailbox, listMailboxes, type MailboxWish } from "#usecases/mail/mailboxes.ts";
 import { testMailbox } from "#usecases/mail/test-mailbox.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
@@ -169,8 +170,8 @@ describe(
       assert.deepEqual([mail.subject, mail.sender, mail.envelopeTo], ["First", "ar@carrier.example", "one@imap.example"]);
       assert.equal(mail.outcome, "quarantined");
       assert.match(mail.reason ?? "", /No vendor has the address ar@carrier\.example/);
-      const raw = await readRawMail(service.context, box.tenant.tenant, mail.uuid);
-      assert.equal(raw.ok ? raw.value.toString() : "", first);
+      const raw = await openRawMail(service.context, box.tenant.tenant, mail.uuid);
+      assert.equal(raw.ok ? await text(raw.value.content) : "", first);
       const whole = await readMailMessage(service.context, box.tenant.tenant, mail.uuid);
       assert.deepEqual(whole.ok ? [whole.value.spf, whole.value.dkim] : [], ["none", "none"]);
       await isMoved("one", 1);
@@ -304,8 +305,8 @@ describe(
       const mails = await box.read(2);
       const refused = mails.find(({ outcome }) => outcome === "rejected");
       assert.match(refused?.reason ?? "", /larger than 36 MB.*in the mailbox Mailbox of large/);
-      const raw = await readRawMail(service.context, box.tenant.tenant, refused?.uuid ?? "");
-      assert.match(raw.ok ? raw.value.toString() : "", /^From: ar@carrier\.example\r\n[^]*Subject: Scans\r\n\r\n$/);
+      const raw = await openRawMail(service.context, box.tenant.tenant, refused?.uuid ?? "");
+      assert.match(raw.ok ? await text(raw.value.content) : "", /^From: ar@carrier\.example\r\n[^]*Subject: Scans\r\n\r\n$/);
       await isMoved("large", 2);
     });
 

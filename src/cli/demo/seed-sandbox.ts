@@ -7,6 +7,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
+import { talkSome } from "./demo-threads.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
 
@@ -15,6 +16,8 @@ export const DEMO_INVOICES = 150;
 
 const DAY_MS = 86_400_000;
 const STEPS = [38, 24, 12, 5, 1, 0] as const;
+/** Disputes by mail began then: their answers are of the days between. */
+const TALKED_DAYS_AGO = 5;
 const PATIENCE_MS = 60_000;
 
 /**
@@ -81,6 +84,12 @@ export async function seedSandbox(
     }
     await settled(context, tenant, signal);
     await decideSome(context, { ...tenant, clockOffsetMs: -daysAgo * DAY_MS }, actor, step);
+    if (daysAgo === TALKED_DAYS_AGO)
+      await talkSome(
+        context,
+        { ...tenant, clockOffsetMs: -daysAgo * DAY_MS },
+        { ...actor, id: "demo:auditor", name: "Robin (demo)" },
+      );
   }
   await holdSome(context, { ...tenant, clockOffsetMs: 0 }, invoices, (order) =>
     settledOrder(context, tenant, { actor, order, signal }),

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { findMail, listMail as query, type MailFilter, type MailRow, type WholeMail } from "#db/queries/mail/incoming-mail.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
@@ -31,10 +32,14 @@ export function readMailMessage(context: Context, tenant: Tenant, mailUuid: stri
   });
 }
 
-/** The message as it came, byte for byte. Refuses: unknown. */
-export async function readRawMail(context: Context, tenant: Tenant, mailUuid: string): Promise<Outcome<Buffer>> {
+/** The message as it came, byte for byte, as a stream: it may be large, and several may be downloaded. Refuses: unknown. */
+export async function openRawMail(
+  context: Context,
+  tenant: Tenant,
+  mailUuid: string,
+): Promise<Outcome<{ readonly content: Readable; readonly bytes: number }>> {
   const read = await readMailMessage(context, tenant, mailUuid);
   if (!read.ok) return read;
-  const bytes = await context.outside.blobs.read(tenant.tenantUuid, read.value.blobHash);
-  return bytes === undefined ? UNKNOWN_MAIL : done(bytes);
+  const content = await context.outside.blobs.open(tenant.tenantUuid, read.value.blobHash);
+  return content === undefined ? UNKNOWN_MAIL : done({ content, bytes: read.value.bytes });
 }

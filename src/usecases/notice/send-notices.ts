@@ -10,7 +10,7 @@ const MAX_WAIT_SECONDS = 60;
 const MAX_LINES = 100;
 
 /**
- * Sends somebody what they are to be told of by now, in one mail; nothing where they left the tenant. Sent again where the process
+ * Sends somebody what they are to be told of by now, in one mail; nothing where they left the tenant. Sent again where a process
  * dies between sending and noting it.
  */
 export async function sendNotices(context: Context, tx: TenantTx, tenant: Tenant, userId: string): Promise<void> {

@@ -107,6 +107,7 @@ export const INVOICE_PROOFS: Proofs = {
   sendCommunicationAgain: async ({ give, both, tenant }) => {
     const email = { subject: "Invoice", to: "gone@carrier.example" };
     const { uuid } = await give("createDisputeCommunication", { body: { text: "lost", email } });
+    await both.service.work();
     await both.service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       noteMailFailure(tx, uuid, { reason: "no such user", isFinal: true }),
     );

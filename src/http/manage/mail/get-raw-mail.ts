@@ -1,5 +1,5 @@
 import { MailPath } from "#contract/manage/mail.ts";
-import { readRawMail } from "#usecases/mail/list-mail.ts";
+import { openRawMail } from "#usecases/mail/list-mail.ts";
 import { fileHeaders } from "../../file-headers.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
@@ -16,12 +16,12 @@ export const getRawMailOperation = operation({
   summary: "Download a mail as it came",
   responses: { 200: { description: "The message (RFC 5322).", contentType: "application/octet-stream" } },
   handle: async ({ context, tenant, params }) => {
-    const read = await readRawMail(context, tenant, params.mailUuid);
+    const read = await openRawMail(context, tenant, params.mailUuid);
     if (!read.ok) return mapRefusal(read.refusal, "mailUuid");
     return {
       status: 200,
-      body: read.value,
-      headers: fileHeaders(`${params.mailUuid}.eml`, "application/octet-stream", read.value.length),
+      body: read.value.content,
+      headers: fileHeaders(`${params.mailUuid}.eml`, "application/octet-stream", read.value.bytes),
     };
   },
 });
