@@ -39,6 +39,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "total-over-tolerance",
   "total-under-tolerance",
   "order-cancelled",
+  "order-billed-by-other",
   "order-overbilled",
   "rating-mismatch",
   "recovered-already",

@@ -32,6 +32,7 @@ const READ_BILLS = [
   "total-over-tolerance",
   "total-under-tolerance",
   "order-cancelled",
+  "order-billed-by-other",
   "order-overbilled",
   "rating-mismatch",
   "recovered-already",
