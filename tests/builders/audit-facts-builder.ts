@@ -243,6 +243,7 @@ export interface FactsInput {
   readonly vendorAliases?: readonly VendorAlias[];
   readonly documents?: readonly FactDocument[];
   readonly separatesDuties?: boolean;
+  readonly otherRemitTos?: AuditFacts["otherRemitTos"];
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
@@ -294,6 +295,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     chargeCodes: { codes: input.codes ?? TENANT_CODES, vendorAliases: input.vendorAliases ?? [] },
     documents: input.documents ?? [],
     ...(input.separatesDuties === undefined ? {} : { separatesDuties: input.separatesDuties }),
+    ...(input.otherRemitTos === undefined ? {} : { otherRemitTos: input.otherRemitTos }),
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),

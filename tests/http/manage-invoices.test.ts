@@ -232,6 +232,7 @@ suite("the auditor's invoices (/manage)", () => {
       isAutomatic: null,
       isProven: null,
       mailUuid: null,
+      signature: null,
     });
     assert.deepEqual(dispute.communications[0].attachments, [
       { identifier: "table.pdf", mediaType: "application/pdf", bytes: 12 },

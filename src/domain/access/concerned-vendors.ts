@@ -1,3 +1,5 @@
+import { foldedId } from "../party/same-vendor.ts";
+
 /** Vendors whose open invoices a change holds. */
 export interface Concerns {
   readonly externalIds: readonly string[];
@@ -21,7 +23,8 @@ interface Named {
 }
 
 /**
- * Whether a change concerns invoices of this vendor, by its external id or by any SCAC it bills under. `known`: as the tenant's
+ * Whether a change concerns invoices of this vendor, by its external id or by any SCAC it bills under, however they are
+ * spelled. `known`: as the tenant's
  * directory has it.
  */
 export function concernsVendor(
@@ -30,8 +33,12 @@ export function concernsVendor(
   known: (Named & { readonly scacs?: readonly string[] }) | null,
 ): boolean {
   const { externalIds, scacs } = concernsOf(concerns);
-  const own = [vendor.scac, known?.scac, ...(known?.scacs ?? [])];
+  const isAny = (keys: readonly string[], own: readonly (string | null | undefined)[]): boolean => {
+    const folded = own.map((text) => foldedId(text ?? null));
+    return keys.some((key) => folded.includes(foldedId(key)));
+  };
   return (
-    externalIds.some((id) => id === vendor.externalId || id === known?.externalId) || scacs.some((scac) => own.includes(scac))
+    isAny(externalIds, [vendor.externalId, known?.externalId]) ||
+    isAny(scacs, [vendor.scac, known?.scac, ...(known?.scacs ?? [])])
   );
 }

@@ -279,6 +279,8 @@ export interface AuditFacts {
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */
   readonly fxRates: readonly FxRate[];
   readonly vendor: VendorProfile | null;
+  /** Where else the tenant pays who may be this vendor, by further entries of its directory; left out where none says so. */
+  readonly otherRemitTos?: readonly Address[];
   /** Whether the invoice's customer is known to the tenant; null when the invoice names none. */
   readonly customerKnown: boolean | null;
   readonly rating: RatingAnswer | null;

@@ -6,6 +6,8 @@ import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 /** Where and how the vendor is paid, as it is now. */
 export interface VendorNow {
   readonly profile: VendorProfile | null;
+  /** As in the facts of an audit. */
+  readonly otherRemitTos?: AuditFacts["otherRemitTos"];
   /** Changes of it that wait for a second person. */
   readonly waiting: readonly {
     readonly uuid: string;
@@ -32,9 +34,10 @@ export function ownChange(facts: AuditFacts, { waiting, profile }: VendorNow): R
 /**
  * An audit of before a change was asked for, confirmed or refused carries no approval. Null: the audit is of what is there now.
  */
-export function staleVendor(facts: AuditFacts, { profile, waiting }: VendorNow): string | null {
+export function staleVendor(facts: AuditFacts, { profile, otherRemitTos, waiting }: VendorNow): string | null {
   if (
     !isSameValue(profile?.remitTo ?? null, facts.vendor?.remitTo ?? null) ||
+    !isSameValue(otherRemitTos ?? [], facts.otherRemitTos ?? []) ||
     profile?.paymentTerms !== facts.vendor?.paymentTerms
   )
     return "where or by which terms the vendor is paid was changed since the invoice was audited. It is audited again; decide anew.";

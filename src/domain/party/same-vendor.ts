@@ -1,6 +1,9 @@
 import type { VendorIdentity } from "./party.ts";
 
-const foldedId = (id: string | null): string | null => (id === null || id.trim() === "" ? null : id.trim().toUpperCase());
+/** An externalId or SCAC as it is compared everywhere: without blanks around it, in upper case; null when it says nothing. */
+export function foldedId(id: string | null): string | null {
+  return id === null || id.trim() === "" ? null : id.trim().toUpperCase();
+}
 /** "MC-012345" and "12345" are one number of the registers. */
 const registerNumber = (id: string | null): string | null => {
   if (id === null) return null;

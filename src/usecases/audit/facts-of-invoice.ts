@@ -11,7 +11,6 @@ import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { firstReceipt } from "#domain/audit/first-receipt.ts";
-import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
@@ -19,18 +18,20 @@ import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
-import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
+import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
-import { directoryIdentity, vendorAliases, vendorProfile } from "./vendor-directory.ts";
+import { concernsAny, directoryIdentity, otherRemitTos, payees, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
 /** Everything the audit of one invoice looks at, from what was gathered for its batch. */
 export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutcome, asOfOn: Day): AuditFacts {
   const { settings } = gathered;
   const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, open.invoice.vendor);
+  const ordered = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order ?? []);
+  const paid = payees(gathered.vendors, open.invoice.vendor, ordered);
   const known = [
     ...orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order.vendors ?? []),
     ...directoryIdentity(gathered.vendors, open.invoice.vendor),
@@ -64,18 +65,23 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...waivedOn(gathered.waived, orderUuids),
     fxRates: settings.fxRates,
     vendor,
+    ...otherRemitTos(paid, vendor),
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
     rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
     ratingConfigured: settings.ratingConfigured,
-    ...vendorChangesOf(gathered, open.invoice.vendor),
+    ...vendorChangesOf(gathered, open.invoice.vendor, paid),
   };
 }
 
 /** Changes that concern the vendor, by its external id or by any SCAC it bills under; left out where none waits. */
-const vendorChangesOf = ({ changes, vendors }: Gathered, vendor: VendorIdentity): Pick<AuditFacts, "vendorChanges"> => {
+const vendorChangesOf = (
+  { changes, vendors }: Gathered,
+  vendor: VendorIdentity,
+  paid: readonly VendorRow[],
+): Pick<AuditFacts, "vendorChanges"> => {
   if (changes.length === 0) return {};
   const known = vendorProfile(vendors, vendor);
-  const waiting = changes.filter((change) => concernsVendor(change.concerns, vendor, known));
+  const waiting = changes.filter(({ concerns }) => concernsAny(concerns, vendor, known, paid));
   return waiting.length === 0
     ? {}
     : {

@@ -1,3 +1,4 @@
+import { namesInDirectory } from "./vendor-directory.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { firstPaidOn, mayBeLate } from "#domain/audit/may-be-late.ts";
@@ -117,7 +118,7 @@ export async function gatherFacts(
       openInvoices.map((open) => open.uuid),
     ),
     ...(await loadReceipts(tx, thatMayBeLate(settings, openInvoices, others))),
-    ...(await loadParties(tx, openInvoices)),
+    ...(await loadParties(tx, openInvoices, [...orders.values()])),
   };
 }
 
@@ -213,13 +214,17 @@ const loadReceipts = async (tx: TenantTx, late: readonly OpenInvoice[]): Promise
 const loadParties = async (
   tx: TenantTx,
   openInvoices: readonly OpenInvoice[],
+  orders: readonly LoadedOrder[],
 ): Promise<Pick<Gathered, "vendors" | "customers">> => {
-  const vendors = openInvoices.map((open) => open.invoice.vendor);
-  const externalIds = vendors.flatMap(({ externalId }) => externalId ?? []);
-  const scacs = vendors.flatMap(({ scac }) => scac ?? []);
+  const ordered = orders.map(({ fact }) => fact.order);
+  const names = openInvoices.map((open) => namesInDirectory(open.invoice.vendor, ordered));
   const customers = openInvoices.flatMap((open) => open.invoice.customerExternalId ?? []);
   return {
-    vendors: await listVendors(tx, [...new Set(externalIds)], [...new Set(scacs)]),
+    vendors: await listVendors(
+      tx,
+      names.flatMap(({ externalIds }) => externalIds),
+      names.flatMap(({ scacs }) => scacs),
+    ),
     customers: await listKnownCustomers(tx, [...new Set(customers)]),
   };
 };

@@ -1,11 +1,53 @@
+import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import type { AuditFacts, VendorProfile } from "#domain/audit/audit-facts.ts";
+import type { Order } from "#domain/order/order.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
+import { foldedId, vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { VendorRow } from "#db/queries/invoice/audit-facts.ts";
 
 const rowsOf = (vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorRow[] => {
-  const byId = vendors.filter((row) => row.externalId === vendor.externalId);
-  return byId.length > 0 ? byId : vendors.filter((row) => row.scac !== null && row.scac === vendor.scac);
+  const exact = vendors.filter((row) => row.externalId === vendor.externalId);
+  if (exact.length > 0) return exact;
+  const [id, scac] = [foldedId(vendor.externalId), foldedId(vendor.scac)];
+  const byId = id === null ? [] : vendors.filter((row) => foldedId(row.externalId) === id);
+  return byId.length > 0 || scac === null ? byId : vendors.filter((row) => foldedId(row.scac) === scac);
 };
+
+/** The vendors of these orders that the invoice's may be. */
+const orderedAs = (billed: VendorIdentity, orders: readonly Order[]): readonly VendorIdentity[] =>
+  orders.flatMap((order) => vendorsThatFit(billed, order.vendors));
+
+/** By which externalIds and SCACs the directory is asked about an invoice of these orders. */
+export function namesInDirectory(
+  billed: VendorIdentity,
+  orders: readonly Order[],
+): { readonly externalIds: readonly string[]; readonly scacs: readonly string[] } {
+  const all = [billed, ...orderedAs(billed, orders)];
+  return { externalIds: all.flatMap(({ externalId }) => externalId ?? []), scacs: all.flatMap(({ scac }) => scac ?? []) };
+}
+
+/**
+ * Every entry that may be of who is to be paid. An invoice is a stranger's word: who its orders name by externalId is paid, and
+ * where they name nobody so, each entry with the externalId or a SCAC of either counts, also one that somebody added since.
+ */
+export function payees(vendors: readonly VendorRow[], billed: VendorIdentity, orders: readonly Order[]): readonly VendorRow[] {
+  const ordered = orderedAs(billed, orders);
+  const ids = new Set([billed, ...ordered].flatMap(({ externalId }) => foldedId(externalId) ?? []));
+  const named = vendors.filter((row) => ids.has(foldedId(row.externalId) ?? ""));
+  if (named.length > 0 && ordered.some(({ externalId }) => foldedId(externalId) !== null)) return named;
+  const scacs = new Set([billed, ...ordered].flatMap(({ scac }) => foldedId(scac) ?? []));
+  return vendors.filter(
+    (row) => named.includes(row) || [row.scac, ...scacsOf(row)].some((scac) => scacs.has(foldedId(scac) ?? "")),
+  );
+}
+
+/** Where else than `vendor` is paid entries of the directory say that may be of who is to be paid; left out where none does. */
+export function otherRemitTos(rows: readonly VendorRow[], vendor: VendorProfile | null): Pick<AuditFacts, "otherRemitTos"> {
+  const others = rows
+    .filter((row) => row.externalId !== vendor?.externalId)
+    .flatMap(({ body }) => (body["remitTo"] ?? []) as NonNullable<VendorProfile["remitTo"]>);
+  return others.length === 0 ? {} : { otherRemitTos: others };
+}
 
 const NO_ALIASES: AuditFacts["chargeCodes"]["vendorAliases"] = [];
 
@@ -50,4 +92,14 @@ export function externalIdOf(vendors: readonly VendorRow[], vendor: VendorIdenti
   if (vendor.externalId !== null) return vendor.externalId;
   const rows = rowsOf(vendors, vendor);
   return rows.length === 1 ? (rows[0]?.externalId ?? null) : null;
+}
+
+/** Whether a change concerns who is to be paid: the vendor as it bills, as `known`, or by any entry that may be its. */
+export function concernsAny(
+  concerns: readonly string[],
+  billed: VendorIdentity,
+  known: VendorProfile | null,
+  paid: readonly VendorRow[],
+): boolean {
+  return concernsVendor(concerns, billed, known) || paid.some((row) => concernsVendor(concerns, row, null));
 }

@@ -1,4 +1,3 @@
-import { concernsVendor } from "#domain/access/concerned-vendors.ts";
 import { relationOf } from "#domain/access/standing.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/audit-facts.ts";
@@ -22,7 +21,7 @@ import { lookalikesNow } from "../audit/lookalikes.ts";
 import { otherFromRow } from "../audit/other-from-row.ts";
 import { holdUses } from "../audit/paper-uses.ts";
 import { concernedBy, findUpdates } from "../audit/updates-waiting.ts";
-import { vendorProfile } from "../audit/vendor-directory.ts";
+import { concernsAny, namesInDirectory, otherRemitTos, payees, vendorProfile } from "../audit/vendor-directory.ts";
 import { relationsTo, standingsOf } from "../duties/standings.ts";
 
 /**
@@ -76,17 +75,17 @@ async function gatherSince(tx: TenantTx, by: string, row: DecisionRow, facts: Au
 /** The vendor's entry in the directory, and the changes that wait of where and how it is paid. */
 async function vendorNow(tx: TenantTx, by: string, facts: AuditFacts): Promise<VendorNow> {
   const { vendor } = facts.invoice.invoice;
-  const rows = await listVendors(
-    tx,
-    vendor.externalId === null ? [] : [vendor.externalId],
-    vendor.scac === null ? [] : [vendor.scac],
-  );
+  const orders = facts.orders.map(({ order }) => order);
+  const { externalIds, scacs } = namesInDirectory(vendor, orders);
+  const rows = await listVendors(tx, externalIds, scacs);
+  const paid = payees(rows, vendor, orders);
   const profile = vendorProfile(rows, vendor);
-  const waiting = (await listHoldingChanges(tx)).filter((change) => concernsVendor(change.concerns, vendor, profile));
-  if (waiting.length === 0) return { profile, waiting: [] };
+  const now = { profile, ...otherRemitTos(paid, profile) };
+  const waiting = (await listHoldingChanges(tx)).filter(({ concerns }) => concernsAny(concerns, vendor, profile, paid));
+  if (waiting.length === 0) return { ...now, waiting: [] };
   const standingOf = await standingsOf(tx, [by, ...waiting.map(({ askedBy }) => askedBy)]);
   return {
-    profile,
+    ...now,
     waiting: waiting.map(({ changeUuid, kind, askedBy }) => ({
       uuid: changeUuid,
       kind,

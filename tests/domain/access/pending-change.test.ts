@@ -28,7 +28,7 @@ describe("values that wait for a second person", () => {
       "1 Dock Road, PO Box 9, Tulsa OK 74101, US",
     );
     assert.equal(valueText("payment-terms", "Net30"), "Net30");
-    assert.equal(valueText("approval-limit", "500.0000"), "500.0000");
+    assert.equal(valueText("approval-limit", "500.0000"), "500.00");
     assert.equal(valueText("charge-terms", { TP: "ThirdParty", CC: "Collect" }), "CC: Collect, TP: ThirdParty");
     assert.equal(valueText("charge-terms", {}), "nothing");
     assert.deepEqual(

@@ -1,3 +1,5 @@
+import type { Address } from "#domain/party/party.ts";
+import { countryOf } from "#domain/party/same-place.ts";
 import type { AuditFacts, EarlierInvoice } from "#domain/audit/audit-facts.ts";
 import type { Reference, VendorIdentity } from "#domain/party/party.ts";
 import {
@@ -257,14 +259,17 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
   "vendor-change-waiting": (facts) => each(facts.vendorChanges?.length ?? 0),
   "remit-to-changed": (facts) => {
     const vendors = vendorsOf(facts);
-    const known = facts.vendor?.remitTo ?? vendors.find((entry) => entry?.remitTo != null)?.remitTo ?? null;
-    if (known === null) return "not-applicable";
+    const kept = [facts.vendor?.remitTo, ...(facts.otherRemitTos ?? [])].filter((entry) => entry != null);
+    const known =
+      kept.length > 0
+        ? kept
+        : vendors
+            .filter((entry) => entry?.remitTo != null)
+            .map((entry) => entry!.remitTo!)
+            .slice(0, 1);
+    if (known.length === 0) return "not-applicable";
     const places = facts.invoice.invoice.stops.filter((entry) => entry.type === "RemitTo").map((entry) => entry.address);
-    const answers = places.map((place) =>
-      [isSamePlace(place, known), isSameName(place?.name, known.name), isSameName(place?.address1, known.address1)].filter(
-        (entry) => entry !== null,
-      ),
-    );
+    const answers = places.map((place) => known.flatMap((entry) => remitAnswers(place, entry)));
     if (answers.every((all) => all.length === 0)) return "not-applicable";
     const names = [facts.vendor?.name, ...vendors.map((entry) => entry?.name)];
     const isReleased = (payTo: string | null): boolean =>
@@ -280,3 +285,15 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
     return each(places.filter((place, at) => answers[at]?.includes(false) === true && !isReleased(place?.name ?? null)).length);
   },
 };
+
+/** What can be compared of two addresses, each by itself: the place, the name, the streets, the country. */
+function remitAnswers(billed: Address | null, known: Address): readonly boolean[] {
+  const answers: (boolean | null)[] = [isSamePlace(billed, known), isSameName(billed?.name, known.name)];
+  const [first, second] = [billed?.address1?.trim() ?? "", billed?.address2?.trim() ?? ""];
+  const whole = isSameName(`${first} ${second}`, `${known.address1 ?? ""} ${known.address2 ?? ""}`);
+  if (second === "") answers.push(whole === true ? true : isSameName(first, known.address1));
+  else answers.push((known.address1 ?? "").trim() === "" && (known.address2 ?? "").trim() === "" ? false : whole);
+  if (billed !== null && countryOf(billed) !== null && countryOf(known) !== null && countryOf(billed) !== countryOf(known))
+    answers.push(false);
+  return answers.filter((entry) => entry !== null);
+}

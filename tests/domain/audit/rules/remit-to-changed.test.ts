@@ -1,3 +1,4 @@
+import type { Address } from "#domain/party/party.ts";
 import { remitTo, stop } from "#tests/builders/audit-cases.ts";
 import type { FactDocument } from "#domain/audit/audit-facts.ts";
 import { addressOf, documentOf, type FactsInput } from "#tests/builders/audit-facts-builder.ts";
@@ -10,6 +11,11 @@ const noticed = (over: Partial<FactDocument>): FactsInput => ({
   ...remitTo("Factor Capital", "10001"),
   documents: [notice(over)],
 });
+/** A bill to be paid where the vendor is, but for what is told. */
+const streets = (over: Partial<Address>): FactsInput => {
+  const known = { ...addressOf("60448", "IL", "US", null, "Acme Freight"), address1: "1 Main St" };
+  return { vendorProfile: { remitTo: known }, invoice: { stops: [stop("RemitTo", { ...known, ...over })] } };
+};
 const held = (message: RegExp) => [{ severity: "review" as const, message }];
 
 testRule("remit-to-changed", [
@@ -132,6 +138,33 @@ testRule("remit-to-changed", [
     name: "the invoice says where, and nobody knows where the vendor is paid",
     facts: { invoice: { stops: [stop("RemitTo", addressOf("10001", "NY"))] } },
     expect: "not-applicable",
+  },
+  ...["PO Box 666", "c/o Other Bank, account 1234"].map((address2) => ({
+    name: `the known street with ${address2}`,
+    facts: streets({ address2 }),
+    expect: held(/hold the payment/),
+  })),
+  { name: "the known street in another country", facts: streets({ country: "MX" }), expect: held(/hold the payment/) },
+  { name: "the known street as two lines", facts: streets({ address1: "1 Main", address2: "St." }), expect: "pass" },
+  { name: "the known name without a street", facts: streets({ address1: null }), expect: "pass" },
+  {
+    name: "two entries that may be the vendor's, one of whom is to be paid",
+    facts: { ...remitTo("Acme Freight", "60448"), otherRemitTos: [addressOf("10001", "NY", "US", null, "Factor Capital")] },
+    expect: held(/the vendor's remit-to is Factor Capital/),
+  },
+  {
+    name: "two entries that say the same",
+    facts: { ...remitTo("Acme Freight", "60448"), otherRemitTos: [addressOf("60448", "IL", "US", null, "Acme Freight Inc")] },
+    expect: "pass",
+  },
+  {
+    name: "no entry is the vendor's alone, and one that may be is paid elsewhere",
+    facts: {
+      ...remitTo("Factor Capital", "10001"),
+      vendorProfile: null,
+      otherRemitTos: [addressOf("60448", "IL", "US", null, "Acme Freight")],
+    },
+    expect: held(/paid to Factor Capital/),
   },
   {
     name: "addresses of which nothing can be compared",
