@@ -851,7 +851,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a document
-         * @description Its orders are told (DOCUMENT_APPROVED), and open invoices it may support are audited again.
+         * @description Its orders are told (DOCUMENT_APPROVED), and open invoices it may support are audited again. A notice of assignment changes who is paid: it takes the scope decide too, and an approval limit other than 0.
          */
         post: operations["approveDocument"];
         delete?: never;
@@ -2654,7 +2654,7 @@ export interface paths {
         put?: never;
         /**
          * Give up what is left
-         * @description Kept with its reason, and not asked for again.
+         * @description Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up of the same recovery before.
          */
         post: operations["waiveRecovery"];
         delete?: never;

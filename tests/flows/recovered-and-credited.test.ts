@@ -67,7 +67,7 @@ suite("recovered and credited", () => {
     };
     await order("1000");
     assert.equal((await bill("R-1", [["LINEHAUL", "1000"]])).status, "approved");
-    return { ...made, order, bill, approve, comesBack, waive, told };
+    return { ...made, order, bill, approve, recovery, comesBack, waive, told };
   };
 
   test("what a person gave up to get back stands in the way of no right invoice, and is not owed again", async () => {
@@ -85,6 +85,35 @@ suite("recovered and credited", () => {
     assert.equal(right.status, "approved", found(right).join());
     const again = await entry.bill("R-3", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } });
     assert.notEqual(again.status, "approved");
+  });
+
+  test("nobody gives up more than they may approve, also in steps", async () => {
+    const entry = await paid();
+    const waiveBy = async (approvalLimit: string) => {
+      const made = await entry.done("POST", "/manage/api-keys", { name: "limited", scopes: ["decide"], approvalLimit });
+      const { uuid, eTag } = await entry.recovery();
+      const answer = await app.inject({
+        method: "POST",
+        url: `/manage/recoveries/${uuid}/waive`,
+        headers: { "x-api-key": made.key as string },
+        payload: { eTag, reason: "goodwill" },
+      });
+      await entry.settle();
+      return answer;
+    };
+    await entry.order("700");
+    for (const limit of ["0", "299.99"]) {
+      const refused = await waiveBy(limit);
+      assert.equal(refused.statusCode, 403, refused.body);
+      assert.match(refused.body, /300\.00 USD given up is more than the approval limit of .* an approver with a higher limit/);
+    }
+    assert.deepEqual(await entry.told(), ["open", "300.0000", "0.0000"]);
+    assert.equal((await waiveBy("300")).statusCode, 200);
+    await entry.order("600");
+    const step = await waiveBy("300");
+    assert.equal(step.statusCode, 403, step.body);
+    assert.match(step.body, /400\.00 USD given up \(300\.00 USD of it earlier\) is more than the approval limit of 300\.00 USD/);
+    assert.equal((await waiveBy("400")).statusCode, 200);
   });
 
   test("a credit for what came back already is held; approved knowingly, it may be billed again", async () => {

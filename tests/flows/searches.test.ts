@@ -140,7 +140,7 @@ test("searches", async (t) => {
       service.context,
       server.tenant,
       { id: "key:test", name: "test", approvalLimit: null },
-      { documentUuid: other, eTag: "1" },
+      { documentUuid: other, eTag: "1", mayDecide: false },
     );
     assert.ok(approved.ok, "no approval waits for a search");
     release();

@@ -218,6 +218,43 @@ suite("four eyes are two persons", () => {
     assert.match(found[0]?.message ?? "", /was approved by who sent or corrected it/);
   });
 
+  test("a notice of assignment is approved by those alone who may confirm a change of who is paid", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const auditor = await people.aPerson(tenantUuid, "Aud", "auditor");
+    const zero = await people.aPerson(tenantUuid, "Zed", "approver", 0n);
+    const papers = await keyMadeBy(ana, tenantUuid, ["documents"]);
+    const sending = await keyMadeBy(ana, tenantUuid, ["documents", "invoices"]);
+    const invoice = await billBy(tenant, sending, "TP-11");
+    const attach = async (name: string) => {
+      const base64String = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+      const sent = { name, type: "Unset", base64String };
+      const attached = await sending.ask("POST", `/v2/invoices/${invoice.uuid}/documents`, sent);
+      assert.equal(attached.status, 200, attached.text);
+      return `/manage/documents/${attached.body.uuid}`;
+    };
+    const approveAt = async (by: Asking, path: string) => {
+      const { body } = await ana.ask("GET", path);
+      return by.ask("POST", `${path}/approve`, { eTag: body.eTag });
+    };
+    const notice = await attach("notice.pdf");
+    const { body: drafted } = await ana.ask("GET", notice);
+    const typed = await auditor.ask("PATCH", notice, { eTag: drafted.eTag, type: "NoticeOfAssignment" });
+    assert.equal(typed.status, 200, typed.text);
+    for (const [by, says] of [
+      [auditor, /an approver or an admin/],
+      [papers, /the scope decide/],
+      [zero, /gives you an approval limit first/],
+    ] as const) {
+      const refused = await approveAt(by, notice);
+      assert.equal(refused.status, 403, refused.text);
+      assert.match(refused.text, says);
+    }
+    assert.equal((await ana.ask("GET", notice)).body.status, "Draft");
+    assert.equal((await approveAt(ben, notice)).status, 200);
+    // What moves no payment is approved as before.
+    for (const by of [auditor, papers, zero]) assert.equal((await approveAt(by, await attach("other.pdf"))).status, 200);
+  });
+
   test("the report names who could have acted alone, by what, and who did", async () => {
     const { tenant, tenantUuid, ana, ben } = await aTenant(true);
     const billing = await keyMadeBy(ana, tenantUuid, ["invoices", "manage"]);

@@ -2,6 +2,7 @@ import type { Relation } from "../access/standing.ts";
 import type { AuditResult } from "../audit/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { absolute, addAmounts, type Amount } from "../money/amount.ts";
+import { aboveLimitText } from "./above-limit-text.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, type MoneyPrinter, taxOfMore } from "./approved-amounts.ts";
 import { type Beyond, beyondOrders, isWithinApprovalLimit } from "./beyond-orders.ts";
@@ -131,7 +132,7 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
       ? refuseApproval("same-approver", `Nobody answers for this key, ${NO_SECOND}`)
       : { ok: true, outcome: "approved", ...approved };
   }
-  const message = `${beyondText(beyond, money)} is more than the approval limit of ${money(approver.approvalLimit)}: a second approver with a higher limit is needed.`;
+  const message = aboveLimitText(beyondText(beyond, money), money(approver.approvalLimit), "a second approver");
   if (first !== null && request.toFirst === "same")
     return refuseApproval("same-approver", "Your approval is kept already: the second approver must be somebody else.");
   if (first !== null) return refuseApproval("second-without-limit", message);

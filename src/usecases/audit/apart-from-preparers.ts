@@ -1,6 +1,7 @@
 import type { EvidenceRow } from "#db/queries/invoice/audit-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import { relationOf } from "#domain/access/standing.ts";
+import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
 import { standingsOf } from "../duties/standings.ts";
 
 /**
@@ -8,7 +9,7 @@ import { standingsOf } from "../duties/standings.ts";
  * those who prepared it: by another key or session it is no second person. For tenants that separate duties.
  */
 export async function apartFromPreparers(tx: TenantTx, documents: readonly EvidenceRow[]): Promise<readonly EvidenceRow[]> {
-  const notices = documents.filter((row) => row.type === "NoticeOfAssignment" && row.approvedBy !== null);
+  const notices = documents.filter((row) => row.type === NOTICE_OF_ASSIGNMENT && row.approvedBy !== null);
   const standingOf = await standingsOf(tx, [
     ...new Set(notices.flatMap((row) => [...row.preparedBy, ...(row.approvedBy === null ? [] : [row.approvedBy])])),
   ]);

@@ -8,6 +8,7 @@ import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
 import { moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
+import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
 import { listHoldingChanges, type PendingChangeRow } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -97,7 +98,7 @@ export async function gatherFacts(
     openInvoices.map((open) => open.uuid),
     [...orders.keys()],
   );
-  const separated = documents.some((row) => row.type === "NoticeOfAssignment") && (await separatesDuties(tx, tenant));
+  const separated = documents.some((row) => row.type === NOTICE_OF_ASSIGNMENT) && (await separatesDuties(tx, tenant));
   const uses = await findUses(tx, documents.map(shownPaper));
   return {
     settings,

@@ -7,6 +7,7 @@ import {
 } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { CHANGED, type ChangeKind, type ChangeState } from "#domain/access/change-kinds.ts";
+import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { relationOf } from "#domain/access/standing.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
@@ -51,6 +52,8 @@ interface Decision {
   readonly changeUuid: string;
   readonly state: Extract<ChangeDecision["state"], "confirmed" | "refused" | "cancelled">;
   readonly reason: string | null;
+  /** Whether who decides has a say over money (the scope `decide`). */
+  readonly mayDecide: boolean;
   /** Whether who decides has a say over access too (the scope `admin`). */
   readonly mayChangeAccess: boolean;
 }
@@ -100,10 +103,11 @@ const refusalOf = async (
     return relation === "same"
       ? undefined
       : refuse("same-approver", "whoever asked for a change cancels it; somebody else confirms or refuses it");
-  if (relation === "another")
-    return decision.state === "confirmed" && actor.approvalLimit === 0n
-      ? refuse("not-granted", "who may approve nothing confirms nothing: an admin gives you an approval limit first")
-      : undefined;
+  if (relation === "another") {
+    const { approvalLimit } = actor;
+    const lack = decision.state === "confirmed" ? lackToMovePayments({ mayDecide: decision.mayDecide, approvalLimit }) : null;
+    return lack === null ? undefined : refuse("not-granted", lack);
+  }
   return refuse(
     "same-approver",
     relation === "same"

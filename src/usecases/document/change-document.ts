@@ -1,4 +1,6 @@
+import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
@@ -73,14 +75,15 @@ export function changeDocument(
 }
 
 /**
- * Approves a document: its orders are told, and open invoices it may support are audited again. Refuses: unknown, etag-mismatch,
- * state-conflict.
+ * Approves a document: its orders are told, and open invoices it may support are audited again. A notice of assignment changes
+ * who is paid, and is approved by those who may confirm such a change. Refuses: unknown, etag-mismatch, state-conflict,
+ * not-granted.
  */
 export function approveDocument(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  request: { readonly documentUuid: string; readonly eTag: string },
+  request: { readonly documentUuid: string; readonly eTag: string; readonly mayDecide: boolean },
 ): Promise<Outcome<ChangedDocument>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const head = await lockDocument(tx, request.documentUuid);
@@ -88,6 +91,9 @@ export function approveDocument(
     if (String(head.eTag) !== request.eTag) return STALE;
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");
     if (!approval.ok) return refuse("state-conflict", approval.message);
+    const { approvalLimit } = actor;
+    const lack = head.type === NOTICE_OF_ASSIGNMENT ? lackToMovePayments({ mayDecide: request.mayDecide, approvalLimit }) : null;
+    if (lack !== null) return refuse("not-granted", `a notice of assignment changes who is paid; ${lack}`);
     await beginListing(tx);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
     const eTag = await saveDocument(tx, request.documentUuid, {

@@ -12,7 +12,8 @@ import {
 } from "#db/queries/recovery/recovery.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
+import { amount as amountIn, type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
+import { excessOfWaiver } from "#domain/recovery/decide-waiver.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
@@ -180,12 +181,18 @@ export function settleRecovery(
   });
 }
 
-/** Gives up what is left, with a reason. Refuses: unknown, etag-mismatch, state-conflict. */
+/**
+ * Gives up what is left, with a reason, within the approval limit of who does. Refuses: unknown, etag-mismatch, state-conflict,
+ * over-approval-limit.
+ */
 export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) {
   return decide(context, tenant, { actor, act }, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
+    const limit = actor.approvalLimit === null ? null : amountIn(actor.approvalLimit);
+    const excess = excessOfWaiver({ left: sum, before: standing.waived, currency: row.currency }, limit);
+    if (excess !== null) return refuse("over-approval-limit", excess);
     return done([{ standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason }]);
   });
 }

@@ -103,6 +103,7 @@ export async function findManagedDocument(tx: TenantTx, documentUuid: string): P
 const MODIFIED = verbatim(`${instantText("d.modified_at")} as "modifiedAt", d.modified_by as "modifiedBy"`);
 
 export interface DocumentHead {
+  readonly type: string;
   readonly status: "Draft" | "Ready" | "Approved";
   readonly eTag: number;
 }
@@ -110,7 +111,7 @@ export interface DocumentHead {
 export async function lockDocument(tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> {
   return (
     await tx.query<DocumentHead>(
-      `select status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
+      `select type, status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
       [tx.tenantUuid, documentUuid],
     )
   ).rows[0];

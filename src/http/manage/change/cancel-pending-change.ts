@@ -25,6 +25,7 @@ export const cancelPendingChangeOperation = operation({
       changeUuid: params.changeUuid,
       state: "cancelled",
       reason: body?.reason ?? null,
+      mayDecide: actor.scopes.has("decide"),
       mayChangeAccess: actor.scopes.has("admin"),
     });
     return decided.ok ? { status: 200, body: changeOut(decided.value) } : mapRefusal(decided.refusal, "changeUuid");

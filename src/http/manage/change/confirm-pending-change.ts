@@ -27,6 +27,7 @@ export const confirmPendingChangeOperation = operation({
       changeUuid: params.changeUuid,
       state: "confirmed",
       reason: body?.reason ?? null,
+      mayDecide: actor.scopes.has("decide"),
       mayChangeAccess: actor.scopes.has("admin"),
     });
     return decided.ok ? { status: 200, body: changeOut(decided.value) } : mapRefusal(decided.refusal, "changeUuid");

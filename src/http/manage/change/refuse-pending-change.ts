@@ -26,6 +26,7 @@ export const refusePendingChangeOperation = operation({
       changeUuid: params.changeUuid,
       state: "refused",
       reason: body?.reason ?? null,
+      mayDecide: actor.scopes.has("decide"),
       mayChangeAccess: actor.scopes.has("admin"),
     });
     return decided.ok ? { status: 200, body: changeOut(decided.value) } : mapRefusal(decided.refusal, "changeUuid");

@@ -17,9 +17,10 @@ export const waiveRecoveryOperation = operation({
   params: Type.Object({ recoveryUuid: uuid() }),
   body: waiveRecoveryReader,
   bodyExample: { eTag: "1", reason: "Below what a claim costs" },
-  refuses: ["conflict", "etag-mismatch"],
+  refuses: ["conflict", "etag-mismatch", "forbidden"],
   summary: "Give up what is left",
-  description: "Kept with its reason, and not asked for again.",
+  description:
+    "Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up of the same recovery before.",
   responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const outcome = await waiveRecovery(context, tenant, actor, {
