@@ -22,6 +22,8 @@ type Charges = readonly (readonly [code: string, amount: string])[];
 export class OrderLife {
   readonly #input: FactsInput;
   readonly #waived = new Map<string, Amount>();
+  /** What came back of orders, each sum with the invoices that were paid by then. */
+  readonly #returned: { readonly orderNumber: string; readonly amount: Amount; readonly invoiceUuids: readonly string[] }[] = [];
   #orders: Readonly<Record<string, Charges>>;
   readonly #approved: {
     readonly sibling: SiblingInvoice;
@@ -40,28 +42,53 @@ export class OrderLife {
     return this;
   }
 
-  /** A person gives up to get back what an order was paid too much. */
-  waive(orderNumber: string): this {
-    const given = this.#waived.get(orderNumber) ?? ZERO;
-    this.#waived.set(orderNumber, plus(given, minus(amountOf(this.overpaid(orderNumber)), given)));
+  /** The vendor gives back money, beside credits. */
+  comesBack(orderNumber: string, amount: string): this {
+    const invoiceUuids = this.#approved.map(({ sibling }) => sibling.uuid);
+    this.#returned.push({ orderNumber, amount: amountOf(amount), invoiceUuids });
     return this;
+  }
+
+  /** A person gives up to get back what an order was paid too much and did not come back; `amount` where rules tax it. */
+  waive(orderNumber: string, amount?: string): this {
+    const given = this.#waived.get(orderNumber) ?? ZERO;
+    this.#waived.set(orderNumber, plus(given, amount === undefined ? this.#leftOf(orderNumber) : amountOf(amount)));
+    return this;
+  }
+
+  /** What is left to get back of what an order was paid too much. */
+  #leftOf(orderNumber: string): Amount {
+    const returned = addAmounts(this.#returned.filter((each) => each.orderNumber === orderNumber).map(({ amount }) => amount));
+    const done = plus(returned, this.#waived.get(orderNumber) ?? ZERO);
+    return larger(minus(amountOf(this.overpaid(orderNumber)), done), ZERO);
   }
 
   /** With what the recoveries of the orders ask for, and what of it people gave up. */
   #withAsked(facts: AuditFacts): AuditFacts {
     const invoices = this.#approved.map(({ sibling }) => sibling.uuid);
+    const currency = facts.orders[0]?.order.vendors[0]?.currency ?? "USD";
     const waived = [...this.#waived].map(([orderNumber, amount]) => ({
       recoveryUuid: orderNumber,
       orderUuid: `order-${orderNumber}`,
       amount,
-      currency: "USD",
+      currency,
       invoiceUuids: invoices,
     }));
-    const beside = waived.length === 0 ? facts : { ...facts, waived };
+    const recovered = this.#returned.map(({ orderNumber, amount, invoiceUuids }) => ({
+      recoveryUuid: orderNumber,
+      orderUuid: `order-${orderNumber}`,
+      amount,
+      currency: currency,
+      invoiceUuids,
+    }));
+    const beside = {
+      ...facts,
+      ...(waived.length === 0 ? {} : { waived }),
+      ...(recovered.length === 0 ? {} : { recovered }),
+    };
     const asked = Object.keys(this.#orders).flatMap((orderNumber) => {
-      const amount = larger(minus(amountOf(this.overpaid(orderNumber)), this.#waived.get(orderNumber) ?? ZERO), ZERO);
+      const amount = this.#leftOf(orderNumber);
       const invoiceUuids = invoices;
-      const currency = facts.orders[0]?.order.vendors[0]?.currency ?? "USD";
       return amount === 0n
         ? []
         : [{ recoveryUuid: orderNumber, orderUuid: `order-${orderNumber}`, amount, currency, invoiceUuids }];
@@ -149,9 +176,23 @@ export class OrderLife {
         isLegacy: false,
       };
     });
+    const returned = this.#returned
+      .filter((each) => each.orderNumber === orderNumber)
+      .map(({ amount, invoiceUuids }, at): RecoveryDecision => ({
+        invoiceUuid: `returned-${at}`,
+        approvedAt: `${String(invoiceUuids.length - 1).padStart(3, "0")}-${at}`,
+        approved: minus(ZERO, amount),
+        expectedThen: ZERO,
+        unordered: ZERO,
+        ruleTax: ZERO,
+        wasGone: false,
+        orderUuid: uuid,
+        isLegacy: false,
+        isRecovered: true,
+      }));
     const charges = this.#factsOf([], {}).orders.find((order) => order.uuid === uuid)?.order.vendors[0]?.charges ?? [];
     const due = { amount: addAmounts(charges.map((charge) => charge.amount)), amountAs: orderedAs(charges, book), isGone: false };
-    return printAmount(overpaymentOf(decisions, new Map([[uuid, due]])).overpaid);
+    return printAmount(overpaymentOf([...decisions, ...returned], new Map([[uuid, due]])).overpaid);
   }
 
   /** What is agreed beyond an order as it counts now, in all. */

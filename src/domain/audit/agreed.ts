@@ -1,10 +1,23 @@
 import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
 import type { Charge } from "../charge/charge.ts";
-import { absolute, addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import {
+  absolute,
+  addAmounts,
+  amount as units,
+  type Amount,
+  type Currency,
+  larger,
+  minus,
+  plus,
+  smaller,
+  ZERO,
+} from "../money/amount.ts";
+import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import { agreedAs } from "./agreed-as.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { orderAndCode } from "./previous-amounts.ts";
+import { returned } from "./recovered-amounts.ts";
 import { ownAmounts } from "./settled-amounts.ts";
 
 /**
@@ -101,49 +114,74 @@ interface AgreedOfCode {
   readonly amount: Amount;
 }
 
-/** What people gave up to get back of what the vendor was paid too much on an order. */
-const waivedOn = ({ waived, siblings }: Pick<AuditFacts, "waived" | "siblings">, orderUuid: string): Amount => {
-  const own = new Set(siblings.map((sibling) => sibling.uuid));
-  return addAmounts(
-    (waived ?? [])
-      .filter((entry) => entry.orderUuid === orderUuid && entry.invoiceUuids.some((uuid) => own.has(uuid)))
-      .map((entry) => entry.amount),
+/** What of an order is no more asked back: what came back of it, and what people gave up to get back. */
+interface Settled {
+  readonly returned: Amount;
+  readonly waived: Amount;
+}
+
+const settledOn = (facts: AuditFacts, currency: Currency, orderUuid: string): Settled => {
+  const own = new Set(facts.siblings.map((sibling) => sibling.uuid));
+  const waived = (facts.waived ?? []).filter(
+    (entry) => entry.orderUuid === orderUuid && entry.currency === currency && entry.invoiceUuids.some((uuid) => own.has(uuid)),
   );
+  const back = returned(facts, currency).filter((entry) => entry.orderUuid === orderUuid);
+  return { returned: addAmounts(back.map((entry) => entry.amount)), waived: addAmounts(waived.map((entry) => entry.amount)) };
 };
 
+/** What was paid of what is agreed as one. */
+interface PaidAsOne {
+  readonly resolved: ResolvedCode;
+  readonly paid: Amount;
+  /** A tax that the order does not name: it follows what is billed, and what was given up of it needs nothing of its own. */
+  readonly isRuleTax: boolean;
+  /** What was paid beyond what the order asks for by now and what was agreed. */
+  readonly over: Amount;
+}
+
 /**
- * What was given up, code by code: what was paid of each beyond what the order asks for by now and what was agreed, taxes beside
- * the order last, and no more of it in all. So it is nothing once the order asks for it again.
+ * What was given up, code by code: what was paid of each beyond what the order asks for by now and what was agreed. In all no
+ * more of it than was given up, nor than is paid too much still once what came back is taken off: so it is nothing once the order
+ * asks for it again, and what came back is owed again once.
  */
 const waivedOf = (
-  waived: Amount,
+  { returned: back, waived }: Settled,
   parts: readonly PaidAndAgreed[],
   { orderedOf, agreed }: { readonly orderedOf: (agreedAs: string) => Amount; readonly agreed: readonly AgreedOfCode[] },
 ): readonly AgreedOfCode[] => {
   if (waived <= 0n) return [];
-  const isTax = ({ resolved }: PaidAndAgreed): boolean => resolved.kind === "tax";
-  let rest = waived;
-  return [
-    ...Map.groupBy([...parts.filter((part) => !isTax(part)), ...parts.filter(isTax)], (part) => agreedAs(part.resolved)),
-  ].flatMap(([name, own]): AgreedOfCode[] => {
-    const chief = own.reduce((most, part) => (part.paid > most.paid ? part : most));
+  const codes = [...Map.groupBy(parts, (part) => agreedAs(part.resolved))].map(([name, own]): PaidAsOne => {
+    const { resolved } = own.reduce((most, part) => (part.paid > most.paid ? part : most));
     const beside = addAmounts(agreed.filter((each) => agreedAs(each.resolved) === name).map((each) => each.amount));
-    const over = minus(addAmounts(own.map((part) => part.paid)), plus(orderedOf(name), beside));
-    const amount = smaller(larger(over, ZERO), rest);
+    const paid = addAmounts(own.map((part) => part.paid));
+    const ordered = orderedOf(name);
+    const over = larger(minus(paid, plus(ordered, beside)), ZERO);
+    return { resolved, paid, isRuleTax: resolved.kind === "tax" && ordered === 0n, over };
+  });
+  const inAll = addAmounts(codes.map(({ paid }) => paid));
+  const others = codes.filter(({ isRuleTax }) => !isRuleTax);
+  const taxes = minus(inAll, addAmounts(others.map(({ paid }) => paid)));
+  if (inAll <= 0n) return [];
+  // Taxes by a rule go with what they are of, by their share of what was paid.
+  const withoutTax = (sum: Amount): Amount => minus(sum, roundToCents(units(divideHalfAwayFromZero(sum * taxes, inAll))));
+  const over = minus(addAmounts(others.map((code) => code.over)), withoutTax(back));
+  let rest = smaller(withoutTax(waived), larger(over, ZERO));
+  return others.flatMap((code): AgreedOfCode[] => {
+    const amount = smaller(code.over, rest);
     rest = minus(rest, amount);
-    return amount === 0n ? [] : [{ resolved: chief.resolved, amount }];
+    return amount === 0n ? [] : [{ resolved: code.resolved, amount }];
   });
 };
 
 /**
  * Adds what people agreed to beyond the matched orders, as it counts now, and what they gave up to get back, to what is expected
- * of each code. `expectedBy`: what each order expects of the vendor, as `facts.orders`. Answers by order and code as
- * `orderAndCode` writes them; undefined where nothing is agreed.
+ * of each code. `expectedBy`: what each order expects of the vendor, as `facts.orders`, in `currency`. Answers by order and code
+ * as `orderAndCode` writes them; undefined where nothing is agreed.
  */
 export function addAgreed(
   facts: AuditFacts,
   book: ChargeCodeBook,
-  expectedBy: readonly (readonly Charge[])[],
+  { expectedBy, currency }: { readonly expectedBy: readonly (readonly Charge[])[]; readonly currency: Currency },
   rowOf: (resolved: ResolvedCode) => ComparedCode,
 ): ReadonlyMap<string, Amount> | undefined {
   if (facts.waived === undefined && !facts.siblings.some((sibling) => sibling.agreed !== undefined)) return undefined;
@@ -152,7 +190,7 @@ export function addAgreed(
     const parts = paidAndAgreed(facts, book, uuid);
     const orderedOf = orderedAs(expectedBy[at] ?? [], book);
     const agreed = [...agreedNow(parts, orderedOf).values()];
-    for (const { resolved, amount } of [...agreed, ...waivedOf(waivedOn(facts, uuid), parts, { orderedOf, agreed })]) {
+    for (const { resolved, amount } of [...agreed, ...waivedOf(settledOn(facts, currency, uuid), parts, { orderedOf, agreed })]) {
       const row = rowOf(resolved);
       row.agreed = plus(row.agreed, amount);
       row.ordered = plus(row.ordered, amount);

@@ -195,7 +195,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     row.orderedLines.push(charge);
     orderedTotal = plus(orderedTotal, charge.amount);
   }
-  const agreedBy = comparability === "compared" ? addAgreed(facts, book, expectedBy, rowOf) : undefined;
+  const agreedBy = comparability === "compared" ? addAgreed(facts, book, { expectedBy, currency }, rowOf) : undefined;
   const previous =
     comparability === "compared" && hasOthers(facts)
       ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => [...byCode.values()] })

@@ -17,6 +17,14 @@ export function ownRecovered(facts: Pick<AuditFacts, "recovered" | "siblings" | 
   return recoveredOf(facts, siblings).filter((entry) => facts.orders.some((order) => order.uuid === entry.orderUuid));
 }
 
+/**
+ * What came back of what was paid too much on the matched orders, as money or by a credit in other codes: what was paid says
+ * nothing of it yet. In another currency than theirs nothing is known of it.
+ */
+export function returned(facts: AuditFacts, currency: Currency): readonly RecoveredAmount[] {
+  return [...ownRecovered(facts).filter((entry) => entry.currency === currency), ...settledByCredits(facts, currency)];
+}
+
 /** One code of one order, by which money that came back is shared out. */
 interface PaidCode {
   readonly resolved: ResolvedCode;
@@ -89,15 +97,9 @@ interface SharedReturn {
   readonly byCode: ReadonlyMap<string, Amount>;
 }
 
-/**
- * What the vendor gave back of the matched orders beside credits, by code. In another currency than theirs nothing is known of
- * it.
- */
+/** What the vendor gave back of the matched orders beside credits of their own code, by code. */
 export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Compared): readonly GivenBack[] {
-  const recovered = [
-    ...ownRecovered(facts).filter((entry) => entry.currency === compared.currency),
-    ...settledByCredits(facts, compared.currency),
-  ];
+  const recovered = returned(facts, compared.currency);
   if (recovered.length === 0) return [];
   const askedLeft = new Map(compared.asked);
   return facts.orders.flatMap((order, at): readonly GivenBack[] => {

@@ -341,3 +341,126 @@ describe("what was paid too much, and a person gave up to get back", () => {
     assert.equal(verdict(waived(), LH("-300")), "approve");
   });
 });
+
+describe("what was paid too much, of which a part came back and a person gave up the rest", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const HST = (amount: string) => ["HST", amount] as const;
+  type Step = readonly [ordered: string, billed: string, is: string];
+  /** 1,000 paid, then the order cut and raised, with what came back in between. */
+  const TABLE: readonly (readonly [what: string, cut: string, back: string | null, ...steps: readonly Step[]])[] = [
+    ["owed again by the order, once", "700", "100", ["1000", "100", "approve"], ["1000", "100", "dispute"]],
+    ["in two parts", "700", "100", ["1000", "60", "approve"], ["1000", "40", "approve"], ["1000", "40", "dispute"]],
+    ["nothing of an order that asks for what is paid", "700", "100", ["900", "100", "dispute"], ["900", "50", "dispute"]],
+    [
+      "what an order asks for beyond that",
+      "700",
+      "100",
+      ["950", "100", "dispute"],
+      ["950", "50", "approve"],
+      ["950", "50", "dispute"],
+    ],
+    ["nothing of an order that stands", "700", "100", ["700", "100", "dispute"], ["800", "100", "dispute"]],
+    ["more came back than was given up", "700", "200", ["1000", "200", "approve"], ["1000", "100", "dispute"]],
+    ["and the order falls again: asked back, never owed", "700", "100", ["1000", "100", "approve"], ["900", "50", "dispute"]],
+    ["all was given up", "700", null, ["1000", "100", "dispute"], ["1100", "100", "approve"], ["1100", "100", "dispute"]],
+  ];
+  for (const [what, cut, back, ...steps] of TABLE)
+    it(`${what}: cut to ${cut}, ${back ?? "nothing"} back, ${steps.map((step) => step.join(" ")).join(", ")}`, () => {
+      const life = new OrderLife({ O: [LH("1000")] });
+      assert.equal(life.approve([LH("1000")]), "approve");
+      life.sendAgain({ O: [LH(cut)] });
+      if (back !== null) life.comesBack("O", back);
+      life.waive("O");
+      for (const [ordered, billed, is] of steps) {
+        life.sendAgain({ O: [LH(ordered)] });
+        assert.equal(verdict(life, LH(billed)), is, `${billed} at ${ordered}`);
+        if (is === "approve") life.approve([LH(billed)], LATER);
+      }
+    });
+
+  it("is in the way of no right invoice of another code", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")]);
+    life
+      .sendAgain({ O: [LH("700")] })
+      .comesBack("O", "100")
+      .waive("O");
+    life.sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("130")), "dispute");
+    assert.equal(life.approve([DETENTION("100")], LATER), "approve");
+    assert.equal(verdict(life, DETENTION("100")), "dispute");
+    assert.equal(verdict(life, LH("100")), "dispute");
+  });
+
+  it("is shared out among the codes, whichever fell", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life
+      .sendAgain({ O: [LH("700"), FUEL("100")] })
+      .comesBack("O", "150")
+      .waive("O");
+    for (const code of [LH, FUEL]) assert.equal(verdict(life, code("50")), "dispute");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(verdict(life, LH("200")), "dispute");
+    assert.equal(life.approve([LH("100"), FUEL("50")], LATER), "approve");
+    for (const code of [LH, FUEL]) assert.equal(verdict(life, code("50")), "dispute");
+  });
+
+  it("came back by a credit of another code: owed once too", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life.sendAgain({ O: [LH("700"), FUEL("200")] });
+    assert.equal(life.approve([FUEL("-100")], LATER), "approve");
+    life.waive("O");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "dispute");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(life.approve([LH("100")], LATER), "approve");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "dispute");
+  });
+
+  it("with the tax on it, which is owed no second time either", () => {
+    const { order, policy } = taxed("0", "0");
+    const cut = (): OrderLife => {
+      const input = { ...(order === undefined ? {} : { order }), policy, invoice: { currency: "CAD" } };
+      const life = new OrderLife({ O: [LH("1000")] }, input);
+      assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+      return life.sendAgain({ O: [LH("700")] });
+    };
+    const all = cut().waive("O", "339");
+    assert.equal(verdict(all, HST("39")), "dispute");
+    assert.equal(verdict(all, LH("100"), HST("13")), "dispute");
+    const life = cut().comesBack("O", "113").waive("O", "226");
+    assert.equal(verdict(life, LH("26"), HST("3.38")), "dispute");
+    assert.equal(verdict(life, HST("26")), "dispute");
+    life.sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("100"), HST("13")), "approve");
+    assert.equal(verdict(life, DETENTION("100"), HST("39")), "dispute");
+    life.sendAgain({ O: [LH("900")] });
+    assert.equal(verdict(life, LH("100"), HST("13")), "dispute");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(life.approve([LH("100"), HST("13")], LATER), "approve");
+    assert.equal(verdict(life, LH("100"), HST("13")), "dispute");
+    assert.equal(verdict(life, HST("13")), "dispute");
+  });
+
+  it("of one order of a set, and of each by itself", () => {
+    const life = new OrderLife(
+      { A1: [LH("1000")], B1: [LH("500")] },
+      { invoice: { references: [reference("OrderNumber", "A1"), reference("OrderNumber", "B1")] } },
+    );
+    const of = (description: string, amount: string) => ({ code: "LINEHAUL", amount, description });
+    assert.equal(life.approve([of("A1", "1000"), of("B1", "500")]), "approve");
+    life
+      .sendAgain({ A1: [LH("700")] })
+      .comesBack("A1", "100")
+      .waive("A1");
+    assert.equal(life.judge([of("A1", "100")], LATER).verdict, "dispute");
+    assert.equal(life.judge([of("B1", "100")], LATER).verdict, "dispute");
+    life.sendAgain({ A1: [LH("1000")] });
+    assert.equal(life.approve([of("A1", "100")], LATER), "approve");
+    assert.equal(life.judge([of("A1", "100")], LATER).verdict, "dispute");
+    assert.equal(life.judge([of("B1", "100")], LATER).verdict, "dispute");
+  });
+});
