@@ -98,6 +98,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a number that looks like that of another invoice, or is it with a word or letter added, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",
       "what the rating engine says stands in for an order without charges by that order's own valid answer alone, whatever other orders name; without one a person settles it, and what is billed too much is nothing to hold against the carrier; so is what an answer that breaks a rule says",
+      "where an invoice is to be paid is held against every entry of the directory that may be its vendor's, however it spells it; a box or c/o beside the known street, and another country, are another place",
       "charge-agreed-before is new",
       "what was agreed beside an order is that beside what it asks for now, whatever came between; a credit that a recovery asks for settles what other codes were paid too much",
       "what a person gave up to get back of what was paid too much is beside the order as far as that does not ask for it",
