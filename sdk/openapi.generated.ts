@@ -2293,7 +2293,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new link for a person
-         * @description To set a new password; for somebody who has not joined yet, to accept the invitation. Where mail goes out, a password's link goes to the person alone. The password stays until the link is used.
+         * @description To set a new password; for somebody who has not joined yet, to accept the invitation. Where mail goes out, a password's link goes to the person alone. The password stays until the link is used. Where duties are separated, a person whose password was set by a link that was handed over (`mailed` false) counts as one person with whoever made it, until they set a new one by a link of the operator, of a third person or by mail.
          */
         post: operations["makeResetLink"];
         delete?: never;

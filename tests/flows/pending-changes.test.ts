@@ -4,6 +4,8 @@ import { aKey } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
 import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
+import { OPERATOR } from "#usecases/people/contained-role.ts";
+import { makeResetLink } from "#usecases/people/reset-password.ts";
 import { aService } from "../service.ts";
 
 type People = Awaited<ReturnType<typeof peopleAtWork>>;
@@ -124,6 +126,47 @@ suite("changes that take two people", () => {
     assert.equal((await decide(ben, change.uuid, "cancel")).status, 403, "who did not ask does not cancel");
     assert.equal((await decide(third, change.uuid, "cancel")).status, 200);
     assert.equal(await remitTo(ana), ACME.name);
+  });
+
+  test("who was handed a link to somebody's account confirms nothing by it, until another link proves its owner", async () => {
+    const { tenantUuid, ana, ben, cyn } = await aTenant();
+    const emailOf = async (of: Caller) => (await ana.ask("GET", `/manage/people/${of.userId}`)).body.email;
+    const handed = async (by: Asking, of: Caller) => {
+      const made = await by.ask("POST", `/manage/people/${of.userId}/reset-link`);
+      assert.equal(made.status, 201, made.text);
+      return made.body.link as string;
+    };
+    const opened = (of: Caller, link: string) =>
+      emailOf(of).then((email) => people.byLink(email, link, `plum ladder quietly ${link.slice(-6)}`));
+    await putVendor(ana, { remitTo: ACME });
+    await putVendor(ana, { remitTo: THIEF });
+    const [change] = await waiting(ana);
+    const asCyn = await opened(cyn, await handed(ana, cyn));
+    const refused = await decide(asCyn, change.uuid, "confirm");
+    assert.equal(refused.status, 403, refused.text);
+    assert.match(refused.text, /count as one person: until the operator \(weighbridge person reset\)/);
+    const asBen = await opened(ben, await handed(ana, ben));
+    assert.equal(
+      (await decide(await opened(cyn, await handed(asBen, cyn)), change.uuid, "confirm")).status,
+      403,
+      "by way of Ben",
+    );
+    assert.equal((await decide(await keyMadeBy(asBen, tenantUuid), change.uuid, "confirm")).status, 403, "nor by a key");
+    await putVendor(asBen, { remitTo: FACTOR });
+    const [inBensName] = await waiting(ana);
+    assert.equal((await decide(ana, inBensName.uuid, "confirm")).status, 403, "what she asked for in his name");
+    const tenant = await service.context.tenants.find(tenantUuid);
+    assert.ok(tenant);
+    const byOperator = await makeResetLink(service.context, tenant, OPERATOR, ben.userId);
+    assert.ok(byOperator.ok && byOperator.value.link !== null);
+    const left = await handed(asBen, cyn);
+    const benAgain = await opened(ben, byOperator.value.link);
+    assert.deepEqual(await waiting(ana), [], "what was asked for in his name waits no more");
+    await assert.rejects(opened(cyn, left), /this link was used/, "nor does a link that was made in his name");
+    await putVendor(ana, { remitTo: FACTOR });
+    const [last] = await waiting(ana);
+    assert.equal((await decide(benAgain, last.uuid, "confirm")).status, 200);
+    assert.equal(await remitTo(ana), FACTOR.name);
   });
 
   test("what nobody answers for confirms nothing", async () => {

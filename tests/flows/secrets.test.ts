@@ -51,7 +51,7 @@ const OF_TRADE = /^public\.(?:schema_migration|trail_\w+)\./;
 
 const ADMIN = { scopes: new Set(["admin", "documents"]), approvalLimit: null, partner: null, expiresAt: null };
 const setCaptureSecret = async (context: Context, tenant: Tenant, given: string): Promise<string> => {
-  const changed = await changeCaptureSecret(context, tenant, { maker: ADMIN, given });
+  const changed = await changeCaptureSecret(context, tenant, { maker: ADMIN, by: "operator", given });
   assert.ok(changed.ok);
   return changed.value;
 };

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { relationOf } from "#domain/access/standing.ts";
+import { standingsOf } from "#usecases/duties/standings.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
@@ -253,6 +255,17 @@ suite("four eyes are two persons", () => {
     assert.equal((await approveAt(ben, notice)).status, 200);
     // What moves no payment is approved as before.
     for (const by of [auditor, papers, zero]) assert.equal((await approveAt(by, await attach("other.pdf"))).status, 200);
+  });
+
+  test("whoever set the secret of the capture provider prepared what it brings", async () => {
+    const { tenantUuid, ana, ben } = await aTenant(true);
+    const relation = (who: string) =>
+      service.context.db.inTenant(tenantUuid, async (tx) => {
+        const standingOf = await standingsOf(tx, [who, "capture"]);
+        return relationOf(standingOf(who), standingOf("capture"));
+      });
+    assert.equal((await ana.ask("PUT", "/manage/capture")).status, 200);
+    assert.deepEqual([await relation(ana.id), await relation(ben.id)], ["same", "another"]);
   });
 
   test("the report names who could have acted alone, by what, and who did", async () => {

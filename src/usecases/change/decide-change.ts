@@ -11,7 +11,7 @@ import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { relationOf } from "#domain/access/standing.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
-import { standingsOf } from "../duties/standings.ts";
+import { standingsOf, wordsOfOpened } from "../duties/standings.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { applyChange } from "./apply-change.ts";
 import { endChange } from "../pending-change/end-change.ts";
@@ -98,7 +98,9 @@ const refusalOf = async (
   if (OF_ACCESS.has(change.kind) && !decision.mayChangeAccess)
     return refuse("not-granted", `${CHANGED[change.kind]} is changed by those alone who may change access: ask an admin`);
   const standingOf = await standingsOf(tx, [actor.id, change.askedBy]);
-  const relation = actor.id === change.askedBy ? "same" : relationOf(standingOf(actor.id), standingOf(change.askedBy));
+  const isAsker = actor.id === change.askedBy;
+  const relation = isAsker ? "same" : relationOf(standingOf(actor.id), standingOf(change.askedBy));
+  const opened = isAsker ? "" : [actor.id, change.askedBy].map((id) => wordsOfOpened(id, standingOf(id))).find(Boolean);
   if (decision.state === "cancelled")
     return relation === "same"
       ? undefined
@@ -111,7 +113,7 @@ const refusalOf = async (
   return refuse(
     "same-approver",
     relation === "same"
-      ? `${CHANGED[change.kind]} takes two people, and you asked for this change yourself, or hold what asked for it: a second person confirms or refuses it. You may cancel it.`
+      ? `${CHANGED[change.kind]} takes two people, and you asked for this change yourself, or hold what asked for it: a second person confirms or refuses it. You may cancel it.${opened ?? ""}`
       : "nobody answers for this key, so that it is never a second person: let an admin say who answers for it, or decide in the app",
   );
 };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { findCaptureSecret, saveCaptureSecret } from "#db/queries/message/capture.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import type { Access } from "#domain/access/excess.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { refuseExcess } from "../people/refuse-excess.ts";
 import { done, type Outcome } from "../refusal.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";
@@ -16,6 +17,9 @@ export function readCaptureSecret(context: Context, tenantUuid: string): Promise
   });
 }
 
+/** By whom the provider's documents are: whoever set its secret can send them, too, and is no second person for them. */
+const CAPTURE = "capture";
+
 /** Whoever has the secret brings documents, for ever. */
 const OPENS: Access = { scopes: new Set(["documents"]), approvalLimit: null, partner: null, expiresAt: null };
 
@@ -26,13 +30,14 @@ const OPENS: Access = { scopes: new Set(["documents"]), approvalLimit: null, par
 export async function changeCaptureSecret(
   context: Context,
   tenant: Tenant,
-  { maker, given }: { readonly maker: Access; readonly given: string | null },
+  { maker, by, given }: { readonly maker: Access; readonly by: string; readonly given: string | null },
 ): Promise<Outcome<string>> {
   const tooMuch = refuseExcess(maker, OPENS);
   if (tooMuch !== undefined) return tooMuch;
   const secret = given ?? randomBytes(32).toString("base64url");
-  await context.db.inTenant(tenant.tenantUuid, async (tx) =>
-    saveCaptureSecret(tx, tenant.tenantUuid, await sealSecret(context, tx, PLACE, secret)),
-  );
+  await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await saveCaptureSecret(tx, tenant.tenantUuid, await sealSecret(context, tx, PLACE, secret));
+    await keepPrincipal(tx, CAPTURE, by);
+  });
   return done(secret);
 }

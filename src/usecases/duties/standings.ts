@@ -27,7 +27,7 @@ export async function standingsOf(tx: TenantTx, actors: readonly string[]): Prom
     ]),
   );
   const behind = (actor: string): readonly string[] => senders.get(actor) ?? [actor];
-  const asked = [...new Set(actors.flatMap(behind))].filter((principal) => !principal.startsWith("user:"));
+  const asked = [...new Set(actors.flatMap(behind))];
   const kept = new Map(
     (await findPrincipals(tx, asked)).map(({ principal, responsible, persons }): [string, Standing] => [
       principal,
@@ -35,6 +35,13 @@ export async function standingsOf(tx: TenantTx, actors: readonly string[]): Prom
     ]),
   );
   return (actor) => together(behind(actor).map((principal) => kept.get(principal) ?? unkept(principal)));
+}
+
+/** What to do for a person whose account somebody else may act by, too; empty: nothing. */
+export function wordsOfOpened(actor: string, standing: Standing): string {
+  return actor.startsWith("user:") && standing.persons.size > 1
+    ? " The link by which the password of one of you was last set was handed to the other, so that you count as one person: until the operator (weighbridge person reset), a mail, or an admin other than you two gives them a link to set a new one."
+    : "";
 }
 
 /** How somebody who acts stands to those who acted before. */

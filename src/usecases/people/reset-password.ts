@@ -22,6 +22,7 @@ import { type Maker, OPERATOR } from "./contained-role.ts";
 import { sendInvitation } from "./invite-person.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 import { hashOfToken, LINK_OVER, makeLink } from "./one-time-link.ts";
+import { keepWhoOpened } from "./opened-account.ts";
 import { minPasswordLengthOf } from "./sign-in-rules.ts";
 import { faultOfNewPassword, hashOfPassword, isPassword } from "./passwords.ts";
 import type { AccountChange, PersonMail } from "./send-person-mail.ts";
@@ -67,8 +68,9 @@ export interface HandedLink {
 
 /**
  * A new link for who was invited, or a link to set a new password. A password's link goes by mail where mail goes out, and is
- * handed over where none does. Refuses: unknown, over-approval-limit (they may do more than the maker), state-conflict
- * (deactivated; or they work for others too, and no one of those may open their account).
+ * handed over where none does: whoever sets their password by it counts as one person with the maker. Refuses: unknown,
+ * over-approval-limit (they may do more than the maker), state-conflict (deactivated; or they work for others too, and no one of
+ * those may open their account).
  */
 export function makeResetLink(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<HandedLink>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
@@ -133,10 +135,14 @@ export async function resetPassword(
   );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
-  const used = await bySomebody(context, account.userId, { ...given, operation: "resetPassword" }).db.inSignIn(async (tx) => {
+  const tenant = link === undefined ? undefined : await context.tenants.find(link.tenantUuid);
+  if (tenant === undefined) return LINK_OVER;
+  const proved = bySomebody(context, account.userId, { ...given, operation: "resetPassword" });
+  const used = await proved.db.inTenantSignIn(tenant.tenantUuid, async (tx) => {
     const taken = await takeLink(tx, hash, now);
     if (taken === undefined) return false;
     await replacePassword(tx, account, { passwordHash, keepSession: null });
+    await keepWhoOpened(context, tx, tenant, { userId: account.userId, name: account.name, link: taken });
     // Whoever set up a second factor before the address was proved may not be its owner.
     if (taken.byMail && !account.emailVerified) {
       await deleteSecondFactor(tx, account.userId);

@@ -121,6 +121,11 @@ export async function deleteLinks(tx: Tx, purpose: LinkRow["purpose"], subject: 
   await tx.query("delete from person_link where purpose = $1 and subject = $2", [purpose, subject]);
 }
 
+/** Whatever links somebody made. */
+export async function deleteLinksBy(tx: TenantTx, madeBy: string): Promise<void> {
+  await tx.query("delete from person_link where tenant_uuid = $1 and made_by = $2", [tx.tenantUuid, madeBy]);
+}
+
 /** Links that nobody used in their time. */
 export async function forgetOldLinks(tx: Tx): Promise<void> {
   await tx.query("delete from person_link where expires_at < now()");

@@ -52,6 +52,16 @@ export async function putPrincipal(tx: TenantTx, made: PrincipalRow & { readonly
   );
 }
 
+/** Says anew who may act by it: nobody who could before does any more, unless they are named. */
+export async function replacePersons(tx: TenantTx, row: PrincipalRow & { readonly by: string }): Promise<void> {
+  await tx.query(
+    `insert into principal (tenant_uuid, principal, responsible, persons, changed_by) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_uuid, principal) do update set responsible = excluded.responsible, persons = excluded.persons,
+       changed_by = excluded.changed_by, changed_at = now()`,
+    [tx.tenantUuid, row.principal, row.responsible, row.persons, row.by],
+  );
+}
+
 /** Hands a principal on; who answered for it before stays among those who may act by it. */
 export async function setResponsible(
   tx: TenantTx,

@@ -21,7 +21,11 @@ export const changeCaptureOperation = operation({
     "The provider signs its callbacks with it (operation 22). The one before stops at once. It opens documents without an end, and is made by those alone who have that.",
   responses: { 200: { description: "The secret, told this once.", schema: CaptureAnswerSchema } },
   handle: async ({ context, tenant, actor, body }) => {
-    const changed = await changeCaptureSecret(context, tenant, { maker: grantableAccess(actor), given: body?.secret ?? null });
+    const changed = await changeCaptureSecret(context, tenant, {
+      maker: grantableAccess(actor),
+      by: actor.id,
+      given: body?.secret ?? null,
+    });
     return changed.ok ? { status: 200, body: { secret: changed.value, isSet: true } } : mapRefusal(changed.refusal, "secret");
   },
 });
