@@ -98,6 +98,48 @@ suite("recoveries", () => {
     assert.deepEqual(await open(), [["recovered", "0.0000"]]);
   });
 
+  for (const [by, ordered] of [
+    ["the policy", (amount: number): Charges => [["LINEHAUL", String(amount)]]],
+    [
+      "the order",
+      (amount: number): Charges => [
+        ["LINEHAUL", String(amount)],
+        ["VAT", String(amount * 0.16)],
+      ],
+    ],
+  ] as const)
+    test(`what is withheld of a tax that ${by} asks for is taken off what is got back`, async () => {
+      const made = await aShipper(service, app);
+      await made.done("PUT", "/manage/audit-policy", {
+        autoApprove: true,
+        taxes: [{ place: "US-PA", code: "VAT", percent: "16" }],
+      });
+      const order = (amount: number) => made.order(anOrderBody({ orderNumber: "RV-1", charges: ordered(amount) }));
+      const bill = async (invoiceNumber: string, charges: Charges) => {
+        const read = await made.invoice(anInvoiceBody({ invoiceNumber, order: "RV-1", charges }));
+        if (read.status !== "approved")
+          await made.done("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "the tax is withheld" });
+        await made.settle();
+      };
+      const open = async () =>
+        ((await made.done("GET", "/manage/recoveries")).items as readonly Recovery[]).map(({ state, amount }) => [state, amount]);
+      await order(10000);
+      await bill("V-1", [
+        ["LINEHAUL", "10000"],
+        ["VAT", "1600"],
+        ["VATWITHHELD", "-400"],
+      ]);
+      assert.deepEqual(await open(), []);
+      await order(9000);
+      assert.deepEqual(await open(), [["open", "1120.0000"]]);
+      await bill("V-2", [
+        ["LINEHAUL", "-1000"],
+        ["VAT", "-160"],
+        ["VATWITHHELD", "40"],
+      ]);
+      assert.deepEqual(await open(), [["recovered", "0.0000"]]);
+    });
+
   test("a cheaper order makes one recovery; dearer again closes it, cheaper again is the same one; the same order again changes nothing", async () => {
     const found = await paid([["LINEHAUL", "1000"]]);
     assert.deepEqual(await found.list(), []);

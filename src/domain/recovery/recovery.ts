@@ -172,7 +172,9 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
   if (tax === 0n && decisions.every((decision) => decision.ruleTax === 0n)) return net;
   const taxDue = taxOn(decisions, net.due);
   const approved = plus(net.approved, tax);
-  const sides = plus(net.overpaid, larger(minus(tax, taxDue), ZERO));
+  const taxOver = minus(tax, taxDue);
+  // What is withheld of taxes that the order names takes off what is asked back.
+  const sides = plus(net.overpaid, taxDue < 0n ? taxOver : larger(taxOver, ZERO));
   const overpaid = smaller(
     larger(minus(sides, creditedBeyond(decisions, net, minus(taxDue, tax))), ZERO),
     larger(approved, ZERO),

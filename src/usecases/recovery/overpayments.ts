@@ -428,15 +428,19 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBo
   const own = row.allocations.filter((allocation) => row.lineUuids.includes(allocation.orderUuid));
   const isBesideOrder = (allocation: (typeof own)[number]): boolean =>
     allocation.ordered !== undefined && amountOf(allocation.ordered) === 0n;
-  // A tax that was expected, and not by the order: a rule of the policy asked for it.
+  const isInvoice = approvedOf(row) > 0n;
+  // A tax that was expected, and not by the order: a rule of the policy asked for it. What an invoice says to be withheld of a
+  // tax goes with it.
   const isByRule = (allocation: (typeof own)[number]): boolean =>
-    allocation.kind === "tax" && codes.has(allocation.code) && isBesideOrder(allocation);
+    allocation.kind === "tax" &&
+    (codes.has(allocation.code) || (isInvoice && amountOf(allocation.amount) < 0n)) &&
+    isBesideOrder(allocation);
   // Another charge that was: it was paid as it was rated.
   const isRated = (allocation: (typeof own)[number]): boolean =>
     allocation.kind !== "tax" && expectedInAll.has(allocation.code) && isBesideOrder(allocation);
   const sum = (allocations: typeof own): Amount => addAmounts(allocations.map((allocation) => amountOf(allocation.amount)));
   const agreedOf = ({ agreed }: (typeof own)[number]): Amount => (agreed === undefined ? ZERO : amountOf(agreed));
-  const unordered = own.filter((allocation) => !codes.has(allocation.code) || isRated(allocation));
+  const unordered = own.filter((allocation) => !isByRule(allocation) && (!codes.has(allocation.code) || isRated(allocation)));
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,
