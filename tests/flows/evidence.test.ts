@@ -191,6 +191,38 @@ suite("evidence", () => {
     assert.deepEqual([(await entry.read("N-1")).status, found(await entry.read("N-1"))], ["approved", []]);
   });
 
+  test("however an invoice spells its vendor, and whichever entry shares its SCAC, it is paid where the vendor is", async () => {
+    const entry = await shipper();
+    await entry.done("PUT", "/manage/vendors/ACME", { name: "Acme Freight", scac: "ACMF", remitTo: OURS });
+    const order = anOrderBody({ orderNumber: "R", charges: [["LINEHAUL", "100"]] });
+    const vendors = ({ externalId, ...vendor }: { readonly externalId?: string; readonly scacCode: string }) => ({
+      vendors: order.vendors.map(({ externalId: _, ...rest }) => ({
+        ...rest,
+        ...vendor,
+        ...(externalId === undefined ? {} : { externalId }),
+      })),
+      stops: order.stops.map(({ vendors: _, ...rest }) => rest),
+    });
+    const pay = async (number: string, ordered: Parameters<typeof vendors>[0], billed: object, address: object) => {
+      await entry.order(anOrderBody({ orderNumber: `R-${number}`, charges: [], more: vendors(ordered) }));
+      const more = { ...references(["OrderNumber", `R-${number}`]), vendor: billed, stops: [{ type: "RemitTo", address }] };
+      const read = await entry.bill(`B-${number}`, [["LINEHAUL", "100"]], more);
+      return [read.status, ...found(read)];
+    };
+    const ACME = { externalId: "ACME", scacCode: "ACMF" };
+    const spellings = [{ externalId: "acme" }, { externalId: "ACME\u00a0" }, { scacCode: "acmf" }, { scacCode: "ACMF " }];
+    for (const [at, spelling] of spellings.entries()) {
+      assert.deepEqual(await pay(`F${at}`, ACME, spelling, FACTOR), ["review", "remit-to-changed"], JSON.stringify(spelling));
+      assert.deepEqual(await pay(`O${at}`, ACME, spelling, OURS), ["approved"], JSON.stringify(spelling));
+    }
+    // Somebody adds an entry with the SCAC, to be paid by it.
+    await entry.done("PUT", "/manage/vendors/TWIN", { name: "Acme Freight", scac: "ACMF", remitTo: FACTOR });
+    assert.deepEqual(await pay("T1", ACME, { scacCode: "ACMF" }, FACTOR), ["review", "remit-to-changed"]);
+    assert.deepEqual(await pay("T2", ACME, { scacCode: "ACMF" }, OURS), ["approved"]);
+    const twin = { externalId: "TWIN", scacCode: "ACMF" };
+    assert.deepEqual(await pay("T3", { scacCode: "ACMF" }, twin, FACTOR), ["review", "remit-to-changed"]);
+  });
+
   test("a back-dated balance due counts from its first receipt, which a terminated copy is", async () => {
     const entry = await shipper({ lateBillingDays: 180 });
     await entry.at("2026-10-10T12:00:00Z");
