@@ -767,12 +767,12 @@ export interface paths {
         };
         /**
          * The words around a claim
-         * @description The tenant's own, or the ones every tenant begins with.
+         * @description The tenant's own, or the ones every tenant begins with, in Liquid.
          */
         get: operations["getDisputeTemplate"];
         /**
          * Replace the words around a claim
-         * @description A part that is left out is the one every tenant begins with: `{}` resets them all.
+         * @description A part that is left out is the one every tenant begins with: `{}` resets them all. A text that is no Liquid, or names what no claim has, is refused with its line. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putDisputeTemplate"];
         post?: never;
@@ -793,7 +793,7 @@ export interface paths {
         put?: never;
         /**
          * The letter of an invoice in other words
-         * @description Nothing is kept.
+         * @description Nothing is kept. A text that cannot be filled with this claim is refused with its line.
          */
         post: operations["previewDisputeTemplate"];
         delete?: never;
@@ -5161,7 +5161,7 @@ export interface components {
             answerDays: number;
             closing: string;
             opening: string;
-            /** @description What the texts may name in braces. */
+            /** @description What the texts may name: {{ invoiceNumber }}. */
             placeholders: string[];
             subject: string;
         };
@@ -5172,7 +5172,7 @@ export interface components {
             closing?: string | null;
             /** @description Stands before the claim. */
             opening?: string | null;
-            /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {position} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+            /** @description Liquid, as `opening` and `closing` are: {{ invoiceNumber }}, {% if proNumber != "" %}...{% endif %}. Values: invoiceNumber, invoiceKind, invoiceDate, shipDate, orderNumbers, proNumber, bolNumber, vendor, scac, billed, undisputed, disputed, payable, position, currency, answerBy, tenant. A text without {{ and {% may name them in single braces ({invoiceNumber}) and is kept as Liquid that says the same. */
             subject?: string | null;
         };
         Document: {
@@ -8935,7 +8935,7 @@ export interface components {
             /** Format: date */
             effectiveFrom: string;
             /** @enum {string} */
-            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner" | "dispute-template";
             /** @enum {string} */
             state: "in-force" | "scheduled" | "past" | "withdrawn";
             /** @description The vendor's or customer's external id, the partner's sender id; empty: the tenant itself. */
@@ -9153,6 +9153,7 @@ export interface components {
         TestedMail: {
             /** @description What came of it, in words. */
             message: string;
+            /** @description A mail server took it: false also where it was written to a file (SMTP_URL is not set). */
             passed: boolean;
             to: string;
         };
@@ -9529,7 +9530,7 @@ export interface components {
             /** @description What the setting is known by now, for `restore`. */
             eTag: string;
             /** @enum {string} */
-            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+            kind: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner" | "dispute-template";
             /** @enum {string} */
             state: "in-force" | "scheduled" | "past" | "withdrawn";
             /** @description The vendor's or customer's external id, the partner's sender id; empty: the tenant itself. */
@@ -12152,6 +12153,8 @@ export interface operations {
             /** @description The template. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12166,7 +12169,10 @@ export interface operations {
     };
     putDisputeTemplate: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The day (UTC, on a sandbox's clock its own) from which it holds; today or later. Left out: at once. Until then what holds stays, and is what is answered. ISO 8601 date or date-time; the date part counts, as it is written. */
+                effectiveFrom?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12180,6 +12186,8 @@ export interface operations {
             /** @description The template. */
             200: {
                 headers: {
+                    /** @description What the setting is known by: send it as `If-Match` with a change. */
+                    etag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12189,6 +12197,7 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
@@ -12216,7 +12225,7 @@ export interface operations {
                     invoiceUuid: string;
                     /** @description Stands before the claim. */
                     opening?: string | null;
-                    /** @description May name {invoiceNumber} {invoiceKind} {invoiceDate} {shipDate} {orderNumbers} {proNumber} {bolNumber} {vendor} {scac} {billed} {undisputed} {disputed} {payable} {position} {currency} {answerBy} {tenant}, as `opening` and `closing` may. */
+                    /** @description Liquid, as `opening` and `closing` are: {{ invoiceNumber }}, {% if proNumber != "" %}...{% endif %}. Values: invoiceNumber, invoiceKind, invoiceDate, shipDate, orderNumbers, proNumber, bolNumber, vendor, scac, billed, undisputed, disputed, payable, position, currency, answerBy, tenant. A text without {{ and {% may name them in single braces ({invoiceNumber}) and is kept as Liquid that says the same. */
                     subject?: string | null;
                 };
             };
@@ -16473,7 +16482,7 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                kind?: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner";
+                kind?: "charge-codes" | "charge-aliases" | "fx-rates" | "reason-codes" | "vendor" | "customer" | "edi-partner" | "dispute-template";
                 /** @description Entries of a page. */
                 limit?: number | null;
                 /** @description The vendor's or customer's external id, the partner's sender id; left out: any. */

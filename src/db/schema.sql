@@ -1548,7 +1548,7 @@ create table public.setting_version (
   constraint setting_version_pkey PRIMARY KEY (tenant_uuid, kind, subject, version),
   constraint setting_version_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint setting_version_cause_check CHECK ((cause = ANY (ARRAY['set'::text, 'restored'::text, 'confirmed'::text, 'order'::text, 'found'::text]))),
-  constraint setting_version_kind_check CHECK ((kind = ANY (ARRAY['charge-codes'::text, 'charge-aliases'::text, 'fx-rates'::text, 'reason-codes'::text, 'vendor'::text, 'customer'::text, 'edi-partner'::text])))
+  constraint setting_version_kind_check CHECK ((kind = ANY (ARRAY['charge-codes'::text, 'charge-aliases'::text, 'fx-rates'::text, 'reason-codes'::text, 'vendor'::text, 'customer'::text, 'edi-partner'::text, 'dispute-template'::text])))
 );
 
 CREATE INDEX setting_version_waiting ON public.setting_version USING btree (tenant_uuid, effective_from) WHERE ((applied_at IS NULL) AND (withdrawn_at IS NULL));

@@ -86,12 +86,24 @@ suite("claims", () => {
     assert.equal(wrong.status, 400);
     assert.match(JSON.stringify(wrong.body), /opening names \{nobody\}/);
     assert.equal((await ask("PUT", "/manage/dispute-template", { subject: "a\nb" })).status, 400);
+    for (const [closing, told] of [
+      ["Yours,\n{{ nobody }}", /closing, line 2: nothing is called nobody/],
+      ["{% if tenant %}", /closing, line 1: tag .*not closed/],
+      ["{{ disputed }} {payable}", /closing has \{payable\}: in Liquid write \{\{ payable \}\}/],
+    ] as const) {
+      const refused = await ask("PUT", "/manage/dispute-template", { closing });
+      assert.equal(refused.status, 400);
+      assert.match(JSON.stringify(refused.body), told);
+      const tried = await ask("POST", "/manage/dispute-template/preview", { closing, invoiceUuid: read.uuid });
+      assert.equal(tried.status, 400);
+    }
     const preview = await done("POST", "/manage/dispute-template/preview", {
-      opening: "PREVIEW {disputed}",
+      opening: "{% if proNumber == '' %}PREVIEW{% endif %} {{ disputed }}",
       invoiceUuid: read.uuid,
     });
     assert.match(String(preview["text"]), /^PREVIEW 117\.16 USD\n/);
-    await done("PUT", "/manage/dispute-template", { opening: "WE DISPUTE {disputed}", answerDays: 10 });
+    const set = await done("PUT", "/manage/dispute-template", { opening: "WE DISPUTE {disputed}", answerDays: 10 });
+    assert.equal(set["opening"], "WE DISPUTE {{ disputed }}", "the language of before Liquid goes on, and becomes Liquid");
     const claim = (await ask("GET", `/manage/invoices/${read.uuid}/claim`)).body as {
       letter: { text: string };
       answerBy: string;

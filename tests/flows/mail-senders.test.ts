@@ -27,7 +27,12 @@ describe("senders and what we send", () => {
       },
     };
     const proof = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true };
-    const outside = { ...anOutside(), mailer, mailProof: async (raw: { destroy(): void }) => (raw.destroy(), proof) };
+    const outside = {
+      ...anOutside(),
+      sendsMail: true,
+      mailer,
+      mailProof: async (raw: { destroy(): void }) => (raw.destroy(), proof),
+    };
     service = await aService({ outside }, { stops: "by-hand" });
     tenant = await service.tenant();
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>

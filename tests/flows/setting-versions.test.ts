@@ -50,6 +50,12 @@ const SETTINGS: Readonly<
     one: { name: "Acme", n2DecimalPoint: "reject" },
     other: { name: "Acme", n2DecimalPoint: "accept" },
   },
+  "dispute-template": {
+    path: "/manage/dispute-template",
+    subject: "",
+    one: { subject: "{{ disputed }} of {{ invoiceNumber }}" },
+    other: { subject: "{% if proNumber == '' %}No PRO{% else %}PRO {{ proNumber }}{% endif %}" },
+  },
 };
 
 suite("settings that move money", () => {

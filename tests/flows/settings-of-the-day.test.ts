@@ -22,6 +22,7 @@ const LATER: Readonly<Record<SettingKind, readonly [path: string, before: unknow
   ],
   customer: ["/manage/customers/CUST", { billingTerms: "Net30" }, { billingTerms: "Net7" }],
   "edi-partner": ["/manage/edi/partners/ACMF", { name: "Acme" }, { name: "Acme", chargeTerms: { PA: "Collect" } }],
+  "dispute-template": ["/manage/dispute-template", {}, { opening: "We dispute {{ disputed }}." }],
 };
 
 suite("audits read the settings of their day", () => {

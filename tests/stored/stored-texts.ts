@@ -5,6 +5,7 @@ import { readSshPublicKey } from "#adapters/ssh-key.ts";
 import { answerFromStored, type StoredAnswer } from "#contract/rating/stored-answer.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { readingFromStored, stagesFromStored } from "#contract/stored/reading.ts";
+import { templateFromStored } from "#contract/stored/dispute-template.ts";
 import { settingFromStored } from "#contract/stored/setting-content.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
@@ -151,6 +152,7 @@ const SETTING: Readonly<Record<SettingKind, (value: unknown) => unknown>> = {
     [],
     [...Object.keys(partnerOf({})), ...Object.keys(partnerOf({}).profile), "name", "chargeCodes", "chargeTerms", "trailerNumber"],
   ),
+  "dispute-template": object(["language", "subject", "opening", "closing", "answerDays"]),
 };
 
 function readSetting(value: unknown, row: Row): unknown {
@@ -256,8 +258,8 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "tenant.reason_codes", version: "1", read: names("code", "appliesTo", "description") },
   {
     column: "tenant.dispute_template",
-    version: "1",
-    read: names("subject", "opening", "closing", "answerDays"),
+    version: "by its language (templateFromStored)",
+    read: templateFromStored,
     addedAfter: "0.1.0",
   },
   {

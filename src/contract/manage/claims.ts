@@ -1,6 +1,12 @@
 import { Type } from "typebox";
 import { type Claim } from "#domain/dispute/claim.ts";
-import { MAX_ANSWER_DAYS, PLACEHOLDERS, unknownPlaceholders } from "#domain/dispute/dispute-template.ts";
+import {
+  bracedPlaceholders,
+  isLiquid,
+  MAX_ANSWER_DAYS,
+  PLACEHOLDERS,
+  unknownPlaceholders,
+} from "#domain/dispute/dispute-template.ts";
 import type { Letter } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -143,10 +149,13 @@ export function claimCsv(claim: Claim): string {
 
 const MAX_SUBJECT = 200;
 const MAX_TEMPLATE_TEXT = 8_000;
-const NAMES = PLACEHOLDERS.map((name) => `{${name}}`).join(" ");
+const NAMES = PLACEHOLDERS.join(", ");
 
 const templateParts = {
-  subject: text({ maxLength: MAX_SUBJECT, description: `May name ${NAMES}, as \`opening\` and \`closing\` may.` }),
+  subject: text({
+    maxLength: MAX_SUBJECT,
+    description: `Liquid, as \`opening\` and \`closing\` are: {{ invoiceNumber }}, {% if proNumber != "" %}...{% endif %}. Values: ${NAMES}. A text without {{ and {% may name them in single braces ({invoiceNumber}) and is kept as Liquid that says the same.`,
+  }),
   opening: text({ maxLength: MAX_TEMPLATE_TEXT, description: "Stands before the claim." }),
   closing: text({ maxLength: MAX_TEMPLATE_TEXT, description: "Stands after it." }),
   answerDays: integer({ minimum: 1, maximum: MAX_ANSWER_DAYS, description: "Days a carrier is given to answer." }),
@@ -157,7 +166,9 @@ const checkTemplate = (value: unknown, problems: Problems): void => {
   for (const part of ["subject", "opening", "closing"]) {
     const words = given[part];
     if (typeof words !== "string") continue;
-    for (const name of unknownPlaceholders(words)) problems.add(part, `${part} names {${name}}; known are ${NAMES}`);
+    if (isLiquid(words))
+      for (const name of bracedPlaceholders(words)) problems.add(part, `${part} has {${name}}: in Liquid write {{ ${name} }}`);
+    else for (const name of unknownPlaceholders(words)) problems.add(part, `${part} names {${name}}; known are ${NAMES}`);
   }
   const { subject } = given;
   if (typeof subject === "string" && /[\r\n]/.test(subject)) problems.add("subject", "subject must be one line");
@@ -176,7 +187,7 @@ export const DisputeTemplateSchema = Type.Object(
     opening: Type.String(),
     closing: Type.String(),
     answerDays: Type.Integer(),
-    placeholders: Type.Array(Type.String(), { description: "What the texts may name in braces." }),
+    placeholders: Type.Array(Type.String(), { description: "What the texts may name: {{ invoiceNumber }}." }),
   },
   { $id: "DisputeTemplate" },
 );

@@ -37,7 +37,13 @@ export const mailTestReader = reader(
 );
 
 export const TestedMailSchema = Type.Object(
-  { passed: Type.Boolean(), to: Type.String(), message: Type.String({ description: "What came of it, in words." }) },
+  {
+    passed: Type.Boolean({
+      description: "A mail server took it: false also where it was written to a file (SMTP_URL is not set).",
+    }),
+    to: Type.String(),
+    message: Type.String({ description: "What came of it, in words." }),
+  },
   { $id: "TestedMail" },
 );
 

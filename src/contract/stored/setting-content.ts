@@ -1,5 +1,6 @@
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import type { Address } from "#domain/party/party.ts";
+import { type StoredTemplate, templateFromStored } from "./dispute-template.ts";
 
 type PartyContact = Partial<Record<"name" | "phone" | "department" | "email", string | null>>;
 
@@ -49,6 +50,7 @@ export interface SettingContents {
   vendor: Partial<VendorIdentityText> & VendorSettings;
   customer: { readonly name?: string | null } & CustomerSettings;
   "edi-partner": Readonly<Record<string, unknown>>;
+  "dispute-template": StoredTemplate;
 }
 
 /** What an entry of a list has, each a text but for the aliases of a code. */
@@ -62,6 +64,7 @@ const ENTRIES: Readonly<Partial<Record<SettingKind, readonly string[]>>> = {
 /** Reads the JSON of the column, already parsed; null: there is no such setting. Throws on what no release wrote. */
 export function settingFromStored<K extends SettingKind>(kind: K, stored: unknown): SettingContents[K] | null {
   if (stored === null) return null;
+  if (kind === "dispute-template") return templateFromStored(stored) as SettingContents[K];
   const names = ENTRIES[kind];
   if (names === undefined) {
     if (typeof stored !== "object" || Array.isArray(stored)) throw new Error(`setting_version.content of ${kind} is no record`);

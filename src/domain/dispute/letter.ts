@@ -93,14 +93,30 @@ const kindOf = ({ isCredit, invoiceType }: Claim): string =>
     ? "credit"
     : { Invoice: "invoice", BalanceDue: "balance due invoice", Supplemental: "supplemental invoice" }[invoiceType];
 
-/** The letter of a claim: the tenant's words around its facts; a request for a corrected invoice has words of its own. */
-export function claimLetter(claim: Claim, tenantName: string, dispute: DisputeTemplate = DEFAULT_TEMPLATE): Letter {
-  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : dispute;
+/** The words around a claim, with its values in them. */
+export type LetterWords = Omit<DisputeTemplate, "answerDays">;
+
+/** The words every tenant begins with; a request for a corrected invoice has its own. */
+export function usualWords(claim: Claim, tenantName: string): LetterWords {
+  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : DEFAULT_TEMPLATE;
   const values = placeholdersOf(claim, tenantName);
+  return {
+    subject: fillTemplate(template.subject, values),
+    opening: fillTemplate(template.opening, values),
+    closing: fillTemplate(template.closing, values),
+  };
+}
+
+/**
+ * The letter of a claim: words around its facts. A tenant's own are of disputes: where no money is in dispute they say nothing.
+ */
+export function claimLetter(claim: Claim, tenantName: string, own?: LetterWords): Letter {
+  const usual = usualWords(claim, tenantName);
+  const words = claim.asksCorrection ? usual : (own ?? usual);
   const { vendor, totals } = claim;
   return {
-    subject: fillTemplate(template.subject, values).replaceAll(/\s+/g, " ").trim(),
-    opening: fillTemplate(template.opening, values),
+    subject: oneLine(words.subject) || oneLine(usual.subject),
+    opening: words.opening,
     facts: [
       ["Invoice", `${claim.invoiceNumber} of ${claim.invoiceOn}`],
       ...fact("Carrier", [vendor.name ?? vendor.externalId, vendor.scac === null ? null : `SCAC ${vendor.scac}`]),
@@ -131,9 +147,11 @@ export function claimLetter(claim: Claim, tenantName: string, dispute: DisputeTe
     ),
     reasons: claim.reasons.map((reason) => reason.description),
     evidence: claim.evidence,
-    closing: fillTemplate(template.closing, values),
+    closing: words.closing,
   };
 }
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
 /** A credit is written as what is credited, without a sign. */
 const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Claim): LetterTable => {

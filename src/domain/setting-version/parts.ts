@@ -15,6 +15,7 @@ const NAMED_BY: Readonly<Record<SettingKind, readonly string[] | null>> = {
   vendor: null,
   customer: null,
   "edi-partner": null,
+  "dispute-template": null,
 };
 
 /** Lists of which an empty one is none; reasons that are none are the ones every tenant begins with. */

@@ -1,6 +1,6 @@
 /**
- * Settings that move money beside the policy. Each is kept by versions: who made it, when, from which day it holds, and what it
- * was before.
+ * Settings that move money beside the policy, and the words in which it is asked for. Each is kept by versions: who made it,
+ * when, from which day it holds, and what it was before.
  */
 export const SETTING_KINDS = [
   "charge-codes",
@@ -10,6 +10,7 @@ export const SETTING_KINDS = [
   "vendor",
   "customer",
   "edi-partner",
+  "dispute-template",
 ] as const;
 export type SettingKind = (typeof SETTING_KINDS)[number];
 
@@ -22,6 +23,7 @@ export const SETTING_NAMES: Readonly<Record<SettingKind, string>> = {
   vendor: "the vendor",
   customer: "the customer",
   "edi-partner": "the agreement with the EDI partner",
+  "dispute-template": "the words of a dispute",
 };
 
 /**

@@ -16,7 +16,10 @@ import { SETTING_DEFINITIONS } from "../setting-version/setting-definitions.ts";
 
 const LIST = "setting-preview";
 
-/** An audit's facts, had a setting said this. Reasons and agreements with EDI partners are no facts of audits. */
+/**
+ * An audit's facts, had a setting said this. Reasons, agreements with EDI partners and the words of disputes are no facts of
+ * audits.
+ */
 type Put<K extends SettingKind> = (facts: AuditFacts, subject: string, content: SettingContents[K] | null) => AuditFacts;
 
 const PUTS: { readonly [K in SettingKind]: Put<K> | null } = {
@@ -37,6 +40,7 @@ const PUTS: { readonly [K in SettingKind]: Put<K> | null } = {
   },
   customer: null,
   "edi-partner": null,
+  "dispute-template": null,
 };
 
 const isOfVendor = ({ vendor, invoice }: AuditFacts, subject: string): boolean =>

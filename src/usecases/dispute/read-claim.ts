@@ -13,21 +13,24 @@ import {
 import { dayOfInstant } from "#domain/day/day.ts";
 import { type Claim, type ClaimFacts, claimOf } from "#domain/dispute/claim.ts";
 import type { DisputeTemplate } from "#domain/dispute/dispute-template.ts";
-import { claimLetter, type Letter } from "#domain/dispute/letter.ts";
+import { claimLetter, type Letter, placeholdersOf } from "#domain/dispute/letter.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
-import { templateOf } from "./dispute-template.ts";
+import { fillWords, refuseTemplate, type TemplatePartFault, templateOf } from "./dispute-template.ts";
 
 export interface ReadClaim {
   readonly invoiceUuid: string;
   readonly claim: Claim;
   readonly letter: Letter;
+  /** Why it has the words every tenant begins with, and not those of its template. */
+  readonly fault: TemplatePartFault | null;
 }
 
 /**
  * What the audit of an invoice claims of its carrier, and the letter of it; of a finalized one too, as it was audited last.
- * `template`: other words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute).
+ * `template`: other words than the tenant's. Refuses: unknown, state-conflict (not audited yet, or nothing to dispute),
+ * invalid (`template` cannot be filled with this claim).
  */
 export function readClaim(
   context: Context,
@@ -40,7 +43,8 @@ export function readClaim(
     if (row === undefined) return UNKNOWN_INVOICE;
     if (row.auditUuid === null) return refuse("state-conflict", "the invoice has not been audited yet: try again in a moment");
     const read = await claimOfRow(context, tx, tenant, { row, template });
-    return read === null ? refuse("state-conflict", "the audit of this invoice disputes nothing") : done(read);
+    if (read === null) return refuse("state-conflict", "the audit of this invoice disputes nothing");
+    return template !== undefined && read.fault !== null ? refuseTemplate(read.fault) : done(read);
   });
 }
 
@@ -78,7 +82,12 @@ export async function claimOfRow(
     asOf: dayOfInstant(tenantNow(context, tenant)),
     answerDays: template.answerDays,
   });
-  return claim === null ? null : { invoiceUuid: row.uuid, claim, letter: claimLetter(claim, tenant.name, template) };
+  if (claim === null) return null;
+  const words = claim.asksCorrection ? undefined : await fillWords(template, placeholdersOf(claim, tenant.name));
+  const fault = words !== undefined && "part" in words ? words : null;
+  if (fault !== null) context.log.warn({ tenant: tenant.tenantUuid, ...fault }, "a template of disputes could not be filled");
+  const own = words === undefined || "part" in words ? undefined : words;
+  return { invoiceUuid: row.uuid, claim, letter: claimLetter(claim, tenant.name, own), fault };
 }
 
 const papersOf = async (tx: TenantTx, invoiceUuid: string, orderUuids: readonly string[]): Promise<ClaimFacts["documents"]> => {

@@ -30,6 +30,7 @@ export async function changeOutgoingMail(context: Context, tenant: Tenant, wish:
 
 /** What came of a test mail, in words for whoever asked for it. */
 export interface TestedMail {
+  /** A mail server took it. */
   readonly passed: boolean;
   readonly to: string;
   readonly message: string;
@@ -75,11 +76,12 @@ export async function testOutgoingMail(
     context.log.warn({ err: error }, "a test mail could not be sent");
     return done({ passed: false, to, message: `${mailFailureOf(error).reason}. Whoever runs the service reads why in its log.` });
   }
+  // What is written to a file shows how it looks; that mail goes out it does not show.
   return done({
-    passed: true,
+    passed: sendsMail,
     to,
     message: sendsMail
       ? `The mail server took it for ${to}. If it does not arrive, look among what is marked as spam.`
-      : "No mail server is set (SMTP_URL): it was written to a file in DATA_DIR/outbox, and reaches nobody.",
+      : "It was not sent: no mail server is set (SMTP_URL). It was written to a file in DATA_DIR/outbox, and reaches nobody.",
   });
 }

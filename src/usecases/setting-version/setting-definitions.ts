@@ -1,5 +1,6 @@
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { CHARGE_ALIASES, CHARGE_CODES, FX_RATES, REASON_CODES } from "../charge/charge-settings.ts";
+import { DISPUTE_TEMPLATE } from "../dispute/dispute-template.ts";
 import { PARTNER } from "../edi/partner-setting.ts";
 import { CUSTOMER, VENDOR } from "../party/party-settings.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
@@ -13,4 +14,5 @@ export const SETTING_DEFINITIONS: { readonly [K in SettingKind]: SettingDefiniti
   vendor: VENDOR,
   customer: CUSTOMER,
   "edi-partner": PARTNER,
+  "dispute-template": DISPUTE_TEMPLATE,
 };

@@ -3,7 +3,14 @@ import { describe, it } from "node:test";
 import { claimCsv } from "#contract/manage/claims.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Claim } from "#domain/dispute/claim.ts";
-import { DEFAULT_TEMPLATE, fillTemplate, unknownPlaceholders } from "#domain/dispute/dispute-template.ts";
+import {
+  bracedPlaceholders,
+  DEFAULT_TEMPLATE,
+  fillTemplate,
+  liquidOfBraces,
+  unknownPlaceholders,
+} from "#domain/dispute/dispute-template.ts";
+import { fillLiquid } from "#adapters/liquid-template.ts";
 import { claimLetter, placeholdersOf } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
@@ -58,21 +65,44 @@ describe("the letter of a claim", () => {
 });
 
 describe("the template", () => {
-  it("leaves a name in braces that no claim has as it stands, and gives a carrier 30 days by default (49 CFR 378.7)", () => {
-    const claim = claimed(threeFaults);
+  const values = (invoiceNumber = "I-1") => {
+    const claim = claimed({ ...threeFaults, invoice: { ...threeFaults.invoice, invoiceNumber } });
     assert.ok(claim !== null);
-    assert.equal(fillTemplate("{nobody} {currency} {", placeholdersOf(claim, "Shipper")), "{nobody} USD {");
+    return placeholdersOf(claim, "Shipper");
+  };
+
+  it("fills each name once, leaves one that no claim has, and gives a carrier 30 days by default (49 CFR 378.7)", () => {
+    assert.equal(fillTemplate("{{ nobody }} {{ currency }} {", values()), "{{ nobody }} USD {");
+    assert.equal(
+      fillTemplate("{{ invoiceNumber }}: {{ disputed }} by {{ answerBy }}", values("{{ payable }}")),
+      "{{ payable }}: 117.16 USD by 2026-04-09",
+    );
     assert.equal(DEFAULT_TEMPLATE.answerDays, 30);
   });
 
-  it("knows which placeholders there are, and fills each once", () => {
+  it("of the language before Liquid says the same in it", async () => {
+    /** As that language was filled. */
+    const before = (text: string): string =>
+      text.replaceAll(/\{([^{}]*)\}/g, (all, name: string) => (values() as Readonly<Record<string, string>>)[name] ?? all);
+    const texts = [
+      "{invoiceNumber}: {disputed}",
+      "{{invoiceNumber}}",
+      "{{{tenant}}}",
+      "a {% b %} {currency}% {%{tenant}",
+      "{nobody} { } {{ {",
+      "{{",
+      "{invoiceNumber}{tenant}{",
+      "{{{{{tenant}",
+      "{%{{%{tenant}%}}%}",
+    ];
+    for (const text of texts) {
+      const filled = await fillLiquid(liquidOfBraces(text), values());
+      assert.deepEqual(filled, { ok: true, text: before(text) }, text);
+    }
     assert.deepEqual(unknownPlaceholders("{invoiceNumber} {nobody} { } {nobody}"), ["nobody", " "]);
-    const claim = claimed({ ...threeFaults, invoice: { ...threeFaults.invoice, invoiceNumber: "{payable}" } });
-    assert.ok(claim !== null);
-    const values = placeholdersOf(claim, "Shipper");
-    assert.equal(fillTemplate("{invoiceNumber}: {disputed} by {answerBy}", values), "{payable}: 117.16 USD by 2026-04-09");
+    assert.deepEqual(bracedPlaceholders("{{ disputed }} {disputed} {nobody} {{tenant}}"), ["disputed"]);
     for (const words of [DEFAULT_TEMPLATE.subject, DEFAULT_TEMPLATE.opening, DEFAULT_TEMPLATE.closing])
-      assert.deepEqual(unknownPlaceholders(words), []);
+      assert.deepEqual(await fillLiquid(words, values()), { ok: true, text: fillTemplate(words, values()) });
   });
 });
 

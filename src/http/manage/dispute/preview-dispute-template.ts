@@ -15,10 +15,10 @@ export const previewDisputeTemplateOperation = operation({
   scope: "manage",
   touches: "nothing",
   body: templatePreviewReader,
-  bodyExample: { opening: "We dispute {disputed}.", invoiceUuid: "0b5c9e5e-0f4b-4f0e-9b1e-0d6c2f3a4b5c" },
+  bodyExample: { opening: "We dispute {{ disputed }}.", invoiceUuid: "0b5c9e5e-0f4b-4f0e-9b1e-0d6c2f3a4b5c" },
   refuses: ["conflict", "not-found"],
   summary: "The letter of an invoice in other words",
-  description: "Nothing is kept.",
+  description: "Nothing is kept. A text that cannot be filled with this claim is refused with its line.",
   responses: { 200: { description: "The letter.", schema: LetterSchema } },
   handle: async ({ context, tenant, body }) => {
     const read = await readClaim(context, tenant, body.invoiceUuid, completeTemplate(templateChange(body)));

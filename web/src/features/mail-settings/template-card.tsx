@@ -2,6 +2,7 @@ import { Button, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import {
   claimedInvoice,
   type DisputeTemplate,
@@ -17,7 +18,14 @@ import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 export function TemplateCard() {
   const template = useQuery(disputeTemplateQuery);
   return (
-    <Card title="The words of a dispute">
+    <Card
+      title="The words of a dispute"
+      action={
+        <Link to="/setting-history" search={{ kind: "dispute-template" }}>
+          Earlier versions
+        </Link>
+      }
+    >
       {template.isPending ? (
         <RowsLoading rows={4} />
       ) : template.isError ? (
@@ -39,6 +47,7 @@ function TemplateForm({ template }: { readonly template: DisputeTemplate }) {
     mutationFn: (change: TemplateChange) => setDisputeTemplate(change),
     onSuccess: (saved) => {
       client.setQueryData(disputeTemplateQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: ["setting-versions"] });
       notifications.show({ message: "Disputes begin with these words from now on", color: "teal.9" });
     },
   });
@@ -56,7 +65,8 @@ function TemplateForm({ template }: { readonly template: DisputeTemplate }) {
       <Textarea label="After it" autosize minRows={3} maxRows={12} maxLength={8000} {...form.getInputProps("closing")} />
       <NumberInput label="Days to answer" min={1} max={365} w={140} {...form.getInputProps("answerDays")} />
       <p className="dim" style={{ overflowWrap: "anywhere" }}>
-        In braces: {template.placeholders.map((name) => `{${name}}`).join(" ")}
+        In Liquid: {"{{ invoiceNumber }}"}, {'{% if proNumber != "" %}PRO {{ proNumber }}{% endif %}'}. Values:{" "}
+        {template.placeholders.join(", ")}
       </p>
       <FailureLine error={save.error ?? preview.error} />
       <div className="flex" style={{ gap: 8 }}>

@@ -9,6 +9,7 @@ export const KINDS: Readonly<Record<SettingKind, string>> = {
   vendor: "Vendor",
   customer: "Customer",
   "edi-partner": "EDI partner",
+  "dispute-template": "Words of a dispute",
 };
 
 export const STATES: Readonly<Record<SettingVersion["state"], readonly [string, Tone]>> = {

@@ -38,7 +38,7 @@ const SettingHistoryPage = () => {
     <div className="page">
       <PageHead
         title="Codes and terms"
-        hint="Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid. Each change is kept, and can be taken back."
+        hint="Charge codes, rates, reasons, vendors, customers and EDI partners decide what is paid, and the words of disputes ask for it. Each change is kept, and can be taken back."
       />
       <FilterCard>
         <NativeSelect
