@@ -24,6 +24,11 @@ suite("an order in another currency than what was paid", () => {
 
   const RATES = [{ from: "USD", to: "CAD", rate: "1.36", date: "2026-01-01" }];
 
+  const putInPolicy = async (done: Awaited<ReturnType<typeof aShipper>>["done"]): Promise<void> => {
+    const { policy } = await done("GET", "/manage/audit-policy");
+    await done("PUT", "/manage/audit-policy", { ...(policy as object), fx: RATES });
+  };
+
   /** A shipper whose order was paid in this currency. */
   const paid = async (amount: string, currency: string, isRateKnown = true) => {
     const made = await aShipper(service, app);
@@ -120,4 +125,17 @@ suite("an order in another currency than what was paid", () => {
     await settle();
     assert.deepEqual(await told(), ["open 680.0000 CAD order-cheaper"]);
   });
+
+  for (const [where, put] of [
+    ["beside the policy", ({ put: putRates }: Awaited<ReturnType<typeof paid>>) => putRates()],
+    ["in the policy", ({ done }: Awaited<ReturnType<typeof paid>>) => putInPolicy(done)],
+  ] as const)
+    test(`a rate that is added ${where} wakes it, also while no invoice is open`, async () => {
+      const made = await paid("1360", "CAD", false);
+      await made.order("500", "USD");
+      assert.deepEqual(await made.told(), ["open 0.0000 CAD no-exchange-rate"]);
+      await put(made);
+      await made.settle();
+      assert.deepEqual(await made.told(), ["open 680.0000 CAD order-cheaper"]);
+    });
 });

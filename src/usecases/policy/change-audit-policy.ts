@@ -11,7 +11,7 @@ import { enqueueOpenInvoices } from "#db/queries/queue/work.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { startReaudit } from "../setting/start-reaudit.ts";
+import { startReaudit, startRecoveriesWithoutRate } from "../setting/start-reaudit.ts";
 import { policyInForce } from "./policy-in-force.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 
@@ -86,7 +86,10 @@ export async function putPolicyInForce(tx: TenantTx, policy: unknown, by: string
   const before = await policyInForce(tx);
   await insertPolicy(tx, policy, by);
   if (differsInOverridesAlone(before, await policyInForce(tx))) await startReaudit(tx, "audit-policy");
-  else await enqueueOpenInvoices(tx, "policy");
+  else {
+    await enqueueOpenInvoices(tx, "policy");
+    await startRecoveriesWithoutRate(tx);
+  }
 }
 
 /**
