@@ -9564,6 +9564,8 @@ export interface components {
                 settles?: string;
                 /** @description What is withheld of it with the reason, as far as nobody lifted it. */
                 withheld?: string;
+                /** @description Beside withheld: what the order asked for of it then, with what was agreed beside it. An order that asks for less later takes off as much of it. */
+                withheldFrom?: string;
             }[];
             approvalPending: {
                 by: string;

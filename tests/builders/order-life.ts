@@ -1,4 +1,5 @@
 import { allocateApproved } from "#domain/audit/allocate-approved.ts";
+import { agreedAs } from "#domain/audit/agreed-as.ts";
 import { agreedNow, orderedAs } from "#domain/audit/agreed.ts";
 import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
 import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
@@ -169,6 +170,17 @@ export class OrderLife {
           agreed: amountOf(charge.agreed ?? "0"),
           from: amountOf(charge.agreedFrom ?? "0"),
         })),
+        withheld: own.flatMap(({ code, withheld, withheldFrom }) =>
+          withheld === undefined || withheldFrom === undefined
+            ? []
+            : [
+                {
+                  agreedAs: agreedAs(book.resolveOrdered({ type: null, value: code, description: null })),
+                  amount: amountOf(withheld),
+                  from: amountOf(withheldFrom),
+                },
+              ],
+        ),
         unordered: amountOf("0"),
         ruleTax: amountOf("0"),
         wasGone: false,

@@ -328,6 +328,12 @@ export const WorkspaceSchema = Type.Object(
         withheld: Type.Optional(
           Type.String({ description: "What is withheld of it with the reason, as far as nobody lifted it." }),
         ),
+        withheldFrom: Type.Optional(
+          Type.String({
+            description:
+              "Beside withheld: what the order asked for of it then, with what was agreed beside it. An order that asks for less later takes off as much of it.",
+          }),
+        ),
         agreed: Type.Optional(
           Type.String({
             description:

@@ -1,12 +1,13 @@
 import { addAmounts, type Amount, plus, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
+import { askedOfVendor } from "./asked-back.ts";
 import { AuditContext } from "./audit-context.ts";
 import type { AuditFacts } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { billedByOrder, expectedInAll, standings } from "./order-standings.ts";
 import { orderAndCode } from "./previous-amounts.ts";
-import { type OrderStanding, shareCode, shareCodes, sumsByOrder } from "./share-over-orders.ts";
+import { type CodeToShare, type OrderStanding, shareAskedBack, shareCode, shareCodes, sumsByOrder } from "./share-over-orders.ts";
 
 interface CodeAmount {
   readonly code: string;
@@ -48,7 +49,8 @@ class Sharing {
         isAsked: row !== undefined && (row.onOrder || row.previous !== 0n),
       };
     };
-    const shares = new Map(shareCodes(approved.filter((entry) => !isTax(entry)).map(toShare), this.#inAll));
+    const others = approved.filter((entry) => !isTax(entry)).map(toShare);
+    const shares = new Map(this.#askedBack(approved, others) ?? shareCodes(others, this.#inAll));
     const taxed = sumsByOrder(shares.values(), this.#inAll.length);
     const otherwise = taxed.some((sum) => sum !== 0n) ? taxed : this.#inAll;
     for (const entry of approved.filter(isTax)) {
@@ -56,6 +58,21 @@ class Sharing {
       shares.set(entry.code, shareCode(tax, otherwise));
     }
     return shares;
+  }
+
+  /**
+   * Of a credit of what recoveries ask for: by what they ask of each order. Taxes of the policy follow what they are of, and are
+   * asked for with it.
+   */
+  #askedBack(approved: readonly CodeAmount[], others: readonly CodeToShare[]): ReadonlyMap<string, readonly Amount[]> | null {
+    const { facts, comparison } = this.#context;
+    if (facts.asked === undefined || this.#before.size > 0) return null;
+    const asked = askedOfVendor(facts, comparison.currency);
+    const byOrder = facts.orders.map(({ uuid }) =>
+      addAmounts(asked.filter((entry) => entry.orderUuid === uuid).map((entry) => entry.amount)),
+    );
+    const credited = addAmounts(approved.map(({ amount }) => amount));
+    return plus(addAmounts(byOrder), credited) < 0n ? null : shareAskedBack(others, byOrder);
   }
 
   #standingsOf(row: ComparedCode | undefined, code: string): readonly OrderStanding[] {

@@ -1,3 +1,4 @@
+import { agreedAs } from "./agreed-as.ts";
 import { agreedByApproval } from "./agreed-by-approval.ts";
 import type { ApprovedCharge } from "./approved-charge.ts";
 import { allocateApproved } from "./allocate-approved.ts";
@@ -5,7 +6,7 @@ import type { AuditContext } from "./audit-context.ts";
 import type { CodeAmount } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
 import { orderedOn } from "./ordered-by-order.ts";
-import { stillWithheld, taxesOnApproved, withheldBy } from "./withheld.ts";
+import { levelOf, stillWithheld, taxesOnApproved, withheldBy } from "./withheld.ts";
 import { type Amount, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
 
 /** A person's decision, or that of a key: why a code is approved at another amount than the billed one. */
@@ -28,9 +29,9 @@ export function approvalAllocations(
   const approved = new Map<string, Amount>();
   for (const { code, amount } of allocations.flatMap((allocation) => allocation.charges))
     approved.set(code, plus(approved.get(code) ?? ZERO, amount));
-  const { facts, book, comparison } = context;
+  const { facts, comparison } = context;
   const expected = () => ({
-    still: stillWithheld(facts, book, comparison.rows, approved),
+    still: stillWithheld(context, approved),
     taxes: taxesOnApproved(facts, comparison.rows, approved),
   });
   const withheld =
@@ -53,7 +54,7 @@ export function approvalAllocations(
       qualifier: whole ? row.qualifier : null,
       reason: decision?.reasonOf(code) ?? null,
       ordered: printAmount(orderedOn(context, orderUuid, code)),
-      ...(kept === undefined ? {} : { withheld: printAmount(kept.amount) }),
+      ...(kept === undefined ? {} : { withheld: printAmount(kept.amount), ...withheldFrom(context, kept) }),
       ...(beyond === undefined ? {} : { agreed: printAmount(beyond.amount), agreedFrom: printAmount(beyond.from) }),
       ...(settled === undefined ? {} : { settles: printAmount(settled.amount) }),
     };
@@ -67,6 +68,12 @@ export function approvalAllocations(
   );
   return [...charges, ...only.map(({ orderUuid, code }) => chargeOf(orderUuid, code, ZERO))];
 }
+
+/** From where on it counts what is withheld of a code; nothing of a tax by a rule, which no order names. */
+const withheldFrom = (context: AuditContext, { orderUuid, code }: CodeAmount): Pick<ApprovedCharge, "withheldFrom"> => {
+  const row = context.comparison.rows.find((each) => each.code === code);
+  return row === undefined || row.tax !== null ? {} : { withheldFrom: printAmount(levelOf(context, orderUuid, agreedAs(row))) };
+};
 
 /** What is approved takes its place first: what is withheld stands with the orders that it would have been for. */
 const withheldByOrder = (

@@ -13,6 +13,8 @@ export interface ApprovedCharge {
   readonly ordered?: string;
   /** What is withheld of it with the reason, as far as nobody lifted it. */
   readonly withheld?: string;
+  /** Beside `withheld`: what the order asked for of it then, with what was agreed beside it. */
+  readonly withheldFrom?: string;
   /** What of it was agreed to beyond what was expected; below zero what of earlier ones it gives back. Left out where nothing. */
   readonly agreed?: string;
   /** Beside `agreed`: what the order asked for of it then, with what was agreed before. */

@@ -50,10 +50,20 @@ const creditedIn = (billed: readonly Amount[]): Amount => minus(ZERO, addAmounts
  */
 const IS_ONE_SUM: ReadonlySet<string> = new Set(["linehaul", "discount"]);
 
-/** Whether money back of a code would go to orders that nothing is asked of: then it is judged code by code. */
-const isAstray = (facts: AuditFacts, row: ComparedCode, asked: readonly RecoveredAmount[]): boolean => {
+/**
+ * Whether money back of a code would go to orders that nothing is asked of: then it is judged code by code. Where no line names
+ * its order it goes to those that are asked for it (`shareAskedBack`).
+ */
+const isAstray = (
+  facts: AuditFacts,
+  row: ComparedCode,
+  { asked, rows }: { readonly asked: readonly RecoveredAmount[]; readonly rows: readonly ComparedCode[] },
+): boolean => {
   if (row.billed >= 0n || facts.orders.length === 1) return false;
-  if (row.byOrder === null) return row.expected > row.billed && !IS_ONE_SUM.has(row.kind);
+  if (row.byOrder === null) {
+    const isByAsked = rows.every((each) => each.billed <= 0n && each.byOrder === null);
+    return !isByAsked && row.expected > row.billed && !IS_ONE_SUM.has(row.kind);
+  }
   return row.byOrder.some(
     ({ billed, orderUuid }) =>
       billed < 0n &&
@@ -71,7 +81,7 @@ export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedC
   const asked = askedOfVendor(facts, currency);
   const credited = creditedIn(rows.map((row) => row.billed));
   if (credited <= 0n || credited > askedInAll(asked)) return ZERO;
-  if (rows.some((row) => isAstray(facts, row, asked))) return ZERO;
+  if (rows.some((row) => isAstray(facts, row, { asked, rows }))) return ZERO;
   let changed = ZERO;
   for (const row of rows) {
     if (row.billed > 0n) continue;

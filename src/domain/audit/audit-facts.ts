@@ -99,7 +99,7 @@ export interface SiblingInvoice {
   readonly charges: readonly Charge[];
   readonly currency: Currency | null;
   /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
-  readonly withheld?: readonly CodeAmount[];
+  readonly withheld?: readonly WithheldAmount[];
   /**
    * Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it gives back.
    * Left out where nothing.
@@ -110,6 +110,14 @@ export interface SiblingInvoice {
    * where nothing.
    */
   readonly settles?: readonly CodeAmount[];
+}
+
+/**
+ * What was withheld of an order. `from`: what the order asked for of it then, with what was agreed beside it; an order that asks
+ * for less by now takes off as much of it. Left out in approvals of before it was kept, and of taxes that no order names.
+ */
+export interface WithheldAmount extends CodeAmount {
+  readonly from?: Amount;
 }
 
 /**

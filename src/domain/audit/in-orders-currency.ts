@@ -31,7 +31,15 @@ const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders
     ...rest,
     paidIn: currency,
     amounts: parts(amounts),
-    ...(withheld === undefined ? {} : { withheld: parts(withheld) }),
+    ...(withheld === undefined
+      ? {}
+      : {
+          withheld: withheld.map((part) => ({
+            ...part,
+            amount: by(part.amount),
+            ...(part.from === undefined ? {} : { from: by(part.from) }),
+          })),
+        }),
     ...(agreed === undefined
       ? {}
       : { agreed: agreed.map((part) => ({ ...part, amount: by(part.amount), from: by(part.from) })) }),

@@ -101,7 +101,7 @@ export function pastLimits(side: ChargeSide, row: ComparedCode): readonly (Compa
 
 /** Whether what a code is billed less is what earlier decisions withhold of it: it is expected still, and not asked for. */
 const isWithheldAlone = (context: RuleContext, row: ComparedCode): boolean => {
-  const withheld = withheldOf(context.facts, context.book, row);
+  const withheld = withheldOf(context, row);
   return withheld !== null && plus(row.variance, withheld.amount) >= 0n;
 };
 
@@ -126,7 +126,7 @@ export function judgeCharges(
     if (!row.onOrder || row.lines.length === 0 || (row.variance === 0n && row.byOrder === null)) continue;
     if (!judgedElsewhere.has(row) && !(side.side === "under" && isWithheldAlone(context, row))) judge(row);
   }
-  if (besides !== null) judge(besides);
+  if (besides !== null && !(side.side === "under" && isWithheldAlone(context, besides))) judge(besides);
   return outcomeOf(drafts);
 }
 

@@ -12,7 +12,7 @@ import type { Limit } from "./policy.ts";
 import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
 import type { UNCOMPARED } from "./uncompared.ts";
-import { withheldOf } from "./withheld.ts";
+import { judgedAsOne, withheldOf } from "./withheld.ts";
 
 /** One side of what the total may differ by. */
 export interface TotalSide {
@@ -57,9 +57,9 @@ export function supportOfTotal(
 /** What earlier decisions withhold of the codes that orders expect. */
 const withheldInAll = (context: RuleContext): Amount =>
   addAmounts(
-    context.comparison.rows
-      .filter((row) => row.onOrder)
-      .map((row) => withheldOf(context.facts, context.book, row)?.amount ?? ZERO),
+    judgedAsOne(context.comparison.rows.filter((row) => row.onOrder)).map(
+      ({ chief }) => withheldOf(context, chief)?.amount ?? ZERO,
+    ),
   );
 
 /** Judges the whole invoice against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */

@@ -7,6 +7,7 @@ import type {
   PaidAmount,
   SiblingInvoice,
   UnassignedInvoice,
+  WithheldAmount,
 } from "./audit-facts.ts";
 import { moveKeysOf, moveKeyWithoutPrefix } from "./same-invoice.ts";
 import type { Day } from "../day/day.ts";
@@ -38,15 +39,25 @@ type StoredAllocations = readonly {
   readonly amount: string;
   readonly ordered?: string;
   readonly withheld?: string;
+  readonly withheldFrom?: string;
   readonly agreed?: string;
   readonly agreedFrom?: string;
   readonly settles?: string;
 }[];
 
 /** What a person withheld of an approved invoice, as far as nobody lifted it. */
-const withheldIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
-  (allocations ?? []).flatMap(({ orderUuid, code, withheld }) =>
-    withheld === undefined || amountOf(withheld) === 0n ? [] : [{ orderUuid, code, amount: amountOf(withheld) }],
+const withheldIn = (allocations: StoredAllocations | null): readonly WithheldAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, withheld, withheldFrom }) =>
+    withheld === undefined || amountOf(withheld) === 0n
+      ? []
+      : [
+          {
+            orderUuid,
+            code,
+            amount: amountOf(withheld),
+            ...(withheldFrom === undefined ? {} : { from: amountOf(withheldFrom) }),
+          },
+        ],
   );
 
 /** What it agreed to beyond the orders. */

@@ -116,6 +116,9 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a charge of less than its receipt is told, and held only where more receipts than one are needed and may be pages of one",
       "whole cents are shared over the orders of an invoice in whole cents",
       "a vendor that left an order may credit what a recovery asks of it",
+      "what is withheld of linehaul and discounts is of their sum: linehaul cut by a discount that was left out is not withheld",
+      "an order that falls takes off what was withheld of it, and brings it back when it rises again",
+      "a credit over several orders of what recoveries ask for goes to the orders that it is asked of, in whatever codes it is written",
     ],
   },
 ];

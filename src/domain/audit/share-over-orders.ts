@@ -47,9 +47,13 @@ const shareDue = (whole: Amount, standings: readonly OrderStanding[], otherwise:
   return added(left, rest, firstOf(positive(standings.map(({ expected }) => expected)), otherwise));
 };
 
+/** What each order was paid too much, below zero. */
+const tooMuch = (standings: readonly OrderStanding[]): readonly Amount[] =>
+  standings.map(({ expected, previous }) => smaller(minus(expected, previous), ZERO));
+
 /** What comes back: of each order what it was paid too much first, then what was agreed beside it, then of what it was paid. */
 const shareBack = (whole: Amount, standings: readonly OrderStanding[], otherwise: readonly Amount[]): readonly Amount[] => {
-  const over = standings.map(({ expected, previous }) => smaller(minus(expected, previous), ZERO));
+  const over = tooMuch(standings);
   const rest = minus(whole, addAmounts(over));
   if (rest >= 0n) return added(over, rest, negative(over));
   const agreed = standings.map((standing) => standing.agreed ?? ZERO);
@@ -85,6 +89,41 @@ export function shareOverOrders(
   // Exactly what is left in all: an order that is owed something beside one that owes it.
   if (addAmounts(left) === whole) return left;
   return whole > 0n ? shareDue(whole, standings, otherwise) : shareBack(whole, standings, otherwise);
+}
+
+/**
+ * What comes back of codes of what recoveries ask of each order, in whatever codes it is written: first what each order was paid
+ * too much of a code; then of all that is asked of it, what is left of that. Null where one of the codes is written line by line
+ * with its orders, or more comes back than is asked.
+ */
+export function shareAskedBack(
+  codes: readonly CodeToShare[],
+  asked: readonly Amount[],
+): ReadonlyMap<string, readonly Amount[]> | null {
+  const inAll = addAmounts(codes.map(({ amount }) => amount));
+  if (inAll >= 0n || plus(addAmounts(asked), inAll) < 0n) return null;
+  if (codes.some(({ amount, billedBy }) => amount > 0n || (billedBy !== null && isAny(billedBy)))) return null;
+  let left = asked;
+  const first = codes.map(({ amount, standings }) => {
+    const over = tooMuch(standings).map((each, at) => larger(each, minus(ZERO, left[at] ?? ZERO)));
+    const rest = minus(amount, addAmounts(over));
+    const share = rest >= 0n ? added(over, rest, negative(over)) : over;
+    left = left.map((each, at) => plus(each, share[at] ?? ZERO));
+    return share;
+  });
+  return new Map(
+    codes.map(({ code, amount }, at) => {
+      const own = first[at] ?? [];
+      const more = minus(amount, addAmounts(own));
+      const parts = added(
+        own.map(() => ZERO),
+        more,
+        left,
+      );
+      left = left.map((each, order) => plus(each, parts[order] ?? ZERO));
+      return [code, own.map((share, order) => plus(share, parts[order] ?? ZERO))];
+    }),
+  );
 }
 
 /**

@@ -1,10 +1,14 @@
-import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import { addAmounts, isNothing, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import type { ChargeCodeBook, ResolvedCode } from "../charge/charge-code-book.ts";
+import { addAmounts, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
+import { agreedAs } from "./agreed-as.ts";
+import { orderedAs } from "./agreed.ts";
 import type { AuditResult } from "./audit-result.ts";
 import type { CodeAmount, SiblingInvoice } from "./audit-facts.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { taxOnApproved } from "./expected-tax.ts";
+import { orderAndCode } from "./previous-amounts.ts";
+import type { RuleContext } from "./rule-context.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 import { ownAmounts } from "./settled-amounts.ts";
 
@@ -46,9 +50,16 @@ export function taxesOnApproved(
   );
 }
 
+/** What a decision made short of one code. */
+interface Short {
+  readonly code: string;
+  readonly amount: Amount;
+}
+
 /**
  * What a decision withholds: expected then less approved of a code, where it is approved short of what is billed, with a reason.
- * `still`: what earlier decisions go on withholding of a code, which is not withheld once more. `taxes`: as `taxesOnApproved`.
+ * Linehaul and discounts are one sum: linehaul that is cut by a discount that was left out is not short. `still`: what earlier
+ * decisions go on withholding, as `agreedAs` names it, which is not withheld once more. `taxes`: as `taxesOnApproved`.
  */
 export function withheldBy(
   result: Pick<AuditResult, "charges">,
@@ -58,16 +69,27 @@ export function withheldBy(
     still = NOTHING,
     taxes = NOTHING,
   }: { readonly still?: ReadonlyMap<string, Amount>; readonly taxes?: ReadonlyMap<string, Amount> } = {},
-): readonly { readonly code: string; readonly amount: Amount }[] {
-  const withheld: { code: string; amount: Amount }[] = [];
-  for (const row of result.charges) {
-    if (row.lines.length === 0 || row.expected === null || reasonOf(row.code) === null) continue;
-    const approved = approvedOf.get(row.code) ?? ZERO;
-    const expected = taxes.get(row.code) ?? row.expected;
-    const amount = minus(minus(expected, approved), still.get(row.code) ?? ZERO);
-    if (approved < row.billed && amount > 0n && !isNothing(amount)) withheld.push({ code: row.code, amount });
-  }
-  return withheld;
+): readonly Short[] {
+  return [...Map.groupBy(result.charges, agreedAs)].flatMap(([name, rows]): readonly Short[] => {
+    const counted = rows.flatMap((row) => {
+      const { code, expected: ordered, billed } = row;
+      const isBilled = row.lines.length > 0;
+      const expected = taxes.get(code) ?? ordered;
+      // A discount that the invoice leaves out takes off what its linehaul is expected at.
+      if (expected === null || (!isBilled && (row.kind !== "discount" || expected > 0n))) return [];
+      const approved = approvedOf.get(code) ?? ZERO;
+      const isShort = isBilled && reasonOf(code) !== null && approved < billed;
+      return [{ code, short: minus(expected, approved), isShort }];
+    });
+    const short = counted.filter((each) => each.isShort && each.short > 0n);
+    const inAll = minus(addAmounts(counted.map((each) => each.short)), still.get(name) ?? ZERO);
+    let left = smaller(inAll, addAmounts(short.map((each) => each.short)));
+    return short.flatMap((each): readonly Short[] => {
+      const amount = smaller(each.short, left);
+      left = minus(left, amount);
+      return amount <= 0n || isNothing(amount) ? [] : [{ code: each.code, amount }];
+    });
+  });
 }
 
 /** What approved invoices were paid of a code on the matched orders, less what came back of it. */
@@ -80,36 +102,67 @@ export function paidOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode
   return minus(addAmounts(paid.map((entry) => entry.amount)), row.recovered);
 }
 
-/** What is withheld of a code on the matched orders, by invoices that were approved short. */
+/** What is withheld as one on the matched orders, by invoices that were approved short. */
 export interface Withheld {
   readonly amount: Amount;
-  /**
-   * What may still be billed of the code without asking for it: expected now, less approved and not given back, less withheld.
-   */
+  /** What may still be billed of it without asking for it: expected now, less approved and not given back, less withheld. */
   readonly room: Amount;
   readonly by: readonly SiblingInvoice[];
 }
 
-/** What is withheld of a code; null where nothing is. */
-export function withheldOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode): Withheld | null {
+/** An audit, as far as it says what is withheld of its orders. */
+export type WithheldContext = Pick<RuleContext, "facts" | "book" | "comparison">;
+
+/**
+ * What the orders ask for, or one of them, of what is judged as one, with what was agreed beside it: from there it counts what is
+ * withheld of it.
+ */
+export function levelOf({ facts, book, comparison }: WithheldContext, orderUuid: string, name: string): Amount {
+  const at = facts.orders.findIndex((order) => order.uuid === orderUuid);
+  const codes = comparison.rows.filter((row) => agreedAs(row) === name).map(({ code }) => code);
+  const agreed = codes.map((code) => comparison.agreedBy?.get(orderAndCode(orderUuid, code)) ?? ZERO);
+  return plus(orderedAs(comparison.expectedBy[at] ?? [], book)(name), addAmounts(agreed));
+}
+
+/**
+ * What is withheld still of an order that asks for `level` by now: one that falls asks for less itself, and takes off as much of
+ * what was withheld of it; one that rises again brings it back. `from`: what it asked for then; null: not kept, and withheld
+ * whole.
+ */
+export function withheldNow(amount: Amount, from: Amount | null, level: Amount): Amount {
+  return from === null ? amount : larger(minus(amount, larger(minus(from, level), ZERO)), ZERO);
+}
+
+/** What is withheld of what a row is judged as one with; null where nothing is. */
+export function withheldOf(context: WithheldContext, row: ComparedCode): Withheld | null {
+  const { facts, book, comparison } = context;
+  if (!facts.siblings.some(({ withheld }) => withheld !== undefined)) return null;
+  const name = agreedAs(row);
   const isOurs = (entry: CodeAmount): boolean =>
-    facts.orders.some((order) => order.uuid === entry.orderUuid) &&
-    book.resolveOrdered({ type: null, value: entry.code, description: null }).code === row.code;
-  const sum = (amounts: readonly CodeAmount[] | null | undefined): Amount =>
-    (amounts ?? []).filter(isOurs).reduce((total, entry) => plus(total, entry.amount), ZERO);
+    facts.orders.some((order) => order.uuid === entry.orderUuid) && agreedAs(resolvedOf(book, entry)) === name;
   let amount = ZERO;
   let approved = ZERO;
   const by: SiblingInvoice[] = [];
   for (const sibling of facts.siblings) {
     if (sibling.status !== "approved") continue;
-    approved = plus(approved, sum(ownAmounts(sibling)));
-    const own = sum(sibling.withheld);
+    approved = addAmounts([approved, ...(ownAmounts(sibling) ?? []).filter(isOurs).map((entry) => entry.amount)]);
+    const own = addAmounts(
+      (sibling.withheld ?? [])
+        .filter(isOurs)
+        .map((entry) => withheldNow(entry.amount, entry.from ?? null, levelOf(context, entry.orderUuid, name))),
+    );
     if (own === 0n) continue;
     amount = plus(amount, own);
     by.push(sibling);
   }
-  return amount === 0n ? null : { amount, room: minus(minus(row.ordered, minus(approved, row.recovered)), amount), by };
+  if (amount === 0n) return null;
+  const rows = comparison.rows.filter((each) => agreedAs(each) === name);
+  const [ordered, recovered] = [addAmounts(rows.map((each) => each.ordered)), addAmounts(rows.map((each) => each.recovered))];
+  return { amount, room: minus(minus(ordered, minus(approved, recovered)), amount), by };
 }
+
+const resolvedOf = (book: ChargeCodeBook, { code }: CodeAmount): ResolvedCode =>
+  book.resolveOrdered({ type: null, value: code, description: null });
 
 /** How much of what is withheld an amount asks for: what is beyond the room, at most all of it, and never more than itself. */
 export function askedOf({ amount, room }: Withheld, asked: Amount): Amount {
@@ -117,20 +170,28 @@ export function askedOf({ amount, room }: Withheld, asked: Amount): Amount {
   return beyond <= 0n || isNothing(beyond) ? ZERO : smaller(beyond, amount);
 }
 
-/** What earlier decisions go on withholding, by code, once these amounts are approved. */
-export function stillWithheld(
-  facts: RuleFacts,
-  book: ChargeCodeBook,
+/** What an invoice's codes are judged as one, each with the first of its codes that it bills, else of all. */
+export function judgedAsOne(
   rows: readonly ComparedCode[],
-  approvedOf: ReadonlyMap<string, Amount>,
-): ReadonlyMap<string, Amount> {
+): readonly { readonly name: string; readonly rows: readonly ComparedCode[]; readonly chief: ComparedCode }[] {
+  return [...Map.groupBy(rows, agreedAs)].flatMap(([name, own]) => {
+    const chief = own.find((row) => row.billed > 0n) ?? own[0];
+    return chief === undefined ? [] : [{ name, rows: own, chief }];
+  });
+}
+
+/** What earlier decisions go on withholding, as `agreedAs` names it, once these amounts are approved. */
+export function stillWithheld(context: WithheldContext, approvedOf: ReadonlyMap<string, Amount>): ReadonlyMap<string, Amount> {
   const still = new Map<string, Amount>();
-  for (const row of rows) {
-    const withheld = withheldOf(facts, book, row);
-    if (withheld !== null) still.set(row.code, minus(withheld.amount, askedOf(withheld, approvedOf.get(row.code) ?? ZERO)));
+  for (const { name, rows, chief } of judgedAsOne(context.comparison.rows)) {
+    const withheld = withheldOf(context, chief);
+    if (withheld !== null) still.set(name, minus(withheld.amount, askedOf(withheld, approvedIn(rows, approvedOf))));
   }
   return still;
 }
+
+const approvedIn = (rows: readonly ComparedCode[], approvedOf: ReadonlyMap<string, Amount>): Amount =>
+  addAmounts(rows.map((row) => approvedOf.get(row.code) ?? ZERO));
 
 /** What is left withheld of one code on one order, once a person approved a later invoice that asks for it. */
 export interface Lifted {
@@ -142,20 +203,18 @@ export interface Lifted {
 }
 
 /** Who approves an invoice that asks for what was withheld lifts as much as he approves of it, the earliest withheld first. */
-export function liftedBy(
-  facts: RuleFacts,
-  book: ChargeCodeBook,
-  rows: readonly ComparedCode[],
-  approvedOf: ReadonlyMap<string, Amount>,
-): readonly Lifted[] {
-  return rows.flatMap((row) => {
-    const withheld = withheldOf(facts, book, row);
-    let rest = withheld === null ? ZERO : askedOf(withheld, approvedOf.get(row.code) ?? ZERO);
+export function liftedBy(context: WithheldContext, approvedOf: ReadonlyMap<string, Amount>): readonly Lifted[] {
+  return judgedAsOne(context.comparison.rows).flatMap(({ name, rows, chief }) => {
+    const withheld = withheldOf(context, chief);
+    let rest = withheld === null ? ZERO : askedOf(withheld, approvedIn(rows, approvedOf));
     const lifted: Lifted[] = [];
     for (const sibling of withheld?.by ?? [])
-      for (const { orderUuid, code, amount } of sibling.withheld ?? []) {
-        if (rest === 0n || book.resolveOrdered({ type: null, value: code, description: null }).code !== row.code) continue;
-        const part = smaller(rest, amount);
+      for (const entry of sibling.withheld ?? []) {
+        const { orderUuid, code, amount } = entry;
+        if (rest === 0n || agreedAs(resolvedOf(context.book, entry)) !== name) continue;
+        if (!context.facts.orders.some((order) => order.uuid === orderUuid)) continue;
+        const part = smaller(rest, withheldNow(amount, entry.from ?? null, levelOf(context, orderUuid, name)));
+        if (part === 0n) continue;
         rest = minus(rest, part);
         lifted.push({ invoiceUuid: sibling.uuid, orderUuid, code, lifted: part, left: minus(amount, part) });
       }

@@ -1,4 +1,6 @@
+import { agreedAs } from "../audit/agreed-as.ts";
 import { agreedNow, type PaidAndAgreed } from "../audit/agreed.ts";
+import { withheldNow } from "../audit/withheld.ts";
 import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 
@@ -21,6 +23,8 @@ export interface RecoveryDecision {
    * nothing was agreed.
    */
   readonly codes?: readonly PaidAndAgreed[];
+  /** What was withheld of it and stands, as `WithheldAmount`; absent: nothing, or it was not kept from where. */
+  readonly withheld?: readonly WithheldAs[];
   /**
    * What was approved of codes that the order did not name, beside what is agreed: what a policy lets through, and all of it in
    * earlier releases.
@@ -37,9 +41,16 @@ export interface RecoveryDecision {
   readonly isRecovered?: true;
 }
 
+/** What is withheld of what is agreed as one (`agreedAs`), and what the order asked for of that then with what was agreed. */
+export interface WithheldAs {
+  readonly agreedAs: string;
+  readonly amount: Amount;
+  readonly from: Amount;
+}
+
 /** The same decision with its amounts in another currency. */
 export function decisionIn<Decision extends RecoveryDecision>(decision: Decision, by: (amount: Amount) => Amount): Decision {
-  const { approved, expectedThen, expectedThenAs, unordered, ruleTax, codes } = decision;
+  const { approved, expectedThen, expectedThenAs, unordered, ruleTax, codes, withheld } = decision;
   return {
     ...decision,
     approved: by(approved),
@@ -50,6 +61,9 @@ export function decisionIn<Decision extends RecoveryDecision>(decision: Decision
     ...(codes === undefined
       ? {}
       : { codes: codes.map((code) => ({ ...code, paid: by(code.paid), agreed: by(code.agreed), from: by(code.from) })) }),
+    ...(withheld === undefined
+      ? {}
+      : { withheld: withheld.map((each) => ({ ...each, amount: by(each.amount), from: by(each.from) })) }),
   };
 }
 
@@ -75,36 +89,45 @@ export interface Overpayment {
   readonly credited: Amount;
 }
 
-/** What was approved before a decision, and what is agreed once it is made. */
+/** What was approved before a decision, and what is agreed beside the order once it is made, less what is withheld of it. */
 interface StandingThen {
   readonly before: Amount;
-  readonly agreed: Amount;
+  readonly beside: Amount;
 }
 
 /** What of a decision was accepted beside what the order named and what was agreed: by tolerance, or by the policy. */
 const acceptedOf = (
   decision: RecoveryDecision,
-  { before, agreed }: StandingThen,
+  { before, beside }: StandingThen,
   due: Pick<DueNow, "amount" | "isGone">,
 ): Amount => {
   const { approved, expectedThen, unordered, wasGone } = decision;
   if (approved <= 0n) return ZERO;
   if (due.isGone) return wasGone ? approved : ZERO;
-  const excess = smaller(larger(minus(plus(before, approved), plus(expectedThen, agreed)), ZERO), approved);
+  const excess = smaller(larger(minus(plus(before, approved), plus(expectedThen, beside)), ZERO), approved);
   // An order that fell since then takes its tolerance along; what it never named stays.
   return due.amount < expectedThen ? smaller(excess, larger(unordered, ZERO)) : excess;
 };
 
-/** What was agreed beside the order as it was at a decision, by then. */
-const agreedThen = (decisions: readonly RecoveryDecision[], { expectedThenAs }: RecoveryDecision): Amount =>
-  addAmounts(
-    [
-      ...agreedNow(
-        decisions.flatMap(({ codes }) => codes ?? []),
-        expectedThenAs ?? (() => ZERO),
-      ).values(),
-    ].map(({ amount: each }) => each),
+/**
+ * What decisions agreed to beside an order that asks for this much of each of what is agreed as one, less what they withhold of
+ * it.
+ */
+const besideOf = (decisions: readonly RecoveryDecision[], orderedOf: (agreedAs: string) => Amount): Amount => {
+  const agreed = agreedNow(
+    decisions.flatMap(({ codes }) => codes ?? []),
+    orderedOf,
   );
+  const levels = new Map<string, Amount>();
+  for (const { resolved, amount: each } of agreed.values()) {
+    const name = agreedAs(resolved);
+    levels.set(name, plus(levels.get(name) ?? ZERO, each));
+  }
+  const withheld = decisions
+    .flatMap((decision) => decision.withheld ?? [])
+    .map((each) => withheldNow(each.amount, each.from, plus(orderedOf(each.agreedAs), levels.get(each.agreedAs) ?? ZERO)));
+  return minus(addAmounts([...levels.values()]), addAmounts(withheld));
+};
 
 /** What orders of one number ask for in all, and what of it each decision is judged by. */
 interface DueOfNumber {
@@ -228,20 +251,13 @@ const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
     const earlier = inOrder.slice(0, at).filter((each) => areOneDebt(each, decision));
     const then = {
       before: addAmounts(earlier.map((each) => each.approved)),
-      agreed: agreedThen([...earlier, decision], decision),
+      beside: besideOf([...earlier, decision], decision.expectedThenAs ?? (() => ZERO)),
     };
     accepted = plus(accepted, acceptedOf(decision, then, due.by(decision)));
     approved = plus(approved, decision.approved);
   }
-  const agreed = due.isGone
-    ? []
-    : [
-        ...agreedNow(
-          inOrder.flatMap(({ codes }) => codes ?? []),
-          due.inAllAs,
-        ).values(),
-      ];
-  const dueInAll = addAmounts([due.inAll, accepted, ...agreed.map(({ amount }) => amount)]);
+  const beside = due.isGone ? ZERO : besideOf(inOrder, due.inAllAs);
+  const dueInAll = addAmounts([due.inAll, accepted, beside]);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
   return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: creditsIn(inOrder) };
 };

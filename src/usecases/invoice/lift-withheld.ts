@@ -26,7 +26,7 @@ export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, besi
   if (!siblings.some((sibling) => sibling.withheld !== undefined)) return;
   const context = new AuditContext({ ...approval.facts, siblings });
   if (context.comparison.comparability !== "compared") return;
-  const lifted = liftedBy(context.facts, context.book, context.comparison.rows, approval.approved);
+  const lifted = liftedBy(context, approval.approved);
   for (const { invoiceUuid, orderUuid, code, left } of lifted)
     await setWithheld(tx, { invoiceUuid, orderUuid, code, amount: printAmount(left) });
   await recordTimeline(

@@ -11,6 +11,7 @@ import {
 } from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Day } from "#domain/day/day.ts";
+import { agreedAs } from "#domain/audit/agreed-as.ts";
 import { orderedAs } from "#domain/audit/agreed.ts";
 import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
@@ -184,6 +185,7 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly Decided[]): re
         approved: minus(ZERO, sum),
         expectedThen: ZERO,
         codes: [],
+        withheld: [],
         unordered: ZERO,
         ruleTax: paid <= 0n ? ZERO : minus(ZERO, shareOf(sum, taxes, paid)),
         wasGone: false,
@@ -455,6 +457,17 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBo
         agreed: agreedOf(allocation),
         from: amountOf(allocation.agreedFrom ?? "0"),
       })),
+    withheld: own.flatMap(({ code, withheld, withheldFrom }) =>
+      withheld === undefined || withheldFrom === undefined
+        ? []
+        : [
+            {
+              agreedAs: agreedAs(book.resolveOrdered({ type: null, value: code, description: null })),
+              amount: amountOf(withheld),
+              from: amountOf(withheldFrom),
+            },
+          ],
+    ),
     unordered: minus(sum(unordered), addAmounts(unordered.map((allocation) => larger(agreedOf(allocation), ZERO)))),
     ruleTax: sum(own.filter(isByRule)),
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,

@@ -214,6 +214,39 @@ describe("what is agreed beyond several orders", () => {
   });
 });
 
+describe("a credit over several orders of what is asked of one", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const paid = (): OrderLife => {
+    const life = new OrderLife(
+      { A1: [LH("1000"), FUEL("200")], B1: [LH("500"), FUEL("150")] },
+      { invoice: { references: [reference("OrderNumber", "A1"), reference("OrderNumber", "B1")] } },
+    );
+    assert.equal(life.approve([LH("1500"), FUEL("350")]), "approve");
+    return life;
+  };
+  const asked = (life: OrderLife): readonly string[] => [life.overpaid("A1"), life.overpaid("B1")];
+  it("goes to that one, in whatever code it is written", () => {
+    for (const credit of [[LH("-120")], [FUEL("-120")], [LH("-50"), FUEL("-70")], [LH("-100"), FUEL("-20")]]) {
+      const life = paid().sendAgain({ A1: [LH("900"), FUEL("180")] });
+      assert.deepEqual(asked(life), ["120.0000", "0.0000"]);
+      assert.equal(life.approve(credit), "approve", String(credit));
+      assert.deepEqual(asked(life), ["0.0000", "0.0000"], String(credit));
+    }
+  });
+  it("goes to each by what is asked of it, and a part leaves the rest asked for", () => {
+    const life = paid().sendAgain({ A1: [LH("900"), FUEL("180")], B1: [LH("500"), FUEL("100")] });
+    assert.deepEqual(asked(life), ["120.0000", "50.0000"]);
+    assert.equal(life.approve([LH("-170")]), "approve");
+    assert.deepEqual(asked(life), ["0.0000", "0.0000"]);
+    const part = paid().sendAgain({ A1: [LH("900"), FUEL("180")], B1: [LH("500"), FUEL("100")] });
+    assert.equal(part.approve([LH("-110")]), "approve");
+    assert.equal(
+      asked(part).reduce((sum, each) => sum + Number(each), 0),
+      60,
+    );
+  });
+});
+
 describe("what is agreed of linehaul and discounts", () => {
   const DISCOUNT = (amount: string) => ["DISCOUNT", amount] as const;
   it("is of their sum, however it is billed", () => {
@@ -284,6 +317,72 @@ describe("what is withheld beside what is agreed", () => {
     life.approve([LH("200")], LATER, { LINEHAUL: "150" });
     assert.ok(life.judge([LH("50")], LATER).findings.some(({ rule }) => rule === "withheld-earlier"));
     assert.equal(verdict(life, DETENTION("50")), "approve");
+  });
+});
+
+describe("what is withheld of an order", () => {
+  const DISCOUNT = (amount: string) => ["DISCOUNT", amount] as const;
+  /** Linehaul ordered and billed at 1,000, of which a person pays 950. */
+  const short = (): OrderLife => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")], {}, { LINEHAUL: "950" });
+    return life;
+  };
+  it("stays withheld when the order rises, and falls again", () => {
+    const life = short().sendAgain({ O: [LH("1100")] });
+    assert.equal(life.approve([LH("100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(life.sendAgain({ O: [LH("1000")] }).overpaid("O"), "100.0000");
+    assert.equal(life.approve([LH("-100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(verdict(life, LH("50")), "review");
+  });
+  it("is taken off by an order that falls below what it was withheld of, and no further; and comes back with it", () => {
+    for (const [ordered, over] of [
+      ["950", "0.0000"],
+      ["960", "0.0000"],
+      ["900", "50.0000"],
+    ] as const)
+      assert.equal(
+        short()
+          .sendAgain({ O: [LH(ordered)] })
+          .overpaid("O"),
+        over,
+        ordered,
+      );
+    const life = short().sendAgain({ O: [LH("900")] });
+    assert.equal(life.approve([LH("-50")], LATER), "approve");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("100")), "review");
+    assert.equal(verdict(life, LH("50")), "approve");
+  });
+  it("hides nothing that another code was paid too much", () => {
+    const life = new OrderLife({ O: [LH("1000"), DETENTION("200")] });
+    life.approve([LH("1000"), DETENTION("200")], {}, { LINEHAUL: "950" });
+    assert.equal(life.sendAgain({ O: [LH("1000"), DETENTION("150")] }).overpaid("O"), "50.0000");
+  });
+  it("leaves a tolerance on a later invoice what it is", () => {
+    const life = short().sendAgain({ O: [LH("1000"), DETENTION("100")] });
+    assert.equal(life.approve([DETENTION("102")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+  });
+  it("is of linehaul and discounts as one sum: a discount that was left out is not withheld", () => {
+    for (const later of [[LH("2500"), DISCOUNT("-500")], [LH("2600"), DISCOUNT("-600")], [LH("2000")]]) {
+      const life = new OrderLife({ O: [LH("2500"), DISCOUNT("-600")] });
+      assert.equal(life.approve([LH("2500")], {}, { LINEHAUL: "1900" }), "dispute");
+      life.sendAgain({ O: later });
+      assert.equal(verdict(life, LH("100")), "approve");
+      assert.notEqual(verdict(life, LH("200")), "approve");
+    }
+  });
+  it("of that sum is asked for by what is beyond it, however it is written", () => {
+    const life = new OrderLife({ O: [LH("2500"), DISCOUNT("-600")] });
+    life.approve([LH("2500"), DISCOUNT("-600")], {}, { LINEHAUL: "2400" });
+    assert.equal(verdict(life, LH("100")), "review");
+    life.sendAgain({ O: [LH("2500"), DISCOUNT("-500")] });
+    for (const charge of [LH("100"), DISCOUNT("100")]) assert.equal(verdict(life, charge), "approve", charge[0]);
+    const again = life.judge([LH("150")], LATER).findings.find(({ rule }) => rule === "withheld-earlier");
+    assert.match(again?.message ?? "", /150.00 USD is billed, 50.00 USD of it .* 100.00 USD of invoice/);
   });
 });
 

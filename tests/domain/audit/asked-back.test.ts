@@ -142,7 +142,8 @@ describe("a credit of what is asked for", () => {
     assert.equal(onSecond("ORD-1001", "FUEL"), "approve");
     assert.equal(onSecond("", "LINEHAUL"), "approve");
     assert.notEqual(onSecond("ORD-2", "LINEHAUL"), "approve");
-    assert.notEqual(onSecond("", "FUEL"), "approve");
+    assert.equal(onSecond("", "FUEL"), "approve");
+    assert.notEqual(onSecond("ORD-2", "FUEL"), "approve");
   });
 });
 

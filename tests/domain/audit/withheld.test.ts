@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { askedOf, liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/withheld.ts";
 import { AuditContext } from "#domain/audit/audit-context.ts";
@@ -85,12 +84,9 @@ describe("what a later approval lifts of it", () => {
   });
   const context = new AuditContext(facts);
   const lifted = (approved: string): string[] =>
-    liftedBy(
-      facts,
-      new ChargeCodeBook(facts.chargeCodes),
-      context.comparison.rows,
-      new Map([["LINEHAUL", amountOf(approved)]]),
-    ).map((each) => `${each.invoiceUuid} ${each.orderUuid} ${printAmount(each.lifted)}, ${printAmount(each.left)} left`);
+    liftedBy(context, new Map([["LINEHAUL", amountOf(approved)]])).map(
+      (each) => `${each.invoiceUuid} ${each.orderUuid} ${printAmount(each.lifted)}, ${printAmount(each.left)} left`,
+    );
 
   it("the earliest first, of every matched order and no other", () => {
     assert.deepEqual(lifted("150"), ["first order-L1 100.0000, 0.0000 left", "second order-L2 50.0000, 10.0000 left"]);
@@ -114,10 +110,10 @@ describe("what a later approval lifts of it", () => {
   });
   it("and what stays withheld is not withheld once more by who pays a part of it", () => {
     const approved = new Map([["LINEHAUL", amountOf("50")]]);
-    const still = stillWithheld(facts, new ChargeCodeBook(facts.chargeCodes), context.comparison.rows, approved);
+    const still = stillWithheld(context, approved);
     assert.deepEqual(
       [...still].map(([code, amount]) => `${code} ${printAmount(amount)}`),
-      ["LINEHAUL 110.0000"],
+      ["linehaul and discounts 110.0000"],
     );
     assert.deepEqual(
       withheldBy(runAudit(facts), approved, () => "Claim", { still }),

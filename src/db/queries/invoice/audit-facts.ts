@@ -110,6 +110,7 @@ export interface OtherInvoiceRow {
         readonly amount: string;
         readonly ordered?: string;
         readonly withheld?: string;
+        readonly withheldFrom?: string;
         readonly agreed?: string;
         readonly agreedFrom?: string;
         readonly settles?: string;

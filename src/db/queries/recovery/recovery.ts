@@ -26,6 +26,8 @@ export interface ApprovedOnOrder {
     readonly amount: string;
     readonly kind?: string;
     readonly ordered?: string;
+    readonly withheld?: string;
+    readonly withheldFrom?: string;
     readonly agreed?: string;
     readonly agreedFrom?: string;
   }[];

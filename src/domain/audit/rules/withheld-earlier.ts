@@ -1,4 +1,4 @@
-import { minus } from "../../money/amount.ts";
+import { addAmounts, minus, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
@@ -6,7 +6,7 @@ import type { MoneyData } from "../message-data.ts";
 import { billedText, listText } from "../message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { UNCOMPARED } from "../uncompared.ts";
-import { askedOf, withheldOf } from "../withheld.ts";
+import { askedOf, judgedAsOne, withheldOf } from "../withheld.ts";
 
 const MESSAGES = {
   asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
@@ -40,23 +40,23 @@ export const withheldEarlier = defineRule({
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
-    for (const row of context.comparison.rows) {
-      if (row.lines.length === 0) continue;
-      const withheld = withheldOf(facts, context.book, row);
-      const asked = withheld === null ? 0n : askedOf(withheld, row.billed);
+    for (const { rows, chief } of judgedAsOne(context.comparison.rows)) {
+      const withheld = withheldOf(context, chief);
+      const billed = addAmounts(rows.map((row) => row.billed));
+      const asked = withheld === null ? ZERO : askedOf(withheld, billed);
       if (withheld === null || asked === 0n) continue;
       found.push({
         message: "asksAgain",
         data: {
-          charge: row.code,
-          billed: context.money(row.billed),
-          asked: context.money(askedOf(withheld, row.billed)),
+          charge: chief.code,
+          billed: context.money(billed),
+          asked: context.money(asked),
           withheld: context.money(withheld.amount),
           invoices: withheld.by.map((invoice) => invoice.invoiceNumber),
         },
-        charge: row.code,
-        expected: minus(row.billed, askedOf(withheld, row.billed)),
-        billed: row.billed,
+        charge: chief.code,
+        expected: minus(billed, asked),
+        billed,
         invoiceUuids: withheld.by.map((invoice) => invoice.uuid),
       });
     }
