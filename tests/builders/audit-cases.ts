@@ -11,6 +11,8 @@ import { rateOf } from "#domain/money/amount.ts";
 
 /** Facts in short that several tables of cases share. */
 export const OTHER: VendorIdentity = { externalId: "OTHER", scac: "OTHR", mcNumber: null, dotNumber: null };
+/** The invoice "other" as one of another vendor on the same order: what it used of a paper was used there. */
+export const OTHER_ON_ORDER = { otherVendorInvoices: [{ uuid: "other", invoiceNumber: "B-7", vendor: OTHER, paid: [] }] };
 export function day(text: string): Day {
   return text as Day;
 }

@@ -197,6 +197,18 @@ suite("receipts that approved invoices used", () => {
     );
   });
 
+  test("of an invoice on another order, its day and number altered: the finding says where it was used", async () => {
+    const held = await onAnotherOrder(
+      { ...READ, invoiceNumber: "LR-7781" },
+      { ...READ, invoiceNumber: "LR-778l - COPY", invoiceDate: "2026-10-08" },
+    );
+    assert.equal(held.status, "review");
+    assert.match(
+      held.audit.findings.find(({ rule }) => rule === "document-amount-mismatch")?.message ?? "",
+      /^LUMPER: the lumper receipt is the one that invoice A-1 of order RU-1 was paid with on \d{4}-\d\d-\d\d \(LR-7781 of 2026-10-06 there, LR-778l - COPY of 2026-10-08 here\)/,
+    );
+  });
+
   test("without a number: the same amount alone is none used before, all that can be read on both is looked at by a person", async () => {
     const { invoiceNumber: _, ...unnumbered } = READ;
     assert.equal((await onAnotherOrder({}, {})).status, "approved");
@@ -298,7 +310,7 @@ suite("receipts that approved invoices used", () => {
       const again = await show(number, order, file, fields);
       assert.equal(again.status, "review");
       assert.ok(found(again).includes("document-amount-mismatch"), JSON.stringify(found(again)));
-      assert.match(JSON.stringify(again.audit.findings), /the one that invoice S-1 of another order/);
+      assert.match(JSON.stringify(again.audit.findings), /the one that invoice S-1 of order SC-1 was paid with on /);
     }
     const other = await show("S-4", "SC-4", "another ticket", { netWeight: "2240", ticketNumber: "T-45" });
     assert.equal(other.status, "approved", JSON.stringify(found(other)));

@@ -32,6 +32,13 @@ export interface DocumentUse {
   readonly charge?: string;
   readonly amount: Amount;
   readonly currency: Currency;
+  /** The numbers of the orders of that invoice; absent in facts of before this and the following were kept. */
+  readonly orderNumbers?: readonly string[];
+  readonly usedOn?: Day;
+  /** What stands on the paper that it showed; what was not read is left out. */
+  readonly paper?: { readonly number?: string; readonly day?: Day; readonly total?: Amount };
+  /** That paper and this one may be two: a person looks where it was used on another order. Left out where they are one. */
+  readonly isDoubtful?: true;
 }
 
 /**

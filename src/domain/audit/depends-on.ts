@@ -33,6 +33,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "charge-agreed-before",
   "charge-missing",
   "currency-mismatch",
+  "document-amount-mismatch",
   "charge-not-on-order",
   "charge-over-tolerance",
   "charge-under-tolerance",

@@ -1,10 +1,10 @@
 import { larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import type { FactDocument } from "./audit-facts.ts";
-import { statesCurrency, totalOfDocument } from "./receipt-fields.ts";
+import type { DocumentUse, FactDocument } from "./audit-facts.ts";
+import { RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import { isEvidence } from "./evidence.ts";
 import { weightTicketFor } from "./find-support.ts";
-import { codesByType, distinctFiles, receiptAmounts, usesOfPaper } from "./receipts.ts";
+import { codesByType, distinctFiles, receiptAmounts, usedElsewhere, usesHere } from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 
 /** What an approval uses of a receipt for one charge, in the orders' currency. */
@@ -21,7 +21,7 @@ type Context = RuleContext<"chargeDocuments">;
 const usedBefore = ({ facts }: Context, code: string): Amount => {
   const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
   let sum = ZERO;
-  for (const use of distinctFiles(facts.documents).flatMap((file) => usesOfPaper(facts.documents, file)))
+  for (const use of distinctFiles(facts.documents).flatMap((file) => usesHere(facts.documents, file)))
     if (use.charge === code && siblings.has(use.invoiceUuid)) sum = plus(sum, use.amount);
   return sum;
 };
@@ -42,10 +42,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
       document,
       minus(
         amount,
-        usesOfPaper(facts.documents, document).reduce(
-          (sum, use) => (use.currency === currency ? plus(sum, use.amount) : sum),
-          ZERO,
-        ),
+        usesHere(facts.documents, document).reduce((sum, use) => (use.currency === currency ? plus(sum, use.amount) : sum), ZERO),
       ),
     ]),
   );
@@ -69,7 +66,7 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
       if (
         (totalOfDocument(document) === undefined || (comparison.conversion !== null && !statesCurrency(document))) &&
         codes.get(document.type)?.has(code) === true &&
-        usesOfPaper(facts.documents, document).length === 0
+        usesHere(facts.documents, document).length === 0
       )
         uses.push({ document, charge: code, amount, currency });
     const row = comparison.rows.find((entry) => entry.code === code);
@@ -85,10 +82,15 @@ export function documentUses(context: Context, approved: ReadonlyMap<string, Amo
   return uses;
 }
 
-/** The invoice of somebody else, or of another order, that used a receipt up; undefined while something is left of it. */
-export function spentBy(context: Context, document: FactDocument): string | undefined {
+/**
+ * What somebody else, or an invoice of another order, used of a receipt so that nothing is left of it; undefined while something
+ * is.
+ */
+export function spentBy(context: Context, document: FactDocument): DocumentUse | undefined {
+  const elsewhere = RECEIPTS.has(document.type) ? usedElsewhere(context.facts, document) : undefined;
+  if (elsewhere !== undefined) return elsewhere;
   const siblings = new Set(context.facts.siblings.map((sibling) => sibling.uuid));
-  const others = usesOfPaper(context.facts.documents, document).filter((use) => !siblings.has(use.invoiceUuid));
+  const others = usesHere(context.facts.documents, document).filter((use) => !siblings.has(use.invoiceUuid));
   const [first] = others;
   if (first === undefined) return undefined;
   const amount = receiptAmounts(context).get(document);
@@ -97,5 +99,5 @@ export function spentBy(context: Context, document: FactDocument): string | unde
     const used = others.reduce((sum, use) => plus(sum, use.amount), ZERO);
     if (used < amount) return undefined;
   }
-  return first.invoiceNumber ?? first.invoiceUuid;
+  return first;
 }

@@ -6,8 +6,8 @@ import type { ComparedCode } from "./comparison.ts";
 import { textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
 import type { SupportData } from "./message-data.ts";
-import { isEvidenceOfMove } from "./evidence.ts";
-import { SCALE_TICKET } from "./receipt-fields.ts";
+import { isEvidenceOfMove, isOfTheseDays } from "./evidence.ts";
+import { SCALE_TICKET, weightOfDocument } from "./receipt-fields.ts";
 import { borneByReceipts, overBorne, usesOfPaper } from "./receipts.ts";
 import type { RuleContext } from "./rule-context.ts";
 import type { RuleFacts } from "./rule-settings.ts";
@@ -19,44 +19,20 @@ const CLASS_CERTIFICATE = "WeightAndInspectionCertificate";
 const POUNDS_OF_UNIT: Readonly<Record<string, bigint>> = { perpound: 1n, perhundredweight: 100n, perton: 2000n };
 /** One pound: scales and bills round to whole pounds. */
 const ONE_POUND = 100_000_000n;
-const RATE_SCALE = 100_000_000n;
-/** 1 lb = 0.45359237 kg, exact by definition. */
-const KILOGRAM_DIVISOR = 45_359_237n;
-
-const POUND_UNITS: ReadonlySet<string> = new Set(["", "L", "LB", "LBS", "POUND", "POUNDS"]);
-const KILOGRAM_UNITS: ReadonlySet<string> = new Set(["K", "KG", "KGS", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS"]);
-
-/** A number, thousands set apart or not, and its unit. */
-const WEIGHT = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*([A-Z]*)\.?$/;
-
-/** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
-const weightOfDocument = (document: FactDocument): Rate | undefined => {
-  for (const name of ["netWeight", "totalWeight", "certifiedWeight", "weight"]) {
-    const text = textOfField(document, name)?.trim() ?? "";
-    if (text === "") continue;
-    const [, number, own = ""] = WEIGHT.exec(text.toUpperCase()) ?? [];
-    const parsed = number === undefined ? undefined : parseRate(number.replaceAll(",", ""));
-    // What cannot be read in one way is blank: another field may be the gross weight.
-    if (parsed === undefined) return undefined;
-    if (parsed <= 0n) continue;
-    const unit = own !== "" ? own : (textOfField(document, "weightUnit") ?? "").toUpperCase().replace(/[^A-Z]/g, "");
-    if (POUND_UNITS.has(unit)) return parsed;
-    return KILOGRAM_UNITS.has(unit) ? rate(divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR)) : undefined;
-  }
-  return undefined;
-};
 
 const evidenceOf = (facts: RuleFacts, types: readonly string[]): FactDocument[] =>
   facts.documents.filter(
     (document) =>
-      types.includes(document.type) && isEvidenceOfMove(facts, document) && usedElsewhere(facts, document) === undefined,
+      types.includes(document.type) &&
+      isEvidenceOfMove(facts, document) &&
+      (document.type !== SCALE_TICKET || (isOfTheseDays(facts, document) && ticketUse(facts, document) === undefined)),
   );
 
 /** What an invoice of another vendor or order used of a scale ticket: a truck was weighed for one move. Undefined: nobody did. */
-export function usedElsewhere(facts: RuleFacts, document: FactDocument): DocumentUse | undefined {
-  if (document.type !== SCALE_TICKET) return undefined;
+export function ticketUse(facts: RuleFacts, document: FactDocument): DocumentUse | undefined {
   const siblings = new Set(facts.siblings.map((sibling) => sibling.uuid));
-  return usesOfPaper(facts.documents, document).find((use) => !siblings.has(use.invoiceUuid));
+  const elsewhere = usesOfPaper(facts.documents, document).filter((use) => !siblings.has(use.invoiceUuid));
+  return elsewhere.find((use) => use.isDoubtful !== true) ?? elsewhere[0];
 }
 
 const factOf = (document: FactDocument): Support => ({

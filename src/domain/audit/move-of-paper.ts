@@ -49,6 +49,14 @@ const numbersKnown = ({ orders, invoice: { invoice } }: Moves, kind: ReferenceKi
   return own.length > 0 ? own : valuesOf(invoice.references, alike);
 };
 
+/** Whether a paper names several orders, loads, shipments, PROs or bills of lading itself. */
+export function namesSeveralMoves(paper: ReadDocument): boolean {
+  return FIELDS.some(([field]) => {
+    const values = (textOfField(paper, field) ?? "").split(BETWEEN).filter((each) => each.trim() !== "" && !isNoNumber(each));
+    return new Set(values.map(folded)).size > 1;
+  });
+}
+
 /**
  * The first number on a paper that names another order, load, shipment, PRO or bill of lading than the invoice's; undefined where
  * all agree, where it names none, and where nobody knows such a number of the move. Numbers of the order count whatever the paper

@@ -1,5 +1,6 @@
-import { minus, parseAmount, ZERO } from "../money/amount.ts";
-import type { Amount, Currency } from "../money/amount.ts";
+import { minus, parseAmount, parseRate, rate, ZERO } from "../money/amount.ts";
+import type { Amount, Currency, Rate } from "../money/amount.ts";
+import { divideHalfAwayFromZero } from "../money/round.ts";
 import { type ReadDocument, textOfField } from "./document-fields.ts";
 
 /** Papers that say an amount was paid for the carrier's account. */
@@ -140,4 +141,31 @@ export function isInCurrency(document: ReadDocument, currency: Currency): boolea
 /** The first of these fields in which something stands, or undefined. */
 export function fieldOf(document: ReadDocument, names: readonly string[]): string | undefined {
   return names.map((name) => textOfField(document, name)?.trim()).find((text) => text !== undefined && text !== "");
+}
+
+const RATE_SCALE = 100_000_000n;
+/** 1 lb = 0.45359237 kg, exact by definition. */
+const KILOGRAM_DIVISOR = 45_359_237n;
+
+const POUND_UNITS: ReadonlySet<string> = new Set(["", "L", "LB", "LBS", "POUND", "POUNDS"]);
+const KILOGRAM_UNITS: ReadonlySet<string> = new Set(["K", "KG", "KGS", "KILO", "KILOS", "KILOGRAM", "KILOGRAMS"]);
+
+/** A number, thousands set apart or not, and its unit. */
+const WEIGHT = /^(\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?)\s*([A-Z]*)\.?$/;
+
+/** The weight a document states, in pounds; undefined where it states none, or in a unit nobody knows. */
+export function weightOfDocument(document: ReadDocument): Rate | undefined {
+  for (const name of ["netWeight", "totalWeight", "certifiedWeight", "weight"]) {
+    const text = textOfField(document, name)?.trim() ?? "";
+    if (text === "") continue;
+    const [, number, own = ""] = WEIGHT.exec(text.toUpperCase()) ?? [];
+    const parsed = number === undefined ? undefined : parseRate(number.replaceAll(",", ""));
+    // What cannot be read in one way is blank: another field may be the gross weight.
+    if (parsed === undefined) return undefined;
+    if (parsed <= 0n) continue;
+    const unit = own !== "" ? own : (textOfField(document, "weightUnit") ?? "").toUpperCase().replace(/[^A-Z]/g, "");
+    if (POUND_UNITS.has(unit)) return parsed;
+    return KILOGRAM_UNITS.has(unit) ? rate(divideHalfAwayFromZero(parsed * RATE_SCALE, KILOGRAM_DIVISOR)) : undefined;
+  }
+  return undefined;
 }

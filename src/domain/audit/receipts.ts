@@ -6,6 +6,7 @@ import type { ComparedCode } from "./comparison.ts";
 import { isEvidenceOfMove, isOfTheseDays } from "./evidence.ts";
 import { isInCurrency, RECEIPTS, statesCurrency, totalOfDocument } from "./receipt-fields.ts";
 import type { RuleContext } from "./rule-context.ts";
+import { namesSeveralMoves } from "./move-of-paper.ts";
 import { isOnePaper } from "./same-paper.ts";
 
 /**
@@ -48,6 +49,29 @@ export function usesOfPaper(documents: readonly FactDocument[], paper: FactDocum
     });
 }
 
+type UsersOfPapers = Pick<AuditFacts, "documents" | "siblings" | "otherVendorInvoices" | "unassigned">;
+
+/** Invoices whose uses of a paper were for these orders, whoever's they are. */
+const invoicesHere = ({ siblings, otherVendorInvoices, unassigned }: UsersOfPapers): ReadonlySet<string> =>
+  new Set([...siblings, ...(otherVendorInvoices ?? []), ...(unassigned ?? [])].map(({ uuid }) => uuid));
+
+/**
+ * What an invoice of other orders used of a receipt, so that nothing of it is left here, or undefined: a receipt is of the order
+ * that it was used for. One that names several orders itself is of each of them, and bears what is left of it.
+ */
+export function usedElsewhere(facts: UsersOfPapers, document: FactDocument): DocumentUse | undefined {
+  if (document.usedBy === undefined && facts.documents.every((each) => each.usedBy === undefined)) return undefined;
+  if (namesSeveralMoves(document)) return undefined;
+  const here = invoicesHere(facts);
+  const elsewhere = usesOfPaper(facts.documents, document).filter((use) => !here.has(use.invoiceUuid));
+  return elsewhere.find((use) => use.isDoubtful !== true) ?? elsewhere[0];
+}
+
+/** What was used for these orders of a receipt. Papers that may be two are two on one order: detention of two days, say. */
+export function usesHere(documents: readonly FactDocument[], document: FactDocument): readonly DocumentUse[] {
+  return usesOfPaper(documents, document).filter((use) => use.isDoubtful !== true);
+}
+
 type Context = RuleContext<"chargeDocuments">;
 
 /** What receipts bear of one code, and what of the documents it took, in the orders' currency. */
@@ -70,6 +94,13 @@ export function codesByType({ facts, book }: Context): ReadonlyMap<string, Reado
   return codes;
 }
 
+/** What stands on a receipt: never more than stood on a copy of it that was used. */
+export function totalStated(documents: readonly FactDocument[], document: FactDocument): Amount | undefined {
+  const total = totalOfDocument(document);
+  if (total === undefined) return undefined;
+  return usesHere(documents, document).reduce((least, { paper }) => smaller(least, paper?.total ?? least), total);
+}
+
 /**
  * What each approved receipt says was paid, in the orders' currency; of two copies of one paper only one, and nothing of a paper
  * of another move or of days far from it. A receipt that states no currency is read in the orders', and so bears nothing of an
@@ -84,7 +115,7 @@ export function receiptAmounts(context: Context): ReadonlyMap<FactDocument, Amou
   for (const document of distinctFiles(
     facts.documents.filter((entry) => RECEIPTS.has(entry.type) && isEvidenceOfMove(facts, entry) && isOfTheseDays(facts, entry)),
   )) {
-    const total = totalOfDocument(document);
+    const total = totalStated(facts.documents, document);
     if (total === undefined || total <= 0n) continue;
     if (!isInCurrency(document, billedIn) || (conversion !== null && !statesCurrency(document))) continue;
     amounts.set(document, conversion === null ? total : convert(total, conversion));
@@ -108,15 +139,19 @@ const usedHere = (
   );
 };
 
-/** What is left of each receipt for this invoice: not what approved invoices of other vendors or of other orders used. */
+/**
+ * What is left of each receipt for this invoice: nothing of one that was used for other orders, and not what approved invoices of
+ * other vendors used on these.
+ */
 const amountsLeft = (context: Context): Map<FactDocument, Amount> => {
   const { facts, comparison } = context;
   const left = new Map<FactDocument, Amount>();
   const siblings = new Map(facts.siblings.map((sibling) => [sibling.uuid, sibling]));
   const codes = codesByType(context);
   for (const [document, amount] of receiptAmounts(context)) {
+    if (usedElsewhere(facts, document) !== undefined) continue;
     let rest = amount;
-    for (const use of usesOfPaper(facts.documents, document)) {
+    for (const use of usesHere(facts.documents, document)) {
       const sibling = siblings.get(use.invoiceUuid);
       // What this vendor's own invoices used on these orders stands in `previous` already; what on others is used up.
       if (sibling !== undefined && use.currency !== comparison.currency) continue;

@@ -1,4 +1,11 @@
-import { type PaperUse, shownDocument, type ShownPaper, usedSince } from "#domain/audit/paper-uses.ts";
+import {
+  locksOfPapers,
+  type PaperUse,
+  shownDocument,
+  type ShownPaper,
+  usedSince,
+  usesToLookFor,
+} from "#domain/audit/paper-uses.ts";
 import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
 import type { Currency } from "#domain/money/amount.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
@@ -10,7 +17,7 @@ import { insertDocumentUses, listDocumentUses, lockPapers } from "#db/queries/do
  * stands on them.
  */
 export async function findUses(tx: TenantTx, papers: readonly ShownPaper[]): Promise<readonly PaperUse[]> {
-  return (await listDocumentUses(tx, papers)).map((row) => ({
+  return (await listDocumentUses(tx, usesToLookFor(papers))).map((row) => ({
     ...row,
     amount: amountOf(row.amount),
     currency: row.currency as Currency,
@@ -20,7 +27,7 @@ export async function findUses(tx: TenantTx, papers: readonly ShownPaper[]): Pro
 /** The same, and from here to the end of the transaction nobody else uses them. */
 export async function holdUses(tx: TenantTx, documents: readonly FactDocument[]): Promise<readonly PaperUse[]> {
   const papers = documents.map(shownDocument);
-  await lockPapers(tx, papers);
+  await lockPapers(tx, locksOfPapers(papers));
   return await findUses(tx, papers);
 }
 
@@ -41,10 +48,7 @@ export async function keepUses(
 ): Promise<void> {
   const using = approvals.filter((approval) => approval.uses.length > 0);
   if (using.length === 0) return;
-  await lockPapers(
-    tx,
-    using.flatMap(({ uses }) => uses),
-  );
+  await lockPapers(tx, locksOfPapers(using.flatMap(({ uses }) => uses)));
   for (const { facts, uses } of using) {
     const used = new Set(uses.map((use) => use.documentUuid));
     const now = await holdUses(

@@ -19,6 +19,7 @@ import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/i
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
+import { usesToLookFor } from "#domain/audit/paper-uses.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
 import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";
@@ -166,5 +167,5 @@ const endOf = (row: StoredInvoiceRow) => ({
 const listDocuments = async (tx: TenantTx, row: StoredInvoiceRow, orders: readonly { readonly uuid: string }[]) => {
   const orderUuids = orders.map((order) => order.uuid);
   const documents = await listLinkedDocuments(tx, row.uuid, orderUuids);
-  return documentsOf(documents, await listDocumentUses(tx, documents.map(paperOfLinked)));
+  return documentsOf(documents, await listDocumentUses(tx, usesToLookFor(documents.map(paperOfLinked))));
 };

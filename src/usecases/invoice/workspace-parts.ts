@@ -66,12 +66,14 @@ export function documentsOf(documents: readonly LinkedDocumentRow[], uses: reado
     approvedAt: document.approvedAt,
     onInvoice: document.onInvoice,
     orderUuids: document.orderUuids,
-    usedBy: usesOfShownPaper(uses, paperOfLinked(document)).map(({ invoiceUuid, invoiceNumber, charge, amount, currency }) => ({
-      invoiceUuid,
-      invoiceNumber,
-      charge,
-      amount,
-      currency,
-    })),
+    usedBy: usesOfShownPaper(uses, paperOfLinked(document))
+      .filter(({ likeness }) => likeness === "same")
+      .map(({ use: { invoiceUuid, invoiceNumber, charge, amount, currency } }) => ({
+        invoiceUuid,
+        invoiceNumber,
+        charge,
+        amount,
+        currency,
+      })),
   }));
 }

@@ -26,6 +26,7 @@ const READ_BILLS = [
   "charge-agreed-before",
   "charge-missing",
   "currency-mismatch",
+  "document-amount-mismatch",
   "charge-not-on-order",
   "charge-over-tolerance",
   "charge-under-tolerance",

@@ -5,6 +5,7 @@ import type { FactDocument } from "#domain/audit/audit-facts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { documentUses, spentBy } from "#domain/audit/document-uses.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { OTHER } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 type Given = Parameters<typeof factsOf>[0];
@@ -183,9 +184,11 @@ describe("what an approval uses of receipts", () => {
         order: { charges: [["LINEHAUL", "500"]] },
         invoice: { charges: [["LUMPER", "185"]] },
         siblings: [siblingOf({ uuid: "own", byCode: [["LUMPER", "10"]] })],
+        otherVendorInvoices: ["a", "b"].map((uuid) => ({ uuid, invoiceNumber: uuid, vendor: OTHER, paid: [] })),
         documents: [receipt("1", totalAmount, usedBy === undefined ? {} : { usedBy })],
       });
-      return spentBy(new AuditContext(facts), facts.documents[0] as FactDocument);
+      const use = spentBy(new AuditContext(facts), facts.documents[0] as FactDocument);
+      return use?.invoiceNumber ?? use?.invoiceUuid;
     };
     assert.equal(spent(undefined), undefined);
     assert.equal(spent([used("own", "185")]), undefined);
@@ -201,6 +204,8 @@ describe("what an approval uses of receipts", () => {
       "A-1",
     );
     assert.equal(spent([used("a", "1")], null), "a");
+    assert.equal(spent([used("elsewhere", "1")]), "elsewhere", "a receipt is of the order that it was used for");
+    assert.equal(spent([used("a", "100"), { ...used("b", "85"), isDoubtful: true }]), undefined, "two papers of one order");
   });
 });
 

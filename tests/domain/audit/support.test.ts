@@ -4,6 +4,7 @@ import type { FactDocument } from "#domain/audit/audit-facts.ts";
 import { printAuditResult } from "#domain/audit/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
+import { OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
 import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { documentOf, factsOf, itemOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -308,9 +309,29 @@ const CASES: readonly Case[] = [
   },
   {
     name: "what another vendor's approved invoice left of a receipt",
+    facts: { ...OTHER_ON_ORDER, order: { charges: [LINEHAUL] }, invoice: { charges: [LINEHAUL, ["LUMPER", "185"]] } },
+    documents: [receipt("LumperReceipt", "200", { usedBy: [{ invoiceUuid: "other", amount: amountOf("15"), currency: "USD" }] })],
+    policy: { rules: { "document-amount-mismatch": "off" } },
+    accepted: "approve",
+    softened: "review",
+  },
+  {
+    name: "what an invoice of another order left of a receipt",
     billed: [LINEHAUL, ["LUMPER", "185"]],
     documents: [receipt("LumperReceipt", "200", { usedBy: [{ invoiceUuid: "other", amount: amountOf("15"), currency: "USD" }] })],
     policy: { rules: { "document-amount-mismatch": "off" } },
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "what an invoice of another order left of a receipt that names both",
+    billed: [LINEHAUL, ["LUMPER", "185"]],
+    documents: [
+      receipt("LumperReceipt", null, {
+        fields: { totalAmount: "370", orderNumber: "ORD-77, ORD-1001" },
+        usedBy: [{ invoiceUuid: "other", amount: amountOf("185"), currency: "USD" }],
+      }),
+    ],
     accepted: "approve",
     softened: "review",
   },

@@ -192,6 +192,8 @@ const FAULTS: readonly (readonly [told: RegExp, refusal: ApprovalRefusal, put: (
         uses: [
           {
             ...shownDocument(RECEIPT),
+            orderNumbers: ["ORD-2"],
+            usedOn: day("2026-03-01"),
             invoiceUuid: "n9",
             invoiceNumber: "N-9",
             charge: "LUMPER",

@@ -1,4 +1,6 @@
+import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
+import { dayText } from "../../sql.ts";
 
 /** By what a paper is found again among those that were used: its document, its bytes, and what stands on it (null: not read). */
 export interface UsedPaper {
@@ -18,32 +20,34 @@ export interface DocumentUseRow extends UsedPaper {
   readonly charge: string;
   readonly amount: string;
   readonly currency: string;
+  /** Of the orders of that invoice. */
+  readonly orderNumbers: readonly string[];
+  readonly usedOn: Day;
 }
 
 const LIST = {
   name: "document-use-list",
   text: `select u.document_uuid as "documentUuid", u.blob_hash as "blobHash", u.number_key as "numberKey", u.day_key as "dayKey", coalesce(d.type, '') as type, coalesce(d.fields, '{}') as fields,
-      u.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", u.charge_code as charge, u.amount::text as amount, u.currency
+      u.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", u.charge_code as charge, u.amount::text as amount, u.currency, ${dayText("u.used_at")} as "usedOn",
+      array(select o.order_number from invoice_order io join freight_order o using (tenant_uuid, order_uuid)
+        where io.tenant_uuid = $1 and io.invoice_uuid = u.invoice_uuid order by 1) as "orderNumbers"
     from document_use u join invoice i using (tenant_uuid, invoice_uuid) left join document d using (tenant_uuid, document_uuid)
     where u.tenant_uuid = $1 and (u.document_uuid = any($2::uuid[]) or u.blob_hash = any($3) or u.number_key = any($4) or u.day_key = any($5))
     order by u.used_at, u.invoice_uuid, u.document_uuid, u.charge_code`,
 };
 
-const stated = (keys: readonly (string | null)[]): string[] => [...new Set(keys.filter((key) => key !== null))];
+/** Documents, bytes, and keys of what stands on papers. */
+export interface UsesLookedFor {
+  readonly documentUuids: readonly string[];
+  readonly blobHashes: readonly string[];
+  readonly numbers: readonly string[];
+  readonly days: readonly string[];
+}
 
-/**
- * What was used by any approved invoice of these papers, of copies of their files, and of papers that may be the same by what
- * stands on them.
- */
-export async function listDocumentUses(tx: TenantTx, papers: readonly UsedPaper[]): Promise<readonly DocumentUseRow[]> {
-  if (papers.length === 0) return [];
-  const values = [
-    tx.tenantUuid,
-    papers.map((paper) => paper.documentUuid),
-    stated(papers.map((paper) => paper.blobHash)),
-    stated(papers.map((paper) => paper.numberKey)),
-    stated(papers.map((paper) => paper.dayKey)),
-  ];
+/** What was used by any approved invoice of these documents, of copies of their files, and of papers with one of these keys. */
+export async function listDocumentUses(tx: TenantTx, looked: UsesLookedFor): Promise<readonly DocumentUseRow[]> {
+  if (looked.documentUuids.length === 0) return [];
+  const values = [tx.tenantUuid, looked.documentUuids, looked.blobHashes, looked.numbers, looked.days];
   return (await tx.query<DocumentUseRow>(LIST, values)).rows;
 }
 
@@ -53,17 +57,11 @@ const LOCK = {
 };
 
 /**
- * Approvals that use the same papers wait for each other here until the transaction ends. Taken after orders and invoices and
- * before the tenant's counter, in one order.
+ * Approvals that use the same papers wait for each other here until the transaction ends: `names` are what papers that may be one
+ * have in common. Taken after orders and invoices and before the tenant's counter, in one order.
  */
-export async function lockPapers(tx: TenantTx, papers: readonly UsedPaper[]): Promise<void> {
-  if (papers.length === 0) return;
-  const keys = papers.flatMap(({ blobHash, numberKey, dayKey }) => [
-    blobHash,
-    ...(numberKey === null ? [] : [`number ${numberKey}`]),
-    ...(dayKey === null ? [] : [`day ${dayKey}`]),
-  ]);
-  await tx.query(LOCK, [tx.tenantUuid, keys]);
+export async function lockPapers(tx: TenantTx, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.query(LOCK, [tx.tenantUuid, names]);
 }
 
 export async function insertDocumentUses(tx: TenantTx, uses: readonly DocumentUseRow[], at: string): Promise<void> {

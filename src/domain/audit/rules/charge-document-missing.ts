@@ -9,14 +9,15 @@ import { RECEIPTS, totalOfDocument } from "../receipt-fields.ts";
 import { documentText, referenceText } from "../message-text.ts";
 import { dayOnPaper } from "../same-paper.ts";
 import { moneyText } from "../../money/money-text.ts";
+import { type EarlierUse, usedPaperData, usedPaperText } from "../used-paper.ts";
 
 const MESSAGES = {
   missing: (d: { charge: string; billed: MoneyData; document: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is missing.`,
   notApproved: (d: { charge: string; billed: MoneyData; document: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is not approved yet.`,
-  used: (d: { charge: string; billed: MoneyData; document: string; invoice: string }) =>
-    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} is the one that invoice ${d.invoice} was paid with.`,
+  used: (d: { charge: string; billed: MoneyData; document: string; invoice: string; use?: EarlierUse }) =>
+    `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} ${usedPaperText(d.invoice, d.use, "")}.`,
   otherMove: (d: { charge: string; billed: MoneyData; document: string; kind: string; value: string }) =>
     `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} names ${referenceText(d.kind, d.value)}, which is of another move.`,
   otherDays: (d: { charge: string; billed: MoneyData; document: string; day: string }) =>
@@ -41,7 +42,9 @@ export const chargeDocumentMissing = defineRule({
   toCarrier: {
     notApproved: null,
     used: (d) =>
-      `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} has paid for another charge already.`,
+      d.use?.isDoubtful === true
+        ? `${d.charge}: ${moneyText(d.billed)} is billed; please send its ${documentText(d.document)} in the original, which looks like one that has paid for another charge already.`
+        : `${d.charge}: ${moneyText(d.billed)} is billed, and its ${documentText(d.document)} has paid for another charge already.`,
   },
   check: (facts, context) => {
     const { book, comparison } = context;
@@ -58,17 +61,19 @@ export const chargeDocumentMissing = defineRule({
       const own = evidence.filter((document) => otherMoveOn(facts, document) === undefined);
       const near = own.filter((document) => !RECEIPTS.has(document.type) || isOfTheseDays(facts, document));
       const told = near.filter((document) => !RECEIPTS.has(document.type) || totalOfDocument(document) !== undefined);
-      const users = told.map((document) => spentBy(context, document));
-      if (users.includes(undefined)) continue;
-      const [invoice] = users;
+      const spent = told.map((document) => ({ document, use: spentBy(context, document) }));
+      if (spent.some(({ use }) => use === undefined)) continue;
+      const [used] = spent;
       const [first] = evidence;
       const other = first === undefined ? undefined : otherMoveOn(facts, first);
       const [far] = own;
       const day = far === undefined ? null : dayOnPaper(far);
       const data = { charge: code, billed: context.money(row.billed), document: entry.type };
       const about = { charge: code, billed: row.billed };
-      if (invoice !== undefined) found.push({ ...about, message: "used", data: { ...data, invoice } });
-      else if (near.length > 0) found.push({ ...about, message: "blank", data });
+      if (used?.use !== undefined) {
+        const invoiceUuids = [used.use.invoiceUuid];
+        found.push({ ...about, invoiceUuids, message: "used", data: { ...data, ...usedPaperData(used.document, used.use) } });
+      } else if (near.length > 0) found.push({ ...about, message: "blank", data });
       else if (day != null) found.push({ ...about, message: "otherDays", data: { ...data, day } });
       else if (other !== undefined) found.push({ ...about, message: "otherMove", data: { ...data, ...other } });
       else found.push({ ...about, message: there.length === 0 ? "missing" : "notApproved", data });

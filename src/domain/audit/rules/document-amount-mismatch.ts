@@ -8,12 +8,13 @@ import type { MoneyData } from "../message-data.ts";
 import { billedText, documentText, overOrUnder } from "../message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import type { ComparedCode } from "../comparison.ts";
-import { isEvidenceOfMove } from "../evidence.ts";
-import { usedElsewhere } from "../find-support.ts";
-import { currencyOfDocument, isInCurrency, totalOfDocument, unreadableTotal } from "../receipt-fields.ts";
-import { CODE_OF_RECEIPT, distinctFiles, usesOfPaper } from "../receipts.ts";
+import { isEvidenceOfMove, isOfTheseDays } from "../evidence.ts";
+import { ticketUse } from "../find-support.ts";
+import { currencyOfDocument, isInCurrency, SCALE_TICKET, totalOfDocument, unreadableTotal } from "../receipt-fields.ts";
+import { CODE_OF_RECEIPT, distinctFiles, totalStated, usedElsewhere, usesHere } from "../receipts.ts";
 import type { RuleContext } from "../rule-context.ts";
-import { mayBePages } from "../same-paper.ts";
+import { dayOnPaper, mayBePages } from "../same-paper.ts";
+import { type EarlierUse, usedPaperData, usedPaperText } from "../used-paper.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>
@@ -24,22 +25,28 @@ const MESSAGES = {
     `${d.charge}: the amount on the ${documentText(d.document)} is written "${d.written}", which can be read in more than one way: it counts as blank.`,
   mayBePages: (d: { charge: string; document: string; count: number; receipts: MoneyData }) =>
     `${d.charge}: the ${d.count} ${documentText(d.document)}s of ${moneyText(d.receipts)} in all may be pages of one, as one of them at least has no number and nothing else tells them apart.`,
-  ticketUsed: (d: { charge: string; document: string; invoice: string }) =>
-    `${d.charge}: the ${documentText(d.document)} is the one that invoice ${d.invoice} of another order or vendor was paid with: it supports nothing here.`,
+  ticketUsed: (d: { charge: string; document: string; invoice: string; use?: EarlierUse }) =>
+    `${d.charge}: the ${documentText(d.document)} ${usedPaperText(d.invoice, d.use, " of another order or vendor")}: it supports nothing here.`,
+  receiptUsed: (d: { charge: string; document: string; invoice: string; use: EarlierUse }) =>
+    `${d.charge}: the ${documentText(d.document)} ${usedPaperText(d.invoice, d.use, " of another order")}: it supports nothing here.`,
+  otherDays: (d: { charge: string; document: string; day: string }) =>
+    `${d.charge}: the ${documentText(d.document)} is dated ${d.day}, far from the days of the move: it supports nothing.`,
 };
 const MAX_TOLD = 40;
 const NOTHING_TO_COMPARE = notApplicable("nothingToCompare");
 
 type Draft = FindingDraft<typeof MESSAGES>;
 type Context = RuleContext<"chargeDocuments">;
+type Facts = Context["facts"];
 
 /**
- * What a receipt says, less what approved invoices used of it; null where nothing is left. Uses in another currency are not taken
- * off.
+ * What a receipt says, less what approved invoices used of it; null where nothing is left, as of one that was used for another
+ * order. Uses in another currency are not taken off.
  */
-const leftOf = (documents: readonly FactDocument[], file: FactDocument, currency: Currency): Amount | null => {
-  const total = totalOfDocument(file) ?? ZERO;
-  const used = usesOfPaper(documents, file).filter((use) => use.currency === currency);
+const leftOf = (facts: Facts, file: FactDocument, currency: Currency): Amount | null => {
+  const total = totalStated(facts.documents, file) ?? ZERO;
+  if (usedElsewhere(facts, file) !== undefined) return null;
+  const used = usesHere(facts.documents, file).filter((use) => use.currency === currency);
   if (used.length === 0) return total;
   const left = minus(total, addAmounts(used.map((use) => use.amount)));
   return left <= 0n ? null : left;
@@ -53,14 +60,14 @@ interface Left {
 
 /** What the receipts of a code say that tell an amount. */
 const compare = (context: Context, row: ComparedCode, type: string, papers: readonly FactDocument[]): Draft | null => {
-  const { documents } = context.facts;
+  const { facts } = context;
   const billedIn = context.billedCurrency;
-  const files = papers.filter((file) => leftOf(documents, file, billedIn) !== null);
+  const files = papers.filter((file) => leftOf(facts, file, billedIn) !== null);
   const foreign = files.find((file) => !isInCurrency(file, billedIn));
   // One that states no currency is read in the invoice's.
   const own: readonly Left[] = files
     .filter((file) => isInCurrency(file, billedIn))
-    .map((file) => ({ file, amount: leftOf(documents, file, billedIn) ?? ZERO }));
+    .map((file) => ({ file, amount: leftOf(facts, file, billedIn) ?? ZERO }));
   const exact = own.find(({ amount }) => isNothing(minus(row.billedAsWritten, amount)));
   const billed = context.moneyAsBilled(row.billedAsWritten);
   const about = { charge: row.code, billed: row.billedAsWritten, currency: context.billedCurrency };
@@ -98,7 +105,7 @@ const pagesOf = (
   const { documents } = context.facts;
   const counted = new Set([
     ...bearing.map(({ file }) => file),
-    ...papers.filter((file) => usesOfPaper(documents, file).length > 0),
+    ...papers.filter((file) => usesHere(documents, file).length > 0 && usedElsewhere(context.facts, file) === undefined),
   ]);
   const pages = [...counted].filter((file) => [...counted].some((other) => mayBePages(file, other)));
   const [first] = pages;
@@ -117,15 +124,32 @@ const pagesOf = (
   };
 };
 
-/** Scale tickets that were used elsewhere, beside a charge that is billed over what is expected. */
+/** Scale tickets that were used elsewhere or are of other days, beside a charge that is billed over what is expected. */
 const ticketsUsed = ({ facts, comparison }: Context, evidence: readonly FactDocument[]): readonly Draft[] =>
-  distinctFiles(evidence).flatMap((file): Draft[] => {
-    const use = usedElsewhere(facts, file);
-    const row = comparison.rows.find((entry) => entry.code === use?.charge && entry.lines.length > 0 && entry.variance > 0n);
-    if (use === undefined || row === undefined) return [];
-    const data = { charge: row.code, document: file.type, invoice: use.invoiceNumber ?? use.invoiceUuid };
-    return [{ message: "ticketUsed", data, charge: row.code }];
+  distinctFiles(evidence.filter((file) => file.type === SCALE_TICKET)).flatMap((file): Draft[] => {
+    const over = comparison.rows.filter((entry) => entry.lines.length > 0 && entry.variance > 0n);
+    const use = ticketUse(facts, file);
+    const row = over.find((entry) => entry.code === use?.charge);
+    if (use !== undefined && row !== undefined) {
+      const data = { charge: row.code, document: file.type, ...usedPaperData(file, use) };
+      return [{ message: "ticketUsed", data, charge: row.code, invoiceUuids: [use.invoiceUuid] }];
+    }
+    const day = dayOnPaper(file);
+    const linehaul = over.find((entry) => entry.kind === "linehaul");
+    if (day === null || linehaul === undefined || isOfTheseDays(facts, file)) return [];
+    return [{ message: "otherDays", data: { charge: linehaul.code, document: file.type, day }, charge: linehaul.code }];
   });
+
+/** Receipts of a code that is billed over what is expected, which an invoice of another order used. */
+const receiptsUsed = (context: Context, row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
+  row.variance <= 0n
+    ? []
+    : papers.flatMap((file): Draft[] => {
+        const use = usedElsewhere(context.facts, file);
+        if (use === undefined) return [];
+        const data = { charge: row.code, document: file.type, ...usedPaperData(file, use) };
+        return [{ message: "receiptUsed", data, charge: row.code, invoiceUuids: [use.invoiceUuid] }];
+      });
 
 /** Receipts with something where the amount should stand, and nobody knows what. */
 const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
@@ -139,7 +163,8 @@ const unreadable = (row: ComparedCode, papers: readonly FactDocument[]): readonl
 /**
  * A charge is billed at another amount than is left of its receipts together, as one receipt may cover two invoices: disputed
  * when it is more, told when less; a person looks where a receipt is in another currency or its amount cannot be read in one way
- * only, and where receipts that add up may be pages of one. Papers of another move say nothing.
+ * only, where receipts that add up may be pages of one, and where a receipt or scale ticket of a charge that is over was used for
+ * another order. Papers of another move say nothing.
  */
 export const documentAmountMismatch = defineRule({
   id: "document-amount-mismatch",
@@ -152,6 +177,10 @@ export const documentAmountMismatch = defineRule({
   toCarrier: {
     unreadable: null,
     mayBePages: null,
+    receiptUsed: (d) =>
+      d.use.isDoubtful
+        ? `${d.charge}: please send the ${documentText(d.document)} in the original; it looks like one that has supported the charge of another move already.`
+        : `${d.charge}: the ${documentText(d.document)} has supported the charge of another move already.`,
     ticketUsed: (d) => `${d.charge}: the ${documentText(d.document)} has supported the charge of another move already.`,
   },
   check: (facts, context) => {
@@ -173,10 +202,11 @@ export const documentAmountMismatch = defineRule({
       if (row === undefined || row.lines.length === 0) continue;
       const papers = distinctFiles(evidence).filter((file) => file.type.toLowerCase() === type.toLowerCase());
       const blank = unreadable(row, papers);
-      found.push(...blank);
+      const elsewhere = receiptsUsed(context, row, papers);
+      found.push(...blank, ...elsewhere);
       const amounts = papers.filter((file) => totalOfDocument(file) !== undefined);
-      const isLeft = amounts.some((file) => leftOf(facts.documents, file, context.billedCurrency) !== null);
-      compared ||= isLeft || blank.length > 0;
+      const isLeft = amounts.some((file) => leftOf(facts, file, context.billedCurrency) !== null);
+      compared ||= isLeft || blank.length > 0 || elsewhere.length > 0;
       if (!isLeft) continue;
       const draft = compare(context, row, type, amounts);
       if (draft !== null) found.push(draft);

@@ -1,4 +1,5 @@
 import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+import { daysFrom } from "./naive-rule.ts";
 
 /** Approved, and not only along with its invoice. */
 export function isEvidence(paper: FactDocument): boolean {
@@ -14,7 +15,7 @@ export function isOfMove({ orders, invoice: { invoice } }: AuditFacts, paper: Fa
     ...orders.flatMap(({ order }) => [order.orderNumber, order.externalId]),
     ...references.map(({ value }) => value),
   ];
-  return known.map(letters).includes(letters(named));
+  return named.split(",").some((each) => known.map(letters).includes(letters(each)));
 }
 
 /** Evidence, and of this move. */
@@ -47,27 +48,50 @@ const pairOf = (a: FactDocument, b: FactDocument, name: string) => {
   return { isKnown: one !== null && other !== null, agrees: one === other };
 };
 
+/** Fewer letters than this are a number that starts anew every day. */
+const LONG = 4;
+
 /** Two receipts by what stands on them. */
 const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
   const [total, other] = [numberIn(a, "totalAmount", 10_000n), numberIn(b, "totalAmount", 10_000n)];
   if (!a.type.endsWith("Receipt") || !b.type.endsWith("Receipt")) return false;
-  const [currency, day, number] = ["currency", "invoiceDate", "invoiceNumber"].map((name) => pairOf(a, b, name));
+  const [currency, day, number, vendor] = ["currency", "invoiceDate", "invoiceNumber", "vendorName"].map((name) =>
+    pairOf(a, b, name),
+  );
   const move = pairOf(a, b, "orderNumber");
-  if ((day?.isKnown === true && !day.agrees) || (move.isKnown && !move.agrees)) return false;
+  const isClash = move.isKnown && !move.agrees;
   const isSum = total !== null && total === other && !(currency?.isKnown === true && !currency.agrees);
-  const vendorsKnown = pairOf(a, b, "vendorName").isKnown;
-  const isVendor = vendorsKnown && isOneVendor(a, b);
-  if (number?.isKnown !== true) return isSum && a.type === b.type && day?.isKnown === true && isVendor;
-  if (!number.agrees)
-    return isSum && a.type === b.type && day?.isKnown === true && isVendor && (isMoreOf(a, b) || isMoreOf(b, a));
-  if (day?.isKnown !== true) return a.type === b.type && (isVendor || (isSum && !vendorsKnown));
-  return isSum || isVendor || !vendorsKnown;
+  const isDay = day?.isKnown === true && day.agrees;
+  const isNear =
+    day?.isKnown !== true || Math.abs(daysFrom(wordIn(a, "invoiceDate") ?? "", wordIn(b, "invoiceDate") ?? "")) <= 10;
+  const isKind = a.type === b.type;
+  const isVendor = vendor?.isKnown === true && isOneVendor(a, b);
+  const mayBeVendor = vendor?.isKnown !== true || isVendor;
+  const isLong = [a, b].every((paper) => letters(wordIn(paper, "invoiceNumber")).length >= LONG);
+  if (number?.isKnown !== true) return isSum && isKind && isDay && isVendor && !isClash;
+  if (isClash) return false;
+  if (!isOneNumber(a, b))
+    return (isMoreOf(a, b) || isMoreOf(b, a)) && isSum && isKind && ((isVendor && isDay) || (mayBeVendor && isNear && isLong));
+  const isUnread = vendor?.isKnown !== true;
+  if (isDay && (isVendor || isSum || isUnread)) return true;
+  if (day?.isKnown !== true && isKind && (isVendor || (isSum && isUnread))) return true;
+  if (!isLong) return false;
+  return isSum ? mayBeVendor && (isKind || isNear) : isVendor && isKind && isNear;
 };
 
-/** "RECEIPT R55" and "R55A" are more of "R55". */
+/** A small L is read as a one. */
+const isOneNumber = (a: FactDocument, b: FactDocument): boolean => {
+  const [one, other] = [a, b].map((paper) => letters(wordIn(paper, "invoiceNumber")).replace(/[LI]/g, "1"));
+  return one === other;
+};
+
+/** "RECEIPT R5512", "R5512A", "R5512-1" and "R5512 COPY" are more of "R5512". */
 const isMoreOf = (a: FactDocument, b: FactDocument): boolean => {
   const [long = "", short = ""] = [a, b].map((paper) => wordIn(paper, "invoiceNumber") ?? "");
-  return long === `RECEIPT ${short}` || (long.startsWith(short) && long.length === short.length + 1 && /[A-Z]$/.test(long));
+  if (short.length < 3) return false;
+  return (
+    [`RECEIPT ${short}`, `${short} COPY`, `${short}-1`].includes(long) || (long.slice(0, -1) === short && /[A-Z]$/.test(long))
+  );
 };
 
 const isOneVendor = (a: FactDocument, b: FactDocument): boolean => {
@@ -96,12 +120,41 @@ export function mayBePages(a: FactDocument, b: FactDocument): boolean {
  */
 export function distinct(papers: readonly FactDocument[]): FactDocument[] {
   const amountOf = (paper: FactDocument): bigint => numberIn(paper, "totalAmount", 10_000n) ?? -1n;
-  const isOne = (a: FactDocument, b: FactDocument): boolean =>
-    (a.contentHash !== undefined && b.contentHash === a.contentHash) || isWrittenAlike(a, b);
   return papers.filter((entry, at) =>
     papers.every(
       (other, place) =>
-        amountOf(other) < amountOf(entry) || (amountOf(other) === amountOf(entry) && place >= at) || !isOne(entry, other),
+        amountOf(other) < amountOf(entry) || (amountOf(other) === amountOf(entry) && place >= at) || !isOnePaper(entry, other),
     ),
   );
+}
+
+const isOnePaper = (a: FactDocument, b: FactDocument): boolean =>
+  a === b || (a.contentHash !== undefined && b.contentHash === a.contentHash) || isWrittenAlike(a, b);
+
+/** What was used of a paper, whichever copy of it is told of, each use once. */
+const usesOf = ({ documents }: AuditFacts, paper: FactDocument) => {
+  const uses = documents.filter((entry) => isOnePaper(entry, paper)).flatMap((entry) => entry.usedBy ?? []);
+  const textOf = ({ invoiceUuid, charge, amount, currency }: (typeof uses)[number]) =>
+    [invoiceUuid, charge, amount, currency].join();
+  return uses.filter((use, at) => uses.findIndex((other) => textOf(other) === textOf(use)) === at);
+};
+
+/** An invoice of other orders used it, or may have: it is of one order, unless it names several. */
+export function isUsedElsewhere(facts: AuditFacts, paper: FactDocument): boolean {
+  const here = [...facts.siblings, ...(facts.otherVendorInvoices ?? []), ...(facts.unassigned ?? [])].map(({ uuid }) => uuid);
+  const isOfSeveral = (wordIn(paper, "orderNumber") ?? "").includes(",");
+  return !isOfSeveral && usesOf(facts, paper).some((use) => !here.includes(use.invoiceUuid));
+}
+
+/** What is left of a receipt's amount in this money: no more than stood on a copy that was used, less what was used for sure. */
+export function leftOf(facts: AuditFacts, paper: FactDocument, currency: string): bigint {
+  const uses = usesOf(facts, paper).filter((use) => use.isDoubtful !== true);
+  const stated = [numberIn(paper, "totalAmount", 10_000n) ?? 0n, ...uses.flatMap((use) => use.paper?.total ?? [])];
+  const least = stated.reduce((one, other) => (other < one ? other : one));
+  return uses.filter((use) => use.currency === currency).reduce((left, use) => left - use.amount, least);
+}
+
+/** Whether anything of it was used for sure. */
+export function isUsed(facts: AuditFacts, paper: FactDocument): boolean {
+  return usesOf(facts, paper).some((use) => use.isDoubtful !== true);
 }

@@ -8,12 +8,23 @@ import {
   billedCodes,
   billedCurrency,
   codeOf,
+  expected,
   KINDS,
   linesOf,
   obstacle,
 } from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
-import { distinct, isOfMove, isOwnEvidence, mayBePages, numberIn, wordIn } from "./naive-papers.ts";
+import {
+  distinct,
+  isOfMove,
+  isOwnEvidence,
+  isUsed,
+  isUsedElsewhere,
+  leftOf,
+  mayBePages,
+  numberIn,
+  wordIn,
+} from "./naive-papers.ts";
 import { daysFrom, each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
 
@@ -109,7 +120,8 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
               (entry) =>
                 entry.type === type &&
                 isOwnEvidence(facts, entry) &&
-                (!type.endsWith("Receipt") || numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null),
+                (!type.endsWith("Receipt") ||
+                  (numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null && !isUsedElsewhere(facts, entry))),
             ),
         )
         .map((entry): NaiveFinding => ({ severity: "review", charge: codeOf(entry.code) })),
@@ -119,34 +131,45 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
     const pairs = [...facts.policy.chargeDocuments.map((entry) => [codeOf(entry.code), entry.type] as const), ...RECEIPTS];
     const own = pairs.filter(([code, type], at) => pairs.findIndex((entry) => entry[0] === code && entry[1] === type) === at);
     const amountIn = (entry: FactDocument): bigint | null => numberIn(entry, "totalAmount", AMOUNT_UNITS);
+    const left = (entry: FactDocument): bigint => leftOf(facts, entry, billedCurrency(facts));
     const compared = own.flatMap(([code, type]) => {
       if (linesOf(facts, code).length === 0) return [];
       const papers = distinct(facts.documents.filter((entry) => isOwnEvidence(facts, entry))).filter(
         (entry) => entry.type === type,
       );
       const blanks = papers.filter((entry) => amountIn(entry) === null && wordIn(entry, "totalAmount") !== null).length;
-      const told = papers.filter((entry) => amountIn(entry) !== null);
-      return blanks === 0 && told.length === 0 ? [] : [{ code, blanks, told }];
+      const all = papers.filter((entry) => amountIn(entry) !== null);
+      const told = all.filter((entry) => !isUsedElsewhere(facts, entry) && left(entry) > 0n);
+      const isOver = billed(facts, code) > expected(facts, code);
+      const elsewhere = isOver ? papers.filter((entry) => isUsedElsewhere(facts, entry)).length : 0;
+      const usedHere = all.filter((entry) => isUsed(facts, entry) && !isUsedElsewhere(facts, entry));
+      return blanks + elsewhere === 0 && told.length === 0 ? [] : [{ code, reviews: blanks + elsewhere, told, usedHere }];
     });
     if (compared.length === 0) return "not-applicable";
     return found(
-      compared.flatMap(({ code, blanks, told }): NaiveFinding[] => {
+      compared.flatMap(({ code, reviews, told, usedHere }): NaiveFinding[] => {
         const amount = billedAsWritten(facts, code);
         const review: NaiveFinding = { severity: "review", charge: code };
-        const unread = Array.from({ length: blanks }, () => review);
+        const unread = Array.from({ length: reviews }, () => review);
         if (told.length === 0) return unread;
         const own = told.filter((entry) => [null, billedCurrency(facts)].includes(wordIn(entry, "currency")));
-        if (own.some((entry) => isUnderHalfCent(amount - (amountIn(entry) ?? 0n)))) return unread;
+        // Added up with these, and with what earlier invoices were paid with.
+        const arePages = (entries: readonly FactDocument[]): boolean => {
+          const counted = [...new Set([...entries, ...usedHere])];
+          return entries.some((entry) => counted.some((other) => other !== entry && mayBePages(entry, other)));
+        };
+        const exact = own.find((entry) => isUnderHalfCent(amount - left(entry)));
+        if (exact !== undefined) return arePages([exact]) ? [...unread, review] : unread;
         if (own.length < told.length) return [...unread, review];
-        const difference = amount - own.reduce((total, entry) => total + (amountIn(entry) ?? 0n), 0n);
-        const arePages = own.some((entry) => own.some((other) => other !== entry && mayBePages(entry, other)));
-        const isOneEnough = own.some((entry) => (amountIn(entry) ?? 0n) >= amount);
-        if (!isUnderHalfCent(difference) && (difference > 0n || isOneEnough || !arePages))
+        const difference = amount - own.reduce((total, entry) => total + left(entry), 0n);
+        const enough = own.filter((entry) => left(entry) >= amount);
+        const isHeld = enough.length > 0 ? enough.every((entry) => arePages([entry])) : arePages(own);
+        if (!isUnderHalfCent(difference) && (difference > 0n || !isHeld))
           return [
             ...unread,
             { severity: difference > 0n ? "dispute" : "information", charge: code, variance: print(difference) },
           ];
-        return arePages ? [...unread, review] : unread;
+        return (isUnderHalfCent(difference) ? arePages(own) : isHeld) ? [...unread, review] : unread;
       }),
     );
   },

@@ -1,4 +1,4 @@
-import type { AuditFacts, FactDocument, RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, DocumentUse, FactDocument, RatedCharge } from "#domain/audit/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import { matchByHand } from "#domain/matching/match-outcome.ts";
@@ -42,6 +42,17 @@ const invoiceStops = (random: SeededRandom): InvoiceStop[] =>
     return stop(type, placeOf(random, type === "RemitTo" ? random.pick(PARTIES) : "Shipper"));
   });
 
+/** What an approved invoice used of a receipt: one here, or of another order. */
+const useIn = (random: SeededRandom): DocumentUse => ({
+  invoiceUuid: random.pick(["sibling-0", "sibling-0", "elsewhere"]),
+  invoiceNumber: "USER-1",
+  charge: random.pick(["LUMPER", "DETENTION"]),
+  amount: amountOf(random.pick(["100", "50", "84.996", "300"])),
+  currency: mostly(random, ["USD", "CAD"], 0.9),
+  ...(random.chance(0.2) ? { isDoubtful: true } : {}),
+  ...(random.chance(0.5) ? { paper: { total: amountOf(random.pick(["100", "185", "60"])) } } : {}),
+});
+
 const documentIn = (random: SeededRandom, at: number): FactDocument => {
   const type = random.pick([
     "ProofOfDelivery",
@@ -56,10 +67,14 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
   const fields = {
     totalAmount: mostly(random, ["100", "$ 185.00", "84.996", "185,00", null], 0.4),
     currency: mostly(random, [null, "USD", "CAD"], 0.6),
-    invoiceNumber: mostly(random, [null, "R55", "R56", "R55A", "RECEIPT R56"], 0.5),
-    orderNumber: mostly(random, [null, "ORD-1", "ORD-9"], 0.85),
+    invoiceNumber: mostly(
+      random,
+      [null, "R5512", "R5613", "R5512A", "RECEIPT R5613", "R5512 COPY", "R5512-1", "r55l2", "12"],
+      0.4,
+    ),
+    orderNumber: mostly(random, [null, "ORD-1", "ORD-9", "ORD-1, ORD-2"], 0.85),
     signedDate: mostly(random, [null, "2026-03-04", "2026-02-28", "2026-02-27", "2025-03-04"], 0.6),
-    invoiceDate: mostly(random, [null, "2026-03-04"], 0.5),
+    invoiceDate: mostly(random, [null, "2026-03-04", "2026-03-07", "2026-05-20"], 0.5),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
     vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.5),
@@ -74,7 +89,10 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
       status === "Approved"
         ? { how: mostly(random, ["decision", "upload", "invoice"], 0.7), by: random.pick(["user:a", "key:carrier"]) }
         : null,
-    ...(random.chance(0.3) ? { contentHash: random.pick(["h1", "h2"]) } : {}),
+    ...(random.chance(0.3) ? { contentHash: random.pick(type.endsWith("Receipt") ? ["h1", "h2"] : ["t1", "t2"]) } : {}),
+    ...(type.endsWith("Receipt") && fields.orderNumber !== "ORD-1, ORD-2" && random.chance(0.3)
+      ? { usedBy: [useIn(random)] }
+      : {}),
   });
 };
 

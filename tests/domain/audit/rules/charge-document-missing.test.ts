@@ -1,4 +1,4 @@
-import { C100, LUMPER, both } from "#tests/builders/audit-cases.ts";
+import { C100, LUMPER, both, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -75,8 +75,13 @@ testRule("charge-document-missing", [
   },
   {
     name: "another vendor's invoice was paid with a part of it",
-    facts: { ...LUMPER_BILLED, documents: [receipt("370", "other")] },
+    facts: { ...LUMPER_BILLED, ...OTHER_ON_ORDER, documents: [receipt("370", "other")] },
     expect: "pass",
+  },
+  {
+    name: "an invoice of another order was paid with a part of it",
+    facts: { ...LUMPER_BILLED, documents: [receipt("370", "other")] },
+    expect: [{ id: "used" }],
   },
   {
     name: "another one's is there, and its own",

@@ -1,4 +1,4 @@
-import { both, day } from "#tests/builders/audit-cases.ts";
+import { both, day, OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";
 import { amountOf, rateOf } from "#domain/money/amount.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -34,6 +34,7 @@ testRule("document-amount-mismatch", [
   {
     name: "less than the receipt, the rest of which an invoice before was paid with",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "30"]], [["LUMPER", "30"]]),
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "90" }, usedBy: [usedBy("60")] })],
     },
@@ -52,6 +53,7 @@ testRule("document-amount-mismatch", [
   {
     name: "less than a page of the receipt that an invoice before was paid with",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "85"]], [["LUMPER", "85"]]),
       documents: [
         documentOf("LumperReceipt", { fields: { totalAmount: "185.00", invoiceNumber: "TT-1" }, usedBy: [usedBy("185")] }),
@@ -63,6 +65,7 @@ testRule("document-amount-mismatch", [
   {
     name: "what another invoice left of it",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "370" }, usedBy: [usedBy("185")] })],
     },
@@ -71,6 +74,7 @@ testRule("document-amount-mismatch", [
   {
     name: "more than another invoice left of it",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "350" }, usedBy: [usedBy("185")] })],
     },
@@ -79,6 +83,7 @@ testRule("document-amount-mismatch", [
   {
     name: "another invoice left nothing of it",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
       documents: [documentOf("LumperReceipt", { fields: { totalAmount: "185" }, usedBy: [usedBy("185")] })],
     },
@@ -141,6 +146,7 @@ testRule("document-amount-mismatch", [
   {
     name: "a page of the receipt that an invoice before was paid with",
     facts: {
+      ...OTHER_ON_ORDER,
       ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
       documents: [
         documentOf("LumperReceipt", { fields: { totalAmount: "185.00", invoiceNumber: "TT-1" }, usedBy: [usedBy("185")] }),
@@ -148,6 +154,69 @@ testRule("document-amount-mismatch", [
       ],
     },
     expect: [{ severity: "review", id: "mayBePages" }],
+  },
+  ...(
+    [
+      {
+        name: "it names the invoice, its order and the day",
+        use: { invoiceNumber: "B-7", orderNumbers: ["ORD-3"], usedOn: day("2026-03-09") },
+        message: /LUMPER: the lumper receipt is the one that invoice B-7 of order ORD-3 was paid with on 2026-03-09: it supports/,
+      },
+      {
+        name: "it tells what stands on that one where it differs",
+        use: { invoiceNumber: "B-7", orderNumbers: ["ORD-3", "ORD-4"], paper: { number: "900-12", day: day("2026-03-02") } },
+        message: /invoice B-7 of order ORD-3 and ORD-4 was paid with \(900-12 of 2026-03-02 there\)/,
+      },
+      {
+        name: "it may be another paper",
+        use: { invoiceNumber: "B-7", isDoubtful: true as const },
+        message: /the lumper receipt may be the one that invoice B-7 of another order was paid with/,
+      },
+      { name: "it names several orders, and is of each", use: {}, fields: { orderNumber: "ORD-3, ORD-1001" }, message: null },
+      { name: "the charge is on the order", use: {}, ordered: "185", message: null },
+    ] as const
+  ).map(({ name, use, message, ...more }) => ({
+    name: `an invoice of another order used a receipt: ${name}`,
+    facts: {
+      ...both([["LUMPER", "ordered" in more ? more.ordered : "100"]], [["LUMPER", "185"]]),
+      documents: [
+        documentOf("LumperReceipt", {
+          fields: { totalAmount: "370", ...("fields" in more ? more.fields : {}) },
+          usedBy: [{ ...usedBy("185"), ...use }],
+        }),
+      ],
+    },
+    expect:
+      message === null
+        ? "fields" in more
+          ? ("pass" as const)
+          : ("not-applicable" as const)
+        : [{ id: "receiptUsed", severity: "review" as const, charge: "LUMPER", message }],
+  })),
+  {
+    name: "a copy on which more stands than on the one that was used",
+    facts: {
+      ...OTHER_ON_ORDER,
+      ...both([["LUMPER", "185"]], [["LUMPER", "185"]]),
+      documents: [
+        documentOf("LumperReceipt", {
+          fields: { totalAmount: "370" },
+          usedBy: [{ ...usedBy("100"), paper: { total: amountOf("185") } }],
+        }),
+      ],
+    },
+    expect: [{ severity: "dispute", expected: "85.0000", variance: "100.0000" }],
+  },
+  {
+    name: "a scale ticket of another year",
+    facts: {
+      order: { charges: [{ code: "LINEHAUL", amount: "483", rate: "24.15", quantity: "20", qualifier: "PerHundredweight" }] },
+      invoice: {
+        charges: [{ code: "LINEHAUL", amount: "540.96", rate: "24.15", quantity: "22.4", qualifier: "PerHundredweight" }],
+      },
+      documents: [documentOf("WeightScaleTicket", { fields: { netWeight: "2240", ticketDate: "2024-03-02" } })],
+    },
+    expect: [{ id: "otherDays", message: /the weight scale ticket is dated 2024-03-02, far from the days of the move/ }],
   },
   ...(
     [
