@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { COMMANDS, GROUPS } from "#cli/commands.ts";
+import { commandAt, programWith } from "#cli/program.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import type { TestDatabase } from "#tests/database.ts";
 
@@ -20,17 +22,21 @@ describe("weighbridge", () => {
   });
   after(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it("tells in its help what each command is for, and each command has help of its own", async () => {
-    const { said } = await weighbridge(["--help"]);
-    const names = [...said.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!).filter((name) => name !== "help");
-    assert.ok(names.includes("start") && names.includes("doctor"), said);
-    // A few at a time: each is a process, and all at once starve one another.
-    for (let start = 0; start < names.length; start += 3) {
-      const helps = await Promise.all(names.slice(start, start + 3).map((name) => weighbridge([name, "--help"])));
-      for (const { code, said } of helps) {
-        assert.equal(code, 0, said);
-        assert.match(said, /^Usage: weighbridge /);
-      }
+  it("tells in its help what each command is for", async () => {
+    const { code, said } = await weighbridge(["--help"]);
+    assert.equal(code, 0, said);
+    const names = [...said.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name).filter((name) => name !== "help");
+    assert.deepEqual(names, [...new Set(COMMANDS.map(({ words }) => words.split(" ")[0]))]);
+    const { said: own } = await weighbridge(["person", "invite", "--help"]);
+    assert.match(own, /^Usage: weighbridge person invite \[options\]/);
+  });
+
+  it("has help of its own for each command and each group", async () => {
+    const program = await programWith(() => true);
+    for (const path of [...COMMANDS.map(({ words }) => words.split(" ")), ...Object.keys(GROUPS).map((word) => [word])]) {
+      const command = commandAt(program, path);
+      assert.match(command.helpInformation(), new RegExp(`^Usage: weighbridge ${path.join(" ")}\\b`));
+      assert.ok(command.description().length > 10, path.join(" "));
     }
   });
 

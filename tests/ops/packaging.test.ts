@@ -27,7 +27,7 @@ SETTINGS.add("NODE_ENV");
 
 const commandsOf = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/words: "([a-z ]+)"/g)].map(([, words = ""]) => words));
-const COMMANDS = commandsOf(readFileSync(`${ROOT}src/cli/main.ts`, "utf8"));
+const COMMANDS = commandsOf(readFileSync(`${ROOT}src/cli/commands.ts`, "utf8"));
 
 suite("the Dockerfile", () => {
   test("is made from the Node that package.json pins", () => {

@@ -166,7 +166,8 @@ function onOldest(files: readonly string[]): readonly (Lane | null)[] {
     skip("the second database pass, no PostgreSQL 15 or later in /usr/lib/postgresql (Debian: apt-get install postgresql-15)");
     return [];
   }
-  const run = async (write: Write) => runOn(await server(binaries), files, { environment: FAR_CLOCK }, write);
+  const run = async (write: Write) =>
+    runOn(await server(binaries), files, { environment: { ...FAR_CLOCK, UPGRADES_FROM: "last" } }, write);
   return [{ name: `${files.length} files on the installed PostgreSQL ${binaries.major}, clock in Auckland`, run }];
 }
 

@@ -70,27 +70,13 @@ export class TrialTree {
     return undefined;
   }
 
-  /** As `check`, for so long and no longer: "undecided" when none has failed until then and not all have run. */
-  async checkWithin(commands: readonly string[], ms: number): Promise<Failure | "undecided"> {
-    const end = Date.now() + ms;
-    for (const command of commands) {
-      const said = await this.#sayOf(command, Math.max(1, (end - Date.now()) / 1000));
-      if (Date.now() >= end) return "undecided";
-      if (said !== undefined) return { command, said };
-    }
-    return undefined;
-  }
-
-  async #sayOf(command: string, seconds?: number): Promise<string | undefined> {
+  async #sayOf(command: string): Promise<string | undefined> {
     const env = { ...process.env, NO_COLOR: "1", TEST_DATABASE_URL: this.#databaseUrl };
     delete (env as NodeJS.ProcessEnv)["NODE_TEST_CONTEXT"];
     delete (env as NodeJS.ProcessEnv)["SOAK"];
     const path = `${join(this.#root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`;
     try {
-      const shell = ["/bin/sh", "-c", asRun(command)] as const;
-      // Of the whole group of processes: a shell alone would leave behind what it started.
-      const [program, ...args] = seconds === undefined ? shell : (["timeout", "-k", "5", String(seconds), ...shell] as const);
-      await run(program, args, { cwd: this.#folder, maxBuffer: MAX_OUTPUT, env: { ...env, PATH: path } });
+      await run("/bin/sh", ["-c", asRun(command)], { cwd: this.#folder, maxBuffer: MAX_OUTPUT, env: { ...env, PATH: path } });
       return undefined;
     } catch (error) {
       const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
