@@ -150,6 +150,10 @@ create table public.api_key (
 );
 
 CREATE TRIGGER api_key_trail AFTER INSERT OR DELETE OR UPDATE OF hash, name, scopes, approval_limit, partner, expires_at, revoked_at ON public.api_key FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'key_uuid', 'last_used_at', 'hash');
+alter table public.api_key enable row level security;
+alter table public.api_key force row level security;
+create policy before_a_tenant_is_known on public.api_key to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.api_key using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.audit (
   tenant_uuid uuid not null,
@@ -850,6 +854,11 @@ create table public.intake_about (
   constraint intake_about_pkey PRIMARY KEY (tenant_uuid, about, intake_uuid)
 ) with (autovacuum_analyze_scale_factor=0, autovacuum_analyze_threshold=5000, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
 
+alter table public.intake_about enable row level security;
+alter table public.intake_about force row level security;
+create policy before_a_tenant_is_known on public.intake_about to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.intake_about using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.invitation (
   tenant_uuid uuid not null,
   person_uuid uuid not null,
@@ -1079,6 +1088,10 @@ create table public.mail_token (
 );
 
 CREATE INDEX mail_token_dispute ON public.mail_token USING btree (tenant_uuid, dispute_uuid);
+alter table public.mail_token enable row level security;
+alter table public.mail_token force row level security;
+create policy before_a_tenant_is_known on public.mail_token to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.mail_token using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.mailbox (
   tenant_uuid uuid not null,
@@ -1156,6 +1169,10 @@ create table public.mailbox_turn (
 );
 
 CREATE INDEX mailbox_turn_due ON public.mailbox_turn USING btree (due_at);
+alter table public.mailbox_turn enable row level security;
+alter table public.mailbox_turn force row level security;
+create policy before_a_tenant_is_known on public.mailbox_turn to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.mailbox_turn using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.notice (
   tenant_uuid uuid not null,
@@ -1205,6 +1222,10 @@ create table public.oauth_token (
 CREATE INDEX oauth_token_expiry ON public.oauth_token USING btree (expires_at);
 CREATE INDEX oauth_token_key ON public.oauth_token USING btree (tenant_uuid, key_uuid, expires_at);
 CREATE TRIGGER oauth_token_trail AFTER INSERT OR UPDATE ON public.oauth_token FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'key_uuid', '', 'token_hash');
+alter table public.oauth_token enable row level security;
+alter table public.oauth_token force row level security;
+create policy before_a_tenant_is_known on public.oauth_token to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.oauth_token using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.order_reference (
   tenant_uuid uuid not null,
@@ -1320,6 +1341,10 @@ create table public.person_link (
 CREATE INDEX person_link_expiry ON public.person_link USING btree (expires_at);
 CREATE INDEX person_link_subject ON public.person_link USING btree (tenant_uuid, purpose, subject);
 CREATE TRIGGER person_link_trail AFTER INSERT OR DELETE OR UPDATE ON public.person_link FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'purpose subject', '', 'token_hash');
+alter table public.person_link enable row level security;
+alter table public.person_link force row level security;
+create policy before_a_tenant_is_known on public.person_link to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.person_link using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.policy_draft (
   tenant_uuid uuid not null,
@@ -1576,6 +1601,10 @@ create table public.sftp_account (
 );
 
 CREATE TRIGGER sftp_account_trail AFTER INSERT OR DELETE OR UPDATE OF user_name, public_keys, partner, enabled ON public.sftp_account FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'account_uuid', 'last_sign_in_at', '');
+alter table public.sftp_account enable row level security;
+alter table public.sftp_account force row level security;
+create policy before_a_tenant_is_known on public.sftp_account to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.sftp_account using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.sftp_host_key (
   algorithm text not null,
@@ -1633,6 +1662,11 @@ create table public.sign_in_domain (
   constraint sign_in_domain_pkey PRIMARY KEY (domain, tenant_uuid),
   constraint sign_in_domain_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );
+
+alter table public.sign_in_domain enable row level security;
+alter table public.sign_in_domain force row level security;
+create policy before_a_tenant_is_known on public.sign_in_domain to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.sign_in_domain using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.sign_in_provider (
   tenant_uuid uuid not null,
@@ -1711,6 +1745,10 @@ create table public.tenant (
 );
 
 CREATE TRIGGER tenant_trail AFTER INSERT OR DELETE OR UPDATE OF slug, name, sandbox, grants, property_case, capture_secret, reason_codes, edi_receiver_ids, dispute_template, separate_duties, second_factor_roles, fresh_minutes, min_password_length, mail_sender_name, mail_signature ON public.tenant FOR EACH ROW EXECUTE FUNCTION trail_change('settings', 'slug', 'settings_version clock_offset_ms', 'capture_secret');
+alter table public.tenant enable row level security;
+alter table public.tenant force row level security;
+create policy before_a_tenant_is_known on public.tenant to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.tenant using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.tenant_counter (
   tenant_uuid uuid not null,
@@ -1719,6 +1757,11 @@ create table public.tenant_counter (
   constraint tenant_counter_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_counter_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 ) with (fillfactor=20);
+
+alter table public.tenant_counter enable row level security;
+alter table public.tenant_counter force row level security;
+create policy before_a_tenant_is_known on public.tenant_counter to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.tenant_counter using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.tenant_member (
   tenant_uuid uuid not null,
@@ -1736,6 +1779,10 @@ create table public.tenant_member (
 
 CREATE INDEX tenant_member_user ON public.tenant_member USING btree (user_id);
 CREATE TRIGGER tenant_member_trail AFTER INSERT OR DELETE OR UPDATE ON public.tenant_member FOR EACH ROW EXECUTE FUNCTION trail_change('access', 'user_id', '', '');
+alter table public.tenant_member enable row level security;
+alter table public.tenant_member force row level security;
+create policy before_a_tenant_is_known on public.tenant_member to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.tenant_member using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.tenant_quota (
   tenant_uuid uuid not null,
@@ -1761,6 +1808,11 @@ create table public.tenant_usage (
   constraint tenant_usage_pkey PRIMARY KEY (tenant_uuid)
 );
 
+alter table public.tenant_usage enable row level security;
+alter table public.tenant_usage force row level security;
+create policy before_a_tenant_is_known on public.tenant_usage to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.tenant_usage using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.tenant_usage_step (
   tenant_uuid uuid not null,
   step_uuid uuid not null default gen_random_uuid(),
@@ -1768,6 +1820,11 @@ create table public.tenant_usage_step (
   bytes bigint not null,
   constraint tenant_usage_step_pkey PRIMARY KEY (tenant_uuid, step_uuid)
 ) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+alter table public.tenant_usage_step enable row level security;
+alter table public.tenant_usage_step force row level security;
+create policy before_a_tenant_is_known on public.tenant_usage_step to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.tenant_usage_step using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.timeline (
   tenant_uuid uuid not null,
@@ -1835,11 +1892,21 @@ create table public.trail_feed (
   constraint trail_feed_pkey PRIMARY KEY (tenant_uuid)
 );
 
+alter table public.trail_feed enable row level security;
+alter table public.trail_feed force row level security;
+create policy before_a_tenant_is_known on public.trail_feed to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.trail_feed using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.trail_unsealed (
   tenant_uuid uuid not null,
   event_uuid uuid not null,
   constraint trail_unsealed_pkey PRIMARY KEY (tenant_uuid, event_uuid)
 );
+
+alter table public.trail_unsealed enable row level security;
+alter table public.trail_unsealed force row level security;
+create policy before_a_tenant_is_known on public.trail_unsealed to <the role that signs in> using (true) with check (true);
+create policy tenant_only on public.trail_unsealed using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.vendor (
   tenant_uuid uuid not null,

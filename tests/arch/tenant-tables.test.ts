@@ -1,31 +1,18 @@
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
+import { SEEN_BEFORE_A_TENANT_IS_KNOWN } from "#db/grant-rights.ts";
+import { signInRoleOf } from "#db/tenant-role.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import type { TestDatabase } from "#tests/database.ts";
 
 /**
- * Tables that are read or written before a tenant is known, and therefore are not under row-level security: a shared commit, a
- * look-up by key, a claim. Each is an exception with a reason; tenant data is never one.
+ * Tables that are not under row-level security: of no tenant. A table with `tenant_uuid` is never one; whoever must see all of
+ * its rows has a policy of their own (`SEEN_BEFORE_A_TENANT_IS_KNOWN` in src/db/grant-rights.ts).
  */
-const CONTROL_TABLES: Readonly<Record<string, string>> = {
+const OF_NO_TENANT: Readonly<Record<string, string>> = {
   schema_migration: "what was migrated",
-  tenant: "is looked up by its uuid or slug",
-  api_key: "is looked up by its prefix, before the tenant is known",
-  oauth_token: "is looked up by its hash, before the tenant is known",
-  tenant_member: "a person's tenants are listed at sign-in",
-  person_link: "is looked up by its hash, before the tenant is known",
-  intake_about: "is written in that same commit",
-  worker: "processes, of no tenant",
-  tenant_usage: "numbers alone: whoever adds up looks for tenants that were never counted",
-  tenant_usage_step: "numbers alone: whoever adds up looks for tenants that have something to add",
-  tenant_counter: "numbers given out in shared commits, nothing else",
-  sign_in_domain: "is looked up by an address, before the tenant is known",
-  mail_token: "an answer by mail is looked up by the token of its address",
-  mailbox_turn: "ids and times alone: whoever looks through mailboxes looks for those that are due",
-  sftp_account: "is looked up by its user name, before the tenant is known",
-  sftp_host_key: "is the service's own",
-  trail_unsealed: "ids alone: whoever seals looks for tenants that have something to seal",
-  trail_feed: "numbers alone: whoever feeds looks for tenants whose chain is longer than what was heard of",
+  worker: "processes",
+  sftp_host_key: "the service's own",
   readiness_probe: "one row that says whether the database takes writes",
 };
 
@@ -62,23 +49,45 @@ describe("tenant data in the schema", () => {
     tables = rows;
   });
 
-  it("is under forced row-level security in every table that is no named exception", () => {
-    const open = tables.filter(
-      ({ name, forced, policies }) => !Object.hasOwn(CONTROL_TABLES, name) && (!forced || policies === 0),
-    );
+  it("is under forced row-level security, each table that carries a tenant, without exception", () => {
+    const open = tables.filter(({ forced, policies, hasTenant }) => hasTenant && (!forced || policies === 0));
     assert.deepEqual(
       open.map(({ name }) => name),
       [],
-      "enable and force row level security in the migration and give the table its policy (see the end of 0001_foundation.sql)",
+      "enable and force row level security in the migration and give the table its policy (see 0089_forced_everywhere.sql)",
     );
   });
 
-  it("carries its tenant", () => {
-    const without = tables.filter(({ name, hasTenant }) => !Object.hasOwn(CONTROL_TABLES, name) && !hasTenant);
+  it("carries its tenant, but for tables of none, which are named with their reasons", () => {
+    const without = tables.filter(({ hasTenant }) => !hasTenant);
     assert.deepEqual(
       without.map(({ name }) => name),
-      [],
+      Object.keys(OF_NO_TENANT).toSorted(),
     );
+  });
+
+  it("is seen whole by two roles before a tenant is known, of tables that are named, and by nobody else", async () => {
+    const { rows } = await db.database.control.query<{
+      table: string;
+      policy: string;
+      roles: string;
+      using: string;
+      check: string;
+    }>(
+      `select tablename as "table", policyname as policy, array_to_string(roles, ' ') as roles, qual as "using", with_check as "check"
+         from pg_policies where schemaname = 'public' order by tablename, policyname`,
+    );
+    const signsIn = new URL(db.applicationUrl).username;
+    const beside = rows.filter(({ policy }) => policy !== "tenant_only");
+    assert.deepEqual(
+      beside.map(({ table, policy, roles }) => `${table} ${policy} ${roles}`),
+      Object.keys(SEEN_BEFORE_A_TENANT_IS_KNOWN)
+        .toSorted()
+        .map((table) => `${table} before_a_tenant_is_known ${signsIn} ${signInRoleOf(signsIn)}`),
+    );
+    const own = "(tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)";
+    for (const { table, policy, roles, using, check } of rows)
+      if (policy === "tenant_only") assert.deepEqual([roles, using, check], ["public", own, own], table);
   });
 
   it("has the tenant first in every primary key and unique index: the data can be spread by tenant", async () => {
@@ -108,13 +117,5 @@ describe("tenant data in the schema", () => {
          from pg_roles r where rolname = current_user`,
     );
     assert.deepEqual(rows, [{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, owned: 0 }]);
-  });
-
-  it("lists no exception that does not exist", () => {
-    const names = new Set(tables.map(({ name }) => name));
-    assert.deepEqual(
-      Object.keys(CONTROL_TABLES).filter((name) => !names.has(name)),
-      [],
-    );
   });
 });

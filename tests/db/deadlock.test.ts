@@ -12,7 +12,7 @@ test("of two transactions that wait for each other both are done, the one that w
     bothBegan = resolve;
   });
   const rename = (first: string, second: string) =>
-    database.inTenant(tenant.tenantUuid, async (tx) => {
+    database.inControl(async (tx) => {
       await tx.query("update tenant set name = name || '+' where tenant_uuid = $1", [first]);
       begun.push(first);
       if (begun.length === 2) bothBegan();

@@ -20,6 +20,10 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   "auth.user delete": "the sign-in library",
   "auth.verification update": "the sign-in library",
 };
+/** Columns that no statement of ours changes, each with what does. */
+const CHANGED_BY_TRIGGERS: Readonly<Record<string, string>> = {
+  "public.tenant.settings_version": "bump_settings, after each change of what audits read",
+};
 /** They stand in no plan: savepoints. */
 const NO_PLAN = /^\s*(?:savepoint|rollback to|set local|listen|notify)\b/;
 
@@ -122,6 +126,56 @@ describe("rights on tables", () => {
     const asked = new Set(wanted.map(({ table, right }) => `${table} ${right}`));
     const given = [...GIVEN].flatMap(([table, words]) => parsed(words).map(({ right }) => `${table} ${right}`));
     assert.deepEqual([...new Set(given)].filter((right) => !asked.has(right)).toSorted(), Object.keys(OF_OTHERS).toSorted());
+  });
+
+  it("say of each update which columns, and of no column that nothing changes", (test) => {
+    const given = keyed("public", TABLE_RIGHTS).map(([table, words]) => ({
+      table,
+      updates: parsed(words).filter(({ right }) => right === "update"),
+    }));
+    const whole = given.filter(({ updates }) => updates.some(({ columns }) => columns.length === 0));
+    assert.deepEqual(
+      whole.map(({ table }) => table),
+      [],
+      "name the columns: what was asked, brought or decided stays as it was",
+    );
+    if (!tellsRights) return test.skip(OLD_SERVER);
+    const changed = new Set(
+      wanted
+        .filter(({ right }) => right === "update")
+        .flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+    );
+    const unasked = given.flatMap(({ table, updates }) =>
+      updates.flatMap(({ columns }) => columns.map((column) => `${table}.${column}`).filter((name) => !changed.has(name))),
+    );
+    assert.deepEqual(unasked, Object.keys(CHANGED_BY_TRIGGERS));
+  });
+
+  it("leave what was asked of a second person as it was asked, and who acts by what under its name", async () => {
+    const { inTenant } = made.database;
+    const { tenantUuid } = await aTenant(made.database);
+    for (const column of ["before", "after", "asked_by", "asked_at", "kind", "subject", "expires_at", "concerns"])
+      await assert.rejects(
+        inTenant(tenantUuid, (tx) => tx.query(`update pending_change set ${column} = ${column}`)),
+        /permission denied/,
+        column,
+      );
+    for (const forbidden of [
+      "update principal set principal = principal",
+      "update api_key set scopes = scopes",
+      "update api_key set hash = hash",
+      "update api_key set expires_at = null",
+      "update invoice set created_by = created_by",
+      "update invoice set billed = billed",
+      "update recovery_event set amount = amount",
+      "update tenant set sandbox = true",
+      "delete from pending_change",
+    ])
+      await assert.rejects(
+        inTenant(tenantUuid, (tx) => tx.query(forbidden)),
+        /permission denied/,
+        forbidden,
+      );
   });
 
   it("are what the database holds the roles to, and nothing beside", async () => {

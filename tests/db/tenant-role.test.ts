@@ -26,7 +26,11 @@ suite("the role of transactions that have entered a tenant", () => {
   });
   after(() => made.drop());
   const may = async (table: string, right: string): Promise<boolean> =>
-    (await made.database.control.query<{ may: boolean }>("select has_table_privilege($1, $2) as may", [table, right])).rows[0]
+    (await made.database.control.query<{ may: boolean }>("select has_any_column_privilege($1, $2) as may", [table, right]))
+      .rows[0]?.may === true;
+
+  const mayDelete = async (table: string): Promise<boolean> =>
+    (await made.database.control.query<{ may: boolean }>("select has_table_privilege($1, 'delete') as may", [table])).rows[0]
       ?.may === true;
 
   for (const [table, insert] of Object.entries(ROWS))
@@ -44,16 +48,39 @@ suite("the role of transactions that have entered a tenant", () => {
         tenants((await (await enter(theirs)).query<{ tenant: string }>(all)).rows),
       ]);
       assert.deepEqual(claimed, [2, [theirs]]);
-      const forgetful = `update ${table} set tenant_uuid = tenant_uuid`;
+      const forgetful = `update ${table} set state = state`;
       if (await may(table, "update")) assert.equal((await inTenant(mine, (tx) => tx.query(forgetful))).rowCount, 1);
-      if (await may(table, "delete")) assert.equal((await inTenant(mine, (tx) => tx.query(`delete from ${table}`))).rowCount, 1);
-      assert.ok((await may(table, "update")) || (await may(table, "delete")), "nothing was tried");
+      if (await mayDelete(table)) assert.equal((await inTenant(mine, (tx) => tx.query(`delete from ${table}`))).rowCount, 1);
+      assert.ok((await may(table, "update")) || (await mayDelete(table)), "nothing was tried");
       assert.ok(tenants((await control.query<{ tenant: string }>(all)).rows).includes(theirs));
       await assert.rejects(
         inTenant(mine, (tx) => tx.query(insert, [theirs])),
         /row-level security/,
       );
     });
+
+  test("sees of tables that answer who a caller is the tenant's rows alone", async () => {
+    const { control, inTenant } = made.database;
+    for (const tenant of [mine, theirs])
+      await control.query("insert into tenant_member (tenant_uuid, user_id, role) values ($1, 'somebody', 'admin')", [tenant]);
+    for (const table of ["tenant", "tenant_member"]) {
+      const all = `select tenant_uuid as tenant from ${table}`;
+      const seen = (await inTenant(mine, (tx) => tx.query<{ tenant: string }>(all))).rows.map(({ tenant }) => tenant);
+      assert.ok(seen.length > 0, table);
+      assert.deepEqual([...new Set(seen)], [mine], table);
+      assert.ok(
+        (await control.query<{ tenant: string }>(all)).rows.some(({ tenant }) => tenant === theirs),
+        table,
+      );
+    }
+    assert.equal((await inTenant(mine, (tx) => tx.query("update tenant set name = 'Taken over'"))).rowCount, 1);
+    await assert.rejects(
+      inTenant(mine, (tx) =>
+        tx.query("insert into tenant_member (tenant_uuid, user_id, role) values ($1, 'thief', 'admin')", [theirs]),
+      ),
+      /row-level security/,
+    );
+  });
 
   test("cannot sign in, owns nothing, and is left when the transaction ends, commits or not", async () => {
     const { control, inTenant } = made.database;

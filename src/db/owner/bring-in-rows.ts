@@ -11,17 +11,13 @@ export async function beSilent(tx: TenantTx, silent: boolean): Promise<void> {
   await tx.query("select set_config('app.import', $1, true)", [silent ? "on" : ""]);
 }
 
-/** Whether there is a tenant of this uuid, or another one of this slug. */
-export async function findObstacles(
-  tx: TenantTx,
-  slug: string,
-): Promise<{ readonly isThere: boolean; readonly slugIsTaken: boolean }> {
-  const { rows } = await tx.query<{ isThere: boolean; slugIsTaken: boolean }>(
-    `select exists (select from tenant where tenant_uuid = $1) as "isThere",
-       exists (select from tenant where slug = $2 and tenant_uuid <> $1) as "slugIsTaken"`,
-    [tx.tenantUuid, slug],
+/** Whether there is a tenant of this uuid. Who has its slug is not to be seen from here: the rows of others are hidden. */
+export async function isTenantThere(tx: TenantTx): Promise<boolean> {
+  const { rows } = await tx.query<{ isThere: boolean }>(
+    `select exists (select from tenant where tenant_uuid = $1) as "isThere"`,
+    [tx.tenantUuid],
   );
-  return rows[0] ?? { isThere: true, slugIsTaken: true };
+  return rows[0]?.isThere ?? true;
 }
 
 /**

@@ -73,7 +73,7 @@ export interface HandedLink {
  * those may open their account).
  */
 export function makeResetLink(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<HandedLink>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantSignIn(tenant.tenantUuid, async (tx) => {
     await lockPeople(tx);
     const person = await findPersonOf(tx, personUuid);
     if (person === undefined) return UNKNOWN_PERSON;

@@ -82,7 +82,7 @@ export async function listSessionsOf(
 
 /** Ends all sessions of somebody of the tenant; answers how many. Refuses as `listSessionsOf`. */
 export function endSessionsOf(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<number>> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantSignIn(tenant.tenantUuid, async (tx) => {
     const person = await findPersonOf(tx, personUuid);
     if (person === undefined) return UNKNOWN_PERSON;
     return refuseToChange(maker, person) ?? done(person.userId === null ? 0 : await queryEndAll(tx, person.userId, null));

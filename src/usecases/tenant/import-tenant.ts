@@ -15,7 +15,7 @@ import {
   beSilent,
   bringInFilePiece,
   bringInRows,
-  findObstacles,
+  isTenantThere,
   giveEndpointSecrets,
   giveRatingKey,
   readToSetAnew,
@@ -25,6 +25,7 @@ import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
 import { copiedColumns, schemaVersion } from "#db/copy/read-rows.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { OwnerDatabase } from "#db/owner/owner-database.ts";
+import { findTenantBySlug } from "#db/queries/tenant/tenant.ts";
 import { insertCommandEvent } from "#db/queries/trail/trail.ts";
 import type { Act, Context } from "#src/context.ts";
 import { newRatingKey, RATING_KEY_PLACE } from "../rating/rating-engine.ts";
@@ -71,7 +72,7 @@ export async function importTenant(
   if (manifest.missing.length > 0) tell(`${manifest.missing.length} files were missing when the copy was made; they stay so`);
   return owner.inTenant(manifest.tenantUuid, async (tx) => {
     const bringingIn: BringingIn = { context, tx, folder, tell };
-    await refuseObstacles(tx, manifest, slug);
+    await refuseObstacles(bringingIn, manifest, slug);
     await beSilent(tx, true);
     const stayed: { kind: string; rows: number; why: string }[] = [];
     for (const [table, { asFiles, staysInCopy }] of Object.entries(COPIED_TABLES)) {
@@ -90,18 +91,18 @@ export async function importTenant(
   });
 }
 
-async function refuseObstacles(tx: TenantTx, manifest: CopyManifest, slug: string): Promise<void> {
+async function refuseObstacles({ context, tx }: BringingIn, manifest: CopyManifest, slug: string): Promise<void> {
   const here = await schemaVersion(tx);
   if (here !== manifest.schema)
     throw new Error(
       `the copy was made of a database at ${manifest.schema}, and this one is at ${here}: bring it in with the release that made it, then upgrade`,
     );
-  const { isThere, slugIsTaken } = await findObstacles(tx, slug);
-  if (isThere)
+  if (await isTenantThere(tx))
     throw new Error(
       `this installation has the tenant ${manifest.tenantUuid} already: a copy is brought in where there is none of it`,
     );
-  if (slugIsTaken) throw new Error(`another tenant here has the slug ${slug}: give another one with --slug`);
+  if ((await findTenantBySlug(context.db.control, slug)) !== undefined)
+    throw new Error(`another tenant here has the slug ${slug}: give another one with --slug`);
   for (const { kind, columns } of manifest.kinds) {
     if (COPIED_TABLES[kind] === undefined) throw new Error(`the copy has ${kind}, which this release does not know`);
     const known = new Set(await copiedColumns(tx, kind));

@@ -42,12 +42,15 @@ export async function putSftpAccount(
 ): Promise<(SftpAccountRow & { readonly made: boolean }) | undefined> {
   return (
     await tx.query<SftpAccountRow & { readonly made: boolean }>(
-      `insert into sftp_account as a (tenant_uuid, account_uuid, user_name, public_keys, partner, enabled)
-        select $1, $2, $3, $4, $5, $6
-        where (select count(*) from sftp_account where tenant_uuid = $1 and user_name <> $3) < $7
-        on conflict (user_name) do update set public_keys = excluded.public_keys, partner = excluded.partner, enabled = excluded.enabled
-          where a.tenant_uuid = excluded.tenant_uuid
-        returning ${COLUMNS}, account_uuid = $2 as made`,
+      // Another tenant's account of the name is not to be seen from here: it is in the way, and nothing is made.
+      `with changed as (
+          update sftp_account set public_keys = $4, partner = $5, enabled = $6 where tenant_uuid = $1::uuid and user_name = $3 returning ${COLUMNS}, false as made),
+        made as (
+          insert into sftp_account (tenant_uuid, account_uuid, user_name, public_keys, partner, enabled)
+          select $1::uuid, $2::uuid, $3, $4, $5, $6 where not exists (select from changed)
+            and (select count(*) from sftp_account where tenant_uuid = $1::uuid) < $7
+          on conflict (user_name) do nothing returning ${COLUMNS}, true as made)
+        select * from changed union all select * from made`,
       [change.tenantUuid, change.accountUuid, change.userName, change.publicKeys, change.partner, change.enabled, change.most],
     )
   ).rows[0];

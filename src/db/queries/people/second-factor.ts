@@ -86,17 +86,21 @@ export async function isSecondFactorRequired(tx: Tx, userId: string): Promise<bo
   return rows[0]?.required === true;
 }
 
-/** The longest of what the person's tenants ask of a password. */
-export async function findMinPasswordLength(tx: Tx, userId: string | null, tenantUuid: string | null): Promise<number | null> {
-  const { rows } = await tx.query<{ length: number | null }>(
+/** The longest of what the person's tenants ask of a password, and what those are called. */
+export async function findPasswordFacts(
+  tx: Tx,
+  userId: string | null,
+  tenantUuid: string | null,
+): Promise<{ readonly minLength: number | null; readonly companies: readonly string[] }> {
+  const { rows } = await tx.query<{ minLength: number | null; companies: readonly string[] }>(
     {
-      name: "password-length",
-      text: `select max(min_password_length) as length from tenant
+      name: "password-facts",
+      text: `select max(min_password_length) as "minLength", coalesce(array_agg(name order by name), '{}') as companies from tenant
         where tenant_uuid = $2::uuid or tenant_uuid in (select tenant_uuid from tenant_member where user_id = $1 and deactivated_at is null)`,
     },
     [userId, tenantUuid],
   );
-  return rows[0]?.length ?? null;
+  return rows[0] ?? { minLength: null, companies: [] };
 }
 
 /** How people of a tenant sign in. */

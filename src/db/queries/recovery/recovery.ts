@@ -131,6 +131,19 @@ export interface RecoveryOfOrder extends RecoveryRow {
   readonly headUuid: string;
 }
 
+/** Who let these invoices through: a person or a key that approved one, else (the policy did) whoever brought it. */
+export async function listPaidBy(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ actor: string }>(
+    {
+      name: "recovery-paid-by",
+      text: `select distinct case when approved_by ~ '^(user|key|oauth):' then approved_by else created_by end as actor
+        from invoice where tenant_uuid = $1 and invoice_uuid = any ($2::uuid[]) order by 1`,
+    },
+    [tx.tenantUuid, invoiceUuids],
+  );
+  return rows.map(({ actor }) => actor);
+}
+
 /** The recoveries of these orders and of those they replaced, held until the transaction ends. */
 export async function lockRecoveriesOfOrders(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveryOfOrder[]> {
   return (
