@@ -2634,7 +2634,7 @@ export interface paths {
         put?: never;
         /**
          * Note money that came back
-         * @description A part leaves the rest as it is; more than is left is refused.
+         * @description A part leaves the rest as it is; more than is left is refused. So is more than the approval limit of who notes it, with what was given up or noted of the same recovery before: what came back may be billed again. Where duties are separated, whoever approved what was paid too much does not note it (of what the policy approved: whoever brought it).
          */
         post: operations["recordRecovered"];
         delete?: never;
@@ -2654,7 +2654,7 @@ export interface paths {
         put?: never;
         /**
          * Give up what is left
-         * @description Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up of the same recovery before.
+         * @description Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up or noted as come back of the same recovery before. Where duties are separated, whoever approved what was paid too much does not give it up (of what the policy approved: whoever brought it).
          */
         post: operations["waiveRecovery"];
         delete?: never;

@@ -7,6 +7,7 @@ import { type DkimKey, readDkimKey } from "#adapters/dkim-key.ts";
 import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
 import { openMasterKeys } from "#adapters/master-keys/open-master-keys.ts";
 import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
+import { productionFaults } from "#adapters/production-faults.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
 import { type OutsideIssuer, readOauthIssuers } from "#adapters/oauth-issuers.ts";
 
@@ -52,6 +53,8 @@ export interface Settings {
   readonly metricsKey: string | null;
   /** Others rely on it: nothing is made by itself, weak settings are refused, no secret is printed. */
   readonly isProduction: boolean;
+  /** What of these settings production would not start with, in words. */
+  readonly productionFaults: readonly string[];
   /** Issuers outside whose access tokens are accepted. */
   readonly oauthIssuers: readonly OutsideIssuer[];
   readonly rateLimitPerSecond: number;
@@ -214,29 +217,26 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
-/** 24 characters of hexadecimal are 96 bits; what is repeated is no secret, however long. */
-const MIN_KEY_LENGTH = 24;
-const MIN_KEY_CHARACTERS = 8;
-
 /** What production is, and what it is strict about. It is told by its https address, or in so many words. */
 function guardedSettings(
   env: NodeJS.ProcessEnv,
   publicUrl: string,
-): Pick<Settings, "isProduction" | "operatorKey" | "metricsKey"> {
+): Pick<Settings, "isProduction" | "operatorKey" | "metricsKey" | "trustedProxies" | "egressAllow" | "productionFaults"> {
   const isHttps = publicUrl.startsWith("https:");
   const isProduction = oneOf(env, "WEIGHBRIDGE_ENV", isHttps ? "production" : "trial", ["production", "trial"]) === "production";
-  const keys = { operatorKey: secret(env, "WEIGHBRIDGE_OPERATOR_KEY"), metricsKey: secret(env, "METRICS_KEY") };
-  if (!isProduction) return { isProduction, ...keys };
-  if (!isHttps) throw new SettingError("in production PUBLIC_URL must be the https address that others reach the service by");
-  for (const [name, key] of [
-    ["WEIGHBRIDGE_OPERATOR_KEY", keys.operatorKey],
-    ["METRICS_KEY", keys.metricsKey],
-  ] as const)
-    if (key !== null && (key.length < MIN_KEY_LENGTH || new Set(key).size < MIN_KEY_CHARACTERS))
-      throw new SettingError(
-        `in production ${name} must be a random text of at least ${MIN_KEY_LENGTH} characters: openssl rand -hex 24 makes one`,
-      );
-  return { isProduction, ...keys };
+  const operatorKey = secret(env, "WEIGHBRIDGE_OPERATOR_KEY");
+  const metricsKey = secret(env, "METRICS_KEY");
+  const trustedProxies = proxies(env);
+  const egressAllow = (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== "");
+  const faults = productionFaults({
+    keys: { WEIGHBRIDGE_OPERATOR_KEY: operatorKey, METRICS_KEY: metricsKey },
+    trustedProxies,
+    egressAllow,
+  });
+  if (isProduction && !isHttps)
+    throw new SettingError("in production PUBLIC_URL must be the https address that others reach the service by");
+  if (isProduction && faults[0] !== undefined) throw new SettingError(`in production ${faults[0]}`);
+  return { isProduction, operatorKey, metricsKey, trustedProxies, egressAllow, productionFaults: faults };
 }
 
 function settingsOf(env: NodeJS.ProcessEnv): Settings {
@@ -265,7 +265,6 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     smtpInTls: mailCertificate(env),
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
-    egressAllow: (given(env, "EGRESS_ALLOW") ?? "").split(/[\s,]+/).filter((cidr) => cidr !== ""),
     readingProcesses: whole(env, "READING_PROCESSES", 2, { min: 1, max: 64 }),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),
@@ -277,7 +276,6 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
     auditFeed: feedOf(env),
-    trustedProxies: proxies(env),
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

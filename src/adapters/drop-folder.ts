@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { link, lstat, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 
 /**
@@ -27,15 +27,35 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Flushes a folder, so that a name that was given in it outlives a power failure. */
-const flushFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, "r");
+/**
+ * Works in a folder that others may write to, held by its handle: neither a link that stands in its place nor one that takes it
+ * meanwhile leads anywhere. Then flushes it, so that a name that was given in it outlives a power failure.
+ */
+const within = async <T>(folder: string, work: (path: string) => Promise<T>): Promise<T> => {
+  await mkdir(folder, { recursive: true, mode: SHARED }).catch((error: { readonly code?: string }) => {
+    // A link that leads nowhere: opening it says so.
+    if (error.code !== "EEXIST" && error.code !== "ENOENT") throw error;
+  });
+  const held = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW).catch(
+    (error: { readonly code?: string }) => {
+      if (error.code !== "ELOOP" && error.code !== "ENOTDIR") throw error;
+      throw new Error(`a link or a file stands in the place of the folder ${folder}: take it away, the service makes the folder`);
+    },
+  );
   try {
-    await handle.sync();
+    // Elsewhere than on Linux a handle has no path: there the look at it has to do.
+    const result = await work(process.platform === "linux" ? `/proc/self/fd/${held.fd}` : folder);
+    await held.sync();
+    return result;
   } finally {
-    await handle.close();
+    await held.close();
   }
 };
+
+/** Whether it is a folder of its own, and no link to another one. */
+export async function isOwnFolder(folder: string): Promise<boolean> {
+  return (await lstat(folder).catch(() => undefined))?.isDirectory() === true;
+}
 
 /**
  * Beside the four, and nobody's but ours: partners who can write into `out` can neither guess nor reach what is being written.
@@ -45,19 +65,24 @@ const WRITING = ".writing";
 const ABANDONED_MS = 3_600_000;
 
 const writeBeside = async (folder: string, text: string): Promise<string> => {
-  await mkdir(folder, { recursive: true, mode: SHARED });
   const own = join(dirname(folder), WRITING);
   await mkdir(own, { recursive: true, mode: 0o700 });
-  const beside = join(own, randomUUID());
-  // Never through a link, and never into what is there.
-  const file = await open(beside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW, 0o640);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return beside;
+  const name = randomUUID();
+  await within(own, async (held) => {
+    // Never through a link, and never into what is there.
+    const file = await open(
+      join(held, name),
+      constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW,
+      0o640,
+    );
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  });
+  return join(own, name);
 };
 
 /** Whether a file of that name says this. Others may write there: no link is followed, no pipe waited for. */
@@ -74,8 +99,12 @@ const says = async (path: string, text: string): Promise<boolean> => {
 
 /** Writes a file beside, flushes it and gives it its name: whoever sees it sees all of it. One of the same name is replaced. */
 export async function putWhole(folder: string, name: string, text: string): Promise<void> {
-  await rename(await writeBeside(folder, text), join(folder, name));
-  await flushFolder(folder);
+  const beside = await writeBeside(folder, text);
+  try {
+    await within(folder, (held) => rename(beside, join(held, name)));
+  } finally {
+    await rm(beside, { force: true });
+  }
 }
 
 const MAX_NAMESAKES = 10_000;
@@ -87,27 +116,27 @@ const MAX_NAMESAKES = 10_000;
 export async function putAnother(folder: string, stem: string, suffix: string, text: string): Promise<string> {
   const beside = await writeBeside(folder, text);
   try {
-    for (let count = 0; count < MAX_NAMESAKES; count += 1) {
-      const name = count === 0 ? stem + suffix : `${stem}.${count}${suffix}`;
-      try {
-        await link(beside, join(folder, name));
-        await flushFolder(folder);
-        return name;
-      } catch (error) {
-        const { code } = error as { readonly code?: string };
-        if (code === "EEXIST") {
-          if (await says(join(folder, name), text)) return name;
-          continue;
+    return await within(folder, async (held) => {
+      for (let count = 0; count < MAX_NAMESAKES; count += 1) {
+        const name = count === 0 ? stem + suffix : `${stem}.${count}${suffix}`;
+        try {
+          await link(beside, join(held, name));
+          return name;
+        } catch (error) {
+          const { code } = error as { readonly code?: string };
+          if (code === "EEXIST") {
+            if (await says(join(held, name), text)) return name;
+            continue;
+          }
+          // File systems without links: a name that was free a moment ago is good enough.
+          if (code !== "EPERM" && code !== "ENOTSUP") throw error;
+          const other = `${stem}.${Date.now()}${suffix}`;
+          await rename(beside, join(held, other));
+          return other;
         }
-        // File systems without links: a name that was free a moment ago is good enough.
-        if (code !== "EPERM" && code !== "ENOTSUP") throw error;
-        const other = `${stem}.${Date.now()}${suffix}`;
-        await rename(beside, join(folder, other));
-        await flushFolder(folder);
-        return other;
       }
-    }
-    throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${stem}${suffix}`);
+      throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${stem}${suffix}`);
+    });
   } finally {
     await rm(beside, { force: true });
   }
@@ -117,31 +146,31 @@ export async function putAnother(folder: string, stem: string, suffix: string, t
  * Moves a file into a folder without replacing one of its name: `bills.edi` becomes `bills-1.edi`. Answers its name; null when it
  * is gone already.
  */
-export async function moveInto(from: string, folder: string): Promise<string | null> {
-  await mkdir(folder, { recursive: true, mode: SHARED });
+export function moveInto(from: string, folder: string): Promise<string | null> {
   const whole = basename(from);
   const extension = extname(whole);
   const stem = whole.slice(0, whole.length - extension.length);
-  for (let count = 0; count < MAX_NAMESAKES; count += 1) {
-    const name = count === 0 ? whole : `${stem}-${count}${extension}`;
-    try {
-      await link(from, join(folder, name));
-      await rm(from, { force: true });
-      await flushFolder(folder);
-      return name;
-    } catch (error) {
-      const { code } = error as { readonly code?: string };
-      if (code === "ENOENT") return null;
-      // File systems without links: a name that is free a moment ago is good enough.
-      if (code === "EPERM" || code === "ENOTSUP" || code === "EXDEV") {
-        const other = `${stem}-${Date.now()}-${count}${extension}`;
-        await rename(from, join(folder, other));
-        return other;
+  return within(folder, async (held) => {
+    for (let count = 0; count < MAX_NAMESAKES; count += 1) {
+      const name = count === 0 ? whole : `${stem}-${count}${extension}`;
+      try {
+        await link(from, join(held, name));
+        await rm(from, { force: true });
+        return name;
+      } catch (error) {
+        const { code } = error as { readonly code?: string };
+        if (code === "ENOENT") return null;
+        // File systems without links: a name that is free a moment ago is good enough.
+        if (code === "EPERM" || code === "ENOTSUP" || code === "EXDEV") {
+          const other = `${stem}-${Date.now()}-${count}${extension}`;
+          await rename(from, join(held, other));
+          return other;
+        }
+        if (code !== "EEXIST") throw error;
       }
-      if (code !== "EEXIST") throw error;
     }
-  }
-  throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${whole}`);
+    throw new Error(`${folder} holds ${MAX_NAMESAKES} files named ${whole}`);
+  });
 }
 
 /**

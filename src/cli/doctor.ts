@@ -6,7 +6,7 @@ import { describeServer } from "#db/describe-server.ts";
 import { embeddedBinaries } from "#db/embedded/binaries.ts";
 import { clusterPaths } from "#db/embedded/cluster-paths.ts";
 import { readOwner } from "#db/embedded/owner-lock.ts";
-import { readSettings, type Settings } from "#src/settings.ts";
+import { readSettings, SettingError, type Settings } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
 type Finding = { ok: boolean; what: string; remedy?: string };
@@ -18,7 +18,8 @@ const OLDEST_POSTGRES = 150_000;
 /** `weighbridge doctor`: what would keep the service from running here, and what to do about it. Changes nothing. */
 export const doctor: DefineCommand = (command) =>
   void command.action(async () => {
-    const settings = readSettings(process.env);
+    const settings = settingsOrFault();
+    if (settings === undefined) return;
     const { dataDir, databaseUrl } = settings;
     const findings = [
       runtime(),
@@ -32,6 +33,18 @@ export const doctor: DefineCommand = (command) =>
       console.log(`${ok ? "✔" : "✖"} ${what}${ok || !remedy ? "" : `\n    ${remedy}`}`);
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   });
+
+/** Undefined: nothing starts with them, and it was said why. */
+function settingsOrFault(): Settings | undefined {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    console.log(`✖ settings\n    ${error.message}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
 
 function runtime(): Finding {
   return {
@@ -96,8 +109,12 @@ function webApp(): Finding {
 }
 
 /** What others who rely on the service will miss. */
-function production({ isProduction, operatorKey, metricsKey, smtpUrl, mailDomain }: Settings): Finding[] {
-  if (!isProduction) return [{ ok: true, what: "not in production: WEIGHBRIDGE_ENV, or an https PUBLIC_URL, says that it is" }];
+function production({ isProduction, productionFaults, operatorKey, metricsKey, smtpUrl, mailDomain }: Settings): Finding[] {
+  if (!isProduction)
+    return [
+      { ok: true, what: "not in production: WEIGHBRIDGE_ENV, or an https PUBLIC_URL, says that it is" },
+      ...productionFaults.map((fault) => ({ ok: true, what: `production would not start: ${fault}` })),
+    ];
   return [
     {
       ok: operatorKey !== null,

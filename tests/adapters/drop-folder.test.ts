@@ -4,7 +4,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
-import { moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
+import { isOwnFolder, moveInto, putAnother, putWhole } from "#adapters/drop-folder.ts";
 import { bytesOf } from "#intake/drop/whole-files.ts";
 import { spoolBytes, TooManyBytes } from "#usecases/edi/spool-bytes.ts";
 
@@ -54,6 +54,28 @@ suite("files that are put, moved and spooled", () => {
     assert.equal(await readFile(join(out, "bills.edi.3.ack.x12"), "utf8"), "ours");
     assert.deepEqual(await readdir(join(tenant, ".writing")), []);
     assert.equal((await lstat(join(tenant, ".writing"))).mode & 0o777, 0o700);
+  });
+
+  test("nothing is put into a folder in whose place somebody planted a link, and nothing read out of it", async () => {
+    const [tenant, elsewhere] = [join(folder, "linked"), join(folder, "elsewhere")];
+    await mkdir(tenant, { recursive: true });
+    await mkdir(elsewhere);
+    await writeFile(join(folder, "received.edi"), "x");
+    for (const [name, target] of [
+      ["out", elsewhere],
+      ["failed", elsewhere],
+      ["done", join(folder, "nowhere")],
+    ] as const)
+      await symlink(target, join(tenant, name));
+    const planted = /a link or a file stands in the place of the folder/;
+    await assert.rejects(putAnother(join(tenant, "out"), "bills.edi", ".ack.x12", "text"), planted);
+    await assert.rejects(putWhole(join(tenant, "failed"), "a.reason.txt", "text"), planted);
+    await assert.rejects(moveInto(join(folder, "received.edi"), join(tenant, "done")), planted);
+    assert.deepEqual(await readdir(elsewhere), []);
+    assert.deepEqual(await readdir(join(tenant, ".writing")), []);
+    assert.equal(await readFile(join(folder, "received.edi"), "utf8"), "x");
+    await symlink(elsewhere, join(tenant, "in"));
+    assert.deepEqual([await isOwnFolder(join(tenant, "in")), await isOwnFolder(elsewhere)], [false, true]);
   });
 
   test("a pipe in the place of a file that was found whole is not waited for", async () => {

@@ -18,7 +18,7 @@ suite("a first start in production", () => {
     { timeout: 110_000 },
     async () => {
       const dataDir = join(root, "data");
-      tree = await startServiceTree(dataDir, await freePort(), { PUBLIC_URL: "https://freight.example" });
+      tree = await startServiceTree(dataDir, await freePort(), { PUBLIC_URL: "https://freight.example", EGRESS_ALLOW: "" });
       assert.match(tree.said(), /is ready at https:\/\/freight\.example\s+There is no tenant yet: weighbridge tenant create/);
       assert.doesNotMatch(tree.said(), /wb_live_|password|@/);
       assert.equal(existsSync(join(dataDir, "first-run.json")), false);

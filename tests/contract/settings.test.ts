@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,9 +96,64 @@ suite("production", () => {
     assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "prod" }), /WEIGHBRIDGE_ENV must be one of production, trial/);
   });
 
+  const PATTERNED = [
+    "a".repeat(48),
+    "0123456789abcdef0123456789abcdef",
+    "abcdefghijklmnopqrstuvwxyz",
+    "qwertyuiopasdfghjklzxcvbnm",
+    "passwordpasswordpassword",
+    "changemechangemechangeme2026",
+    "weighbridge-operator-key-2026",
+    "correcthorsebatterystaple",
+    "deadbeefdeadbeefdeadbeef",
+    "1234567890123456789012345678",
+    "A1b2C3d4A1b2C3d4A1b2C3d4",
+  ];
+
+  test("takes whatever is random", () => {
+    for (let seed = 0; seed < 200; seed += 1) {
+      const digest = createHash("sha256").update(`key ${seed}`).digest();
+      for (const key of [digest.toString("hex").slice(0, 24), digest.toString("hex"), digest.toString("base64").slice(0, 24)])
+        readSettings({ ...HTTPS, WEIGHBRIDGE_OPERATOR_KEY: key });
+    }
+  });
+
+  test("refuses to believe everybody where a caller is", () => {
+    for (const wide of ["0.0.0.0/0", "::/0", "0.0.0.0/1,128.0.0.0/1", "10.0.0.1, 64.0.0.0/2", "2000::/3"])
+      assert.throws(
+        () => readSettings({ ...HTTPS, TRUSTED_PROXIES: wide }),
+        /in production TRUSTED_PROXIES .* anybody's word/,
+        wide,
+      );
+    assert.deepEqual(readSettings({ ...HTTPS, TRUSTED_PROXIES: "10.0.0.0/8, 2001:db8::/32" }).trustedProxies.length, 2);
+    assert.equal(readSettings({ TRUSTED_PROXIES: "0.0.0.0/0" }).productionFaults.length, 1, "a trial is told");
+  });
+
+  test("refuses to open the machine itself, metadata services and everything to webhooks", () => {
+    for (const [open, words] of [
+      ["127.0.0.1", /loopback/],
+      ["127.0.0.0/8", /loopback/],
+      ["0.0.0.0", /this machine/],
+      ["::1", /loopback/],
+      ["169.254.169.254", /metadata/],
+      ["169.254.0.0/16", /metadata/],
+      ["168.63.129.16/32", /cloud provider/],
+      ["100.64.0.0/10", /metadata/],
+      ["fd00::/8", /metadata/],
+      ["::ffff:10.0.0.0/104", /IPv4/],
+      ["0.0.0.0/0", /this machine/],
+      ["::/0", /loopback/],
+      ["128.0.0.0/1", /cloud provider|metadata/],
+      ["64.0.0.0/3", /loopback|nearly everything/],
+      ["2000::/3", /nearly everything/],
+    ] as const)
+      assert.throws(() => readSettings({ ...HTTPS, EGRESS_ALLOW: `10.1.0.0/16 ${open}` }), words, open);
+    assert.deepEqual(readSettings({ ...HTTPS, EGRESS_ALLOW: "10.0.0.0/8,192.168.0.0/16,fd12:3456::/32" }).egressAllow.length, 3);
+  });
+
   test("refuses keys that can be guessed", () => {
     for (const name of ["WEIGHBRIDGE_OPERATOR_KEY", "METRICS_KEY"]) {
-      for (const weak of ["x", "password", "x".repeat(64), "abcabcabcabcabcabcabcabcabc", GOOD.slice(1)])
+      for (const weak of ["x", "password", "x".repeat(64), "abcabcabcabcabcabcabcabcabc", GOOD.slice(1), ...PATTERNED])
         assert.throws(() => readSettings({ ...HTTPS, [name]: weak }), new RegExp(`${name} must be a random text`), weak);
       readSettings({ ...HTTPS, [name]: GOOD });
       readSettings({ [name]: "x" });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import pg from "pg";
 import { aKey } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
@@ -53,6 +54,13 @@ suite("changes that take two people", () => {
     const put = await by.ask("PUT", "/manage/vendors/ACME", { name: "Acme Freight", scac: "ACMF", ...given });
     assert.equal(put.status, status, put.text);
     return put.body;
+  };
+  /** What no role of the service may: moves the end of a change. */
+  const setEnd = async (changeUuid: string, expiresAt: Date) => {
+    const owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
+    await owner.query("update pending_change set expires_at = $2 where change_uuid = $1", [changeUuid, expiresAt]);
+    await owner.end();
   };
   const waiting = async (by: Asking) => (await by.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
   const decide = (by: Asking, uuid: string, verb: "confirm" | "refuse" | "cancel", reason?: string) =>
@@ -340,10 +348,16 @@ suite("changes that take two people", () => {
   });
 
   test("nobody decides in time: it never takes effect, and says so", async () => {
-    const { tenantUuid, ana } = await aTenant();
+    const { tenantUuid, ana, ben } = await aTenant();
     await putVendor(ana, { remitTo: ACME });
     await putVendor(ana, { remitTo: THIEF });
     const [change] = await waiting(ana);
+    await setEnd(change.uuid, new Date());
+    for (const verb of ["confirm", "refuse"] as const) {
+      const late = await decide(ben, change.uuid, verb);
+      assert.equal(late.status, 409, late.text);
+      assert.match(late.text, /nobody decided about this change in its time/);
+    }
     const { rowCount } = await service.context.db.control.query(
       "update work set due_at = now() where tenant_uuid = $1 and kind = 'expire-change'",
       [tenantUuid],

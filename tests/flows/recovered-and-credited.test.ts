@@ -116,6 +116,42 @@ suite("recovered and credited", () => {
     assert.equal((await waiveBy("400")).statusCode, 200);
   });
 
+  test("nobody says that more came back than they may approve, nor half by one word and half by the other", async () => {
+    const entry = await paid();
+    const by = async (approvalLimit: string, verb: "recovered" | "waive", given: object) => {
+      const made = await entry.done("POST", "/manage/api-keys", { name: "limited", scopes: ["decide"], approvalLimit });
+      const { uuid, eTag } = await entry.recovery();
+      const answer = await app.inject({
+        method: "POST",
+        url: `/manage/recoveries/${uuid}/${verb}`,
+        headers: { "x-api-key": made.key as string },
+        payload: { eTag, ...given },
+      });
+      await entry.settle();
+      return answer;
+    };
+    await entry.order("700");
+    for (const limit of ["0", "149.99"]) {
+      const refused = await by(limit, "recovered", { amount: "150" });
+      assert.equal(refused.statusCode, 403, refused.body);
+      assert.match(
+        refused.body,
+        /150\.00 USD noted as come back is more than the approval limit of .* an approver with a higher/,
+      );
+    }
+    assert.equal((await by("150", "recovered", { amount: "150" })).statusCode, 200);
+    for (const [verb, given] of [
+      ["recovered", { amount: "150" }],
+      ["waive", { reason: "goodwill" }],
+    ] as const) {
+      const rest = await by("150", verb, given);
+      assert.equal(rest.statusCode, 403, rest.body);
+      assert.match(rest.body, /300\.00 USD .* \(150\.00 USD of it earlier\)/);
+    }
+    assert.deepEqual(await entry.told(), ["open", "150.0000", "150.0000"]);
+    assert.equal((await by("300", "recovered", { amount: "150" })).statusCode, 200);
+  });
+
   test("a credit for what came back already is held; approved knowingly, it may be billed again", async () => {
     const entry = await paid();
     await entry.order("700");

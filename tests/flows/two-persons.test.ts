@@ -268,6 +268,44 @@ suite("four eyes are two persons", () => {
     assert.deepEqual([await relation(ana.id), await relation(ben.id)], ["same", "another"]);
   });
 
+  test("who approved what was paid too much neither says that it came back nor gives it up; of what the policy approved, who brought it", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const billing = await keyMadeBy(ana, tenantUuid);
+    const cyn = await people.aPerson(tenantUuid, "Cyn");
+    const overpaid = async (number: string) => {
+      await tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", "60"]] }));
+      await service.work();
+      const { items } = (await ben.ask("GET", `/manage/recoveries?q=O-${number}`)).body;
+      return items[0] as { uuid: string };
+    };
+    const end = async (by: Asking, { uuid }: { readonly uuid: string }, verb: "recovered" | "waive") => {
+      const { body } = await ben.ask("GET", `/manage/recoveries/${uuid}`);
+      const given = verb === "waive" ? { reason: "goodwill" } : { amount: "10", note: "check 1" };
+      return by.ask("POST", `/manage/recoveries/${uuid}/${verb}`, { eTag: body.eTag, ...given });
+    };
+    const invoice = await billBy(tenant, billing, "TP-30");
+    assert.equal((await approve(ben, invoice)).status, 200);
+    const recovery = await overpaid("TP-30");
+    for (const verb of ["recovered", "waive"] as const) {
+      const refused = await end(ben, recovery, verb);
+      assert.equal(refused.status, 403, refused.text);
+      assert.match(refused.text, /approved what was paid too much/);
+    }
+    assert.equal((await end(ana, recovery, "recovered")).status, 200);
+    assert.equal((await end(cyn, recovery, "waive")).status, 200);
+    await service.context.db.inTenant(tenantUuid, (tx) =>
+      tx.query(
+        "insert into audit_policy (tenant_uuid, version, body, created_by) select tenant_uuid, version + 1, body || '{\"autoApprove\": true}', 'test' from audit_policy where tenant_uuid = $1 order by version desc limit 1",
+        [tenantUuid],
+      ),
+    );
+    const byPolicy = await billBy(tenant, billing, "TP-31");
+    assert.equal(byPolicy.status, "approved");
+    const second = await overpaid("TP-31");
+    for (const by of [ana, billing]) assert.equal((await end(by, second, "recovered")).status, 403);
+    assert.equal((await end(ben, second, "recovered")).status, 200);
+  });
+
   test("the report names who could have acted alone, by what, and who did", async () => {
     const { tenant, tenantUuid, ana, ben } = await aTenant(true);
     const billing = await keyMadeBy(ana, tenantUuid, ["invoices", "manage"]);

@@ -1,3 +1,5 @@
+import { guessBits } from "./guess-bits.ts";
+
 /** With fewer nothing keeps a guesser who has the hashes; the longest is what hashing one may cost. */
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -5,7 +7,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 /** A password is judged by its length and by whether others would try it first: no rule asks for signs of any kind. */
 export interface PasswordFacts {
   readonly minLength: number;
-  /** What belongs to the person: e-mail address, name. */
+  /** What belongs to the person: e-mail address, name, whom they work for. */
   readonly own: readonly string[];
   /** What whoever guesses reads on the page. */
   readonly product: string;
@@ -17,6 +19,9 @@ const MIN_DIFFERENT_CHARACTERS = 5;
 /** Of a password that holds the person's own name, what stands around it must be a secret too. */
 const MIN_AROUND_OWN = 8;
 const MIN_OWN_LENGTH = 4;
+
+/** Six characters that nobody could tell, or two words of a list with something between them. */
+const MIN_GUESS_BITS = 30;
 
 const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
 
@@ -32,6 +37,8 @@ const unitOf = (text: string): string => {
 
 /** Without the few characters that were put before or behind it to make it longer. */
 const lessAFew = (text: string): readonly string[] => [1, 2, 3].flatMap((few) => [text.slice(few), text.slice(0, -few)]);
+
+const partsOf = (own: readonly string[]): readonly string[] => own.flatMap((text) => fold(text).split(/[\s@._-]+/));
 
 const isOwn = (password: string, own: readonly string[]): boolean =>
   own
@@ -51,5 +58,7 @@ export function faultOfPassword(password: string, { minLength, own, product, isC
     return "is among those that are tried first: take one that nobody else has";
   if (isOwn(folded, own)) return "must not be made of your own name or address";
   if (isOwn(folded, [product])) return "must not be made of the product's name";
+  if (guessBits(folded, { own: partsOf([...own, product]), isCommon }) < MIN_GUESS_BITS)
+    return "is among those that are tried first (keys in a row, what is repeated, years, names): take a few words that do not belong together";
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDropFolders } from "#adapters/drop-folder.ts";
+import { isOwnFolder, makeDropFolders } from "#adapters/drop-folder.ts";
 import { listTenantSlugs } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import { receiveDropped } from "./receive-dropped.ts";
@@ -36,6 +36,8 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
   const turn = async (): Promise<void> => {
     for (const [slug, tenantUuid] of await tenants()) {
       if (stopping.signal.aborted) return;
+      // What a link in its place leads to is not the partner's to send.
+      if (!(await isOwnFolder(join(root, slug, "in")))) continue;
       const paths = await files.list(join(root, slug, "in"));
       if (paths.length === 0) continue;
       const tenant = await context.tenants.find(tenantUuid);

@@ -9,7 +9,7 @@ import type { TenantTx } from "#db/database.ts";
 import { CHANGED, type ChangeKind, type ChangeState } from "#domain/access/change-kinds.ts";
 import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { relationOf } from "#domain/access/standing.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { standingsOf, wordsOfOpened } from "../duties/standings.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -48,6 +48,11 @@ const isOver = (change: PendingChangeRow) =>
       : `this change does not wait any more: it was ${change.state}${change.decidedName === null ? "" : ` by ${change.decidedName}`}.`,
   );
 
+const PAST_ITS_END = refuse(
+  "state-conflict",
+  "nobody decided about this change in its time, and it does not take effect any more: ask for it again if it is still wanted",
+);
+
 interface Decision {
   readonly changeUuid: string;
   readonly state: Extract<ChangeDecision["state"], "confirmed" | "refused" | "cancelled">;
@@ -61,7 +66,7 @@ interface Decision {
 /**
  * A second person's word on a change: confirmed, it takes effect; refused, it never does. Whoever asked for it, by whatever they
  * act, may cancel it and do neither. Of two at once the second one finds it decided. Refuses: unknown, state-conflict (it does
- * not wait, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is changed by those
+ * not wait, its time is over, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is changed by those
  * who change access; who may approve nothing yet is no second person).
  */
 export function decideChange(
@@ -76,6 +81,8 @@ export function decideChange(
     await lockSetting(tx, asked.kind, asked.subject);
     const change = (await findChange(tx, decision.changeUuid)) ?? asked;
     if (change.state !== "waiting") return isOver(change);
+    // The item of the queue that ends it may be late, and held back by whoever holds up the queue.
+    if (change.expiresAt.getTime() <= tenantNow(context, tenant)) return PAST_ITS_END;
     const refused = await refusalOf(tx, actor, { change, decision });
     if (refused !== undefined) return refused;
     if (decision.state === "confirmed") {

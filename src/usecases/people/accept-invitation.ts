@@ -19,8 +19,8 @@ import { plainEmail } from "./invite-person.ts";
 import { limitAtJoining } from "./limit-at-joining.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
 import { hashOfToken, LINK_OVER } from "./one-time-link.ts";
-import { minPasswordLengthOf } from "./sign-in-rules.ts";
-import { faultOfNewPassword, hashOfPassword, isPassword } from "./passwords.ts";
+import { passwordFactsOf } from "./sign-in-rules.ts";
+import { faultOfNewPassword, type PasswordFacts, hashOfPassword, isPassword } from "./passwords.ts";
 
 /** What an invitation says to whoever has its link. */
 export interface InvitationView {
@@ -89,7 +89,7 @@ type Plan =
 async function planOf(
   opened: Opened,
   account: AccountRow | undefined,
-  { email, minLength, ...given }: Acceptance & { readonly email: string; readonly minLength: number },
+  { email, facts, ...given }: Acceptance & { readonly email: string; readonly facts: PasswordFacts },
 ): Promise<Outcome<Plan>> {
   const { link, invitation } = opened;
   const password = given.password ?? "";
@@ -103,7 +103,7 @@ async function planOf(
   const name = (given.name ?? "").trim() || invitation.name;
   const errors: Record<string, readonly string[]> = {};
   if (name === "" || name.length > 200) errors["name"] = ["name is required and has at most 200 characters"];
-  const fault = await faultOfNewPassword(password, [email, name], minLength);
+  const fault = await faultOfNewPassword(password, [email, name], facts);
   if (fault !== undefined) errors["password"] = [`password ${fault}`];
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);
   const passwordHash = await hashOfPassword(password);
@@ -138,7 +138,7 @@ export async function acceptInvitation(
   const plan = await planOf(opened, account, {
     ...given,
     email,
-    minLength: await minPasswordLengthOf(context, account?.userId ?? null, opened.link.tenantUuid),
+    facts: await passwordFactsOf(context, account?.userId ?? null, opened.link.tenantUuid),
   });
   if (!plan.ok) return plan;
   const tenant = await context.tenants.find(opened.link.tenantUuid);

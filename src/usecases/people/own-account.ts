@@ -3,7 +3,7 @@ import { isSecondFactorRequired, lockSecondFactor } from "#db/queries/people/sec
 import type { Context } from "#src/context.ts";
 import { done, type Outcome } from "../refusal.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
-import { minPasswordLengthOf } from "./sign-in-rules.ts";
+import { passwordFactsOf } from "./sign-in-rules.ts";
 
 /** A person's own account, as they see it. */
 export interface OwnAccount {
@@ -18,7 +18,7 @@ export interface OwnAccount {
 
 /** Refuses: unknown. */
 export async function readOwnAccount(context: Context, userId: string): Promise<Outcome<OwnAccount>> {
-  const minPasswordLength = await minPasswordLengthOf(context, userId, null);
+  const { minLength: minPasswordLength } = await passwordFactsOf(context, userId, null);
   return context.db.inSignIn(async (tx) => {
     const account = await findAccount(tx, userId);
     if (account === undefined) return UNKNOWN_PERSON;

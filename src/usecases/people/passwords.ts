@@ -1,4 +1,4 @@
-import { faultOfPassword, MIN_PASSWORD_LENGTH } from "#domain/access/password-rules.ts";
+import { faultOfPassword } from "#domain/access/password-rules.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -11,14 +11,25 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** What stands on the sign-in page is tried first, too. */
 const PRODUCT = "weighbridge";
 
+/** What a password is judged by beside its owner: how long it has to be, and whom they work for. */
+export interface PasswordFacts {
+  readonly minLength: number;
+  readonly companies: readonly string[];
+}
+
 /** What is wrong with a password that somebody wants to have; undefined: nothing. `own`: their name and address. */
 export async function faultOfNewPassword(
   password: string,
   own: readonly string[],
-  minLength: number = MIN_PASSWORD_LENGTH,
+  { minLength, companies }: PasswordFacts,
 ): Promise<string | undefined> {
   const known = await commonPasswords();
-  return faultOfPassword(password, { minLength, own, product: PRODUCT, isCommon: (text) => known.has(text) });
+  return faultOfPassword(password, {
+    minLength,
+    own: [...own, ...companies],
+    product: PRODUCT,
+    isCommon: (text) => known.has(text),
+  });
 }
 
 /** The library's own scrypt, so that its sign-in can check what is stored here. Loaded only now: most starts make nobody. */

@@ -23,7 +23,7 @@ import { sendInvitation } from "./invite-person.ts";
 import { UNKNOWN_PERSON } from "./list-people.ts";
 import { hashOfToken, LINK_OVER, makeLink } from "./one-time-link.ts";
 import { keepWhoOpened } from "./opened-account.ts";
-import { minPasswordLengthOf } from "./sign-in-rules.ts";
+import { passwordFactsOf } from "./sign-in-rules.ts";
 import { faultOfNewPassword, hashOfPassword, isPassword } from "./passwords.ts";
 import type { AccountChange, PersonMail } from "./send-person-mail.ts";
 
@@ -131,7 +131,7 @@ export async function resetPassword(
   const fault = await faultOfNewPassword(
     given.newPassword,
     [account.email, account.name],
-    await minPasswordLengthOf(context, account.userId, null),
+    await passwordFactsOf(context, account.userId, null),
   );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);
@@ -183,7 +183,7 @@ export async function changePassword(
       : await faultOfNewPassword(
           given.newPassword,
           [account.email, account.name],
-          await minPasswordLengthOf(context, account.userId, null),
+          await passwordFactsOf(context, account.userId, null),
         );
   if (fault !== undefined) return refuse("invalid", "no good password", { newPassword: [`newPassword ${fault}`] });
   const passwordHash = await hashOfPassword(given.newPassword);

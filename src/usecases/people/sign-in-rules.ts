@@ -1,4 +1,4 @@
-import { findMinPasswordLength, findSignInRules, setSignInRules, type SignInRules } from "#db/queries/people/second-factor.ts";
+import { findPasswordFacts, findSignInRules, setSignInRules, type SignInRules } from "#db/queries/people/second-factor.ts";
 import { MIN_PASSWORD_LENGTH } from "#domain/access/password-rules.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -17,7 +17,15 @@ export async function changeSignInRules(context: Context, tenant: Tenant, rules:
   context.tenants.forget(tenant.tenantUuid);
 }
 
-/** What a new password of this person must have, by all the tenants they work for and the one they are about to. */
-export async function minPasswordLengthOf(context: Context, userId: string | null, tenantUuid: string | null): Promise<number> {
-  return (await findMinPasswordLength(context.db.control, userId, tenantUuid)) ?? MIN_PASSWORD_LENGTH;
+/**
+ * What a new password of this person is judged by: the length that is asked for, and the names of all the tenants they work for
+ * and of the one they are about to, which whoever guesses tries first.
+ */
+export async function passwordFactsOf(
+  context: Context,
+  userId: string | null,
+  tenantUuid: string | null,
+): Promise<{ readonly minLength: number; readonly companies: readonly string[] }> {
+  const { minLength, companies } = await findPasswordFacts(context.db.control, userId, tenantUuid);
+  return { minLength: minLength ?? MIN_PASSWORD_LENGTH, companies };
 }

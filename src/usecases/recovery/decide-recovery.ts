@@ -3,6 +3,7 @@ import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
 import {
   findOrderOfRecovery,
   listOpenInvoicesOn,
+  listPaidBy,
   lockRecovery,
   recordRecovery,
   type RecoveryEvent,
@@ -13,11 +14,12 @@ import {
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { amount as amountIn, type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
-import { excessOfWaiver } from "#domain/recovery/decide-waiver.ts";
+import { type Ending, excessOfEnding, isNoSecondToEnd } from "#domain/recovery/decide-ending.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { relationsTo } from "../duties/standings.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { standingOf } from "./refresh-recoveries.ts";
 
@@ -63,6 +65,9 @@ const decide = (
     const now = tenantNow(context, tenant);
     const said = say(found, dayOfInstant(now));
     if (!said.ok) return said;
+    const endings = said.value.filter(({ kind }) => kind === "recovered" || kind === "waived");
+    const alone = endings.length === 0 ? null : await endsAlone(tx, tenant, actor, found);
+    if (alone !== null) return refuse("same-approver", alone);
     const at = printInstant(instantOfMilliseconds(now));
     let row = found;
     for (const entry of said.value) {
@@ -74,11 +79,29 @@ const decide = (
       await recordRecovery(tx, row.uuid, eTag, event);
       row = { ...row, ...next, eTag };
     }
-    if (said.value.some(({ kind }) => kind === "recovered" || kind === "waived"))
-      await enqueueAudits(tx, tenant.tenantUuid, await listOpenInvoicesOn(tx, row.orderUuid), "recovery");
+    if (endings.length > 0) await enqueueAudits(tx, tenant.tenantUuid, await listOpenInvoicesOn(tx, row.orderUuid), "recovery");
     await announceChanges(tx, [{ noun: "recovery", uuid: row.uuid }]);
     return done({ eTag: row.eTag });
   });
+
+/**
+ * Why the actor may not end this recovery where duties are separated; null where they may. Compared with whoever approved what was
+ * paid too much; of what the policy approved with whoever brought it.
+ */
+const endsAlone = async (tx: TenantTx, tenant: Tenant, actor: Actor, row: RecoveryRow): Promise<string | null> => {
+  const paidBy = await listPaidBy(tx, row.invoiceUuids);
+  const relations = await relationsTo(tx, tenant, actor.id, paidBy);
+  if (!relations.areSeparated) return null;
+  const found = paidBy.map((by) => isNoSecondToEnd(relations.to(by)));
+  return found.find((words) => words !== null) ?? null;
+};
+
+/** Why the actor may not end so much; null where they may. */
+const excessOf = (actor: Actor, row: RecoveryRow, { kind, sum }: Pick<Ending, "kind" | "sum">): string | null => {
+  const { recovered, waived } = standingOf(row);
+  const limit = actor.approvalLimit === null ? null : amountIn(actor.approvalLimit);
+  return excessOfEnding({ kind, sum, before: plus(recovered, waived), currency: row.currency }, limit);
+};
 
 /** The recovery after an entry. What was sent or answered changes nothing about the money. */
 const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToSave => {
@@ -158,8 +181,8 @@ export function recordRecoveryMessage(
 }
 
 /**
- * Notes money that came back; a part leaves the rest as it is. Refuses: unknown, etag-mismatch, state-conflict, invalid (the
- * amount).
+ * Notes money that came back, within the approval limit of who does; a part leaves the rest as it is. Refuses: unknown,
+ * etag-mismatch, state-conflict, invalid (the amount), over-approval-limit, same-approver (who let it out).
  */
 export function settleRecovery(
   context: Context,
@@ -174,6 +197,8 @@ export function settleRecovery(
       const message = `amount must be above zero and at most what is left, ${row.amount} ${row.currency}`;
       return refuse("invalid", "One or more validation errors occurred.", { amount: [message] });
     }
+    const excess = excessOf(actor, row, { kind: "recovered", sum });
+    if (excess !== null) return refuse("over-approval-limit", excess);
     const standing = standingOf(row);
     return done([
       { standing: { ...standing, recovered: plus(standing.recovered, sum) }, kind: "recovered", sum, note: act.note },
@@ -183,15 +208,14 @@ export function settleRecovery(
 
 /**
  * Gives up what is left, with a reason, within the approval limit of who does. Refuses: unknown, etag-mismatch, state-conflict,
- * over-approval-limit.
+ * over-approval-limit, same-approver (who let it out).
  */
 export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) {
   return decide(context, tenant, { actor, act }, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
     const standing = standingOf(row);
     const sum = amountOf(row.amount);
-    const limit = actor.approvalLimit === null ? null : amountIn(actor.approvalLimit);
-    const excess = excessOfWaiver({ left: sum, before: standing.waived, currency: row.currency }, limit);
+    const excess = excessOf(actor, row, { kind: "waived", sum });
     if (excess !== null) return refuse("over-approval-limit", excess);
     return done([{ standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason }]);
   });

@@ -20,7 +20,7 @@ export const waiveRecoveryOperation = operation({
   refuses: ["conflict", "etag-mismatch", "forbidden"],
   summary: "Give up what is left",
   description:
-    "Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up of the same recovery before.",
+    "Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up or noted as come back of the same recovery before. Where duties are separated, whoever approved what was paid too much does not give it up (of what the policy approved: whoever brought it).",
   responses: { 200: { description: "The recovery's new eTag.", schema: ETagSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const outcome = await waiveRecovery(context, tenant, actor, {
