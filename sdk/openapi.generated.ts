@@ -2405,7 +2405,7 @@ export interface paths {
         get: operations["getRatingEngine"];
         /**
          * Set the address of the rating engine
-         * @description The first one makes the key that the engine is called with; later ones keep it. What is not given is as it is at first: no retry, 30 seconds.
+         * @description The first one makes the key that the engine is called with, and tells it; later ones keep it and do not. What is not given is as it is at first: no retry, 30 seconds.
          */
         put: operations["changeRatingEngine"];
         post?: never;
@@ -2470,7 +2470,7 @@ export interface paths {
         put?: never;
         /**
          * Make the next key of the rating engine
-         * @description Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. A next key that was never activated is replaced.
+         * @description Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. It is told here alone. A next key that was never activated is replaced.
          */
         post: operations["rotateRatingKey"];
         delete?: never;
@@ -8532,9 +8532,13 @@ export interface components {
             }[];
         };
         RatingEngine: {
-            /** @description The value of the query argument `apikey`; the engine answers 401 to any other. */
+            /** @description The value of the query argument `apikey`; the engine answers 401 to any other. Told once, by the PUT that makes it. */
             apiKey: string | null;
-            /** @description Made by rotate-key; sent from activate-key on. */
+            /** @description Whether there is a key that is sent. */
+            isKeySet: boolean;
+            /** @description Whether a next key waits to be activated. */
+            isNextKeySet: boolean;
+            /** @description Sent from activate-key on. Told once, by the rotate-key that makes it. */
             nextApiKey: string | null;
             retryOn5xx: boolean;
             timeoutSeconds: number;
@@ -15781,7 +15785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Address and keys, null while there is none. */
+            /** @description Address, null while there is none; keys are told when they are made. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15809,7 +15813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The engine, with its key. */
+            /** @description The engine, with its key where it was made now. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15859,7 +15863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The engine, with its new key. */
+            /** @description The engine. */
             200: {
                 headers: {
                     [name: string]: unknown;

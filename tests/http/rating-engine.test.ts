@@ -20,6 +20,8 @@ suite("the settings of the rating engine", () => {
       url: null,
       apiKey: null,
       nextApiKey: null,
+      isKeySet: false,
+      isNextKeySet: false,
       retryOn5xx: false,
       timeoutSeconds: 30,
     });
@@ -106,25 +108,26 @@ suite("the settings of the rating engine", () => {
     }
   });
 
-  test("keep the key while the address changes", async () => {
+  test("keep the key while the address changes, and tell it once", async () => {
     const first = await put({ url: "https://one.public.example/rate?site=7#top", retryOn5xx: true, timeoutSeconds: 12 });
     assert.match(first.apiKey, /^wb_rating_[\w-]{43}$/);
     assert.equal(first.url, "https://one.public.example/rate?site=7");
     assert.deepEqual([first.retryOn5xx, first.timeoutSeconds], [true, 12]);
     const second = await put({ url: "https://two.public.example/rate" });
-    assert.equal(second.apiKey, first.apiKey);
+    assert.deepEqual([second.apiKey, second.isKeySet], [null, true]);
     assert.deepEqual([second.retryOn5xx, second.timeoutSeconds], [false, 30]);
     assert.deepEqual(await asking.give("getRatingEngine"), second);
   });
 
   test("change keys in two steps: the old one counts until the next is activated", async () => {
-    const before = await put({ url: "https://two.public.example/rate" });
+    await put({ url: "https://two.public.example/rate" });
     await asking.give("activateRatingKey", { status: 409 });
     const rotated = await asking.give("rotateRatingKey");
-    assert.equal(rotated.apiKey, before.apiKey);
-    assert.notEqual(rotated.nextApiKey, before.apiKey);
+    assert.match(rotated.nextApiKey, /^wb_rating_[\w-]{43}$/);
+    const waiting = await asking.give("getRatingEngine");
+    assert.deepEqual([rotated.apiKey, waiting.nextApiKey, waiting.isNextKeySet], [null, null, true]);
     const active = await asking.give("activateRatingKey");
-    assert.deepEqual([active.apiKey, active.nextApiKey], [rotated.nextApiKey, null]);
+    assert.deepEqual([active.apiKey, active.nextApiKey, active.isKeySet, active.isNextKeySet], [null, null, true, false]);
     await asking.give("activateRatingKey", { status: 409 });
   });
 

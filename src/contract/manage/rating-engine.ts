@@ -34,8 +34,10 @@ const KEY = "The value of the query argument `apikey`; the engine answers 401 to
 export const RatingEngineSchema = Type.Object(
   {
     url: orNull(Type.String({ description: "Null: the tenant has no rating engine." })),
-    apiKey: orNull(Type.String({ description: KEY })),
-    nextApiKey: orNull(Type.String({ description: "Made by rotate-key; sent from activate-key on." })),
+    apiKey: orNull(Type.String({ description: `${KEY} Told once, by the PUT that makes it.` })),
+    nextApiKey: orNull(Type.String({ description: "Sent from activate-key on. Told once, by the rotate-key that makes it." })),
+    isKeySet: Type.Boolean({ description: "Whether there is a key that is sent." }),
+    isNextKeySet: Type.Boolean({ description: "Whether a next key waits to be activated." }),
     retryOn5xx: Type.Boolean(),
     timeoutSeconds: Type.Integer(),
   },

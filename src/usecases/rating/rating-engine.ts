@@ -83,7 +83,7 @@ export async function changeRatingEngine(
   context: Context,
   tenant: Tenant,
   wish: RatingEngineWish,
-): Promise<Outcome<RatingEngine>> {
+): Promise<Outcome<RatingEngine & { readonly isNew: boolean }>> {
   const why = await whyNot(context, wish.url);
   if (why !== undefined) return refuse("invalid", "One or more validation errors occurred.", { url: [why] });
   const url = new URL(wish.url);
@@ -98,7 +98,7 @@ export async function changeRatingEngine(
     });
     // The policy may want an answer of it before anything is approved.
     if (before === undefined) await enqueueOpenInvoices(tx, "rating");
-    return opened(context, tx, saved);
+    return { ...(await opened(context, tx, saved)), isNew: before === undefined };
   });
   context.tenants.forget(tenant.tenantUuid);
   return done(changed);

@@ -1,7 +1,8 @@
 import { RatingEngineSchema } from "#contract/manage/rating-engine.ts";
 import { activateRatingKey } from "#usecases/rating/rating-engine.ts";
-import { answerOutcome } from "../../answer-outcome.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { engineOut } from "./engine-out.ts";
 
 export const activateRatingKeyOperation = operation({
   operationId: "activateRatingKey",
@@ -14,6 +15,9 @@ export const activateRatingKeyOperation = operation({
   summary: "Send the next key of the rating engine from now on",
   description: "The key before is never sent again.",
   refuses: ["conflict"],
-  responses: { 200: { description: "The engine, with its new key.", schema: RatingEngineSchema } },
-  handle: async ({ context, tenant }) => answerOutcome(await activateRatingKey(context, tenant), 200, "ratingEngine"),
+  responses: { 200: { description: "The engine.", schema: RatingEngineSchema } },
+  handle: async ({ context, tenant }) => {
+    const outcome = await activateRatingKey(context, tenant);
+    return outcome.ok ? { status: 200, body: engineOut(outcome.value, "neither") } : mapRefusal(outcome.refusal, "ratingEngine");
+  },
 });

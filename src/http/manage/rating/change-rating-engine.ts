@@ -1,7 +1,8 @@
 import { RatingEngineSchema, ratingEngineReader } from "#contract/manage/rating-engine.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
-import { answerOutcome } from "../../answer-outcome.ts";
+import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { engineOut } from "./engine-out.ts";
 
 export const changeRatingEngineOperation = operation({
   operationId: "changeRatingEngine",
@@ -15,16 +16,16 @@ export const changeRatingEngineOperation = operation({
   bodyExample: { url: "https://rating.example.com/rate", retryOn5xx: false },
   summary: "Set the address of the rating engine",
   description:
-    "The first one makes the key that the engine is called with; later ones keep it. What is not given is as it is at first: no retry, 30 seconds.",
-  responses: { 200: { description: "The engine, with its key.", schema: RatingEngineSchema } },
-  handle: async ({ context, tenant, body }) =>
-    answerOutcome(
-      await changeRatingEngine(context, tenant, {
-        url: body.url.trim(),
-        retryOn5xx: body.retryOn5xx ?? false,
-        timeoutSeconds: body.timeoutSeconds ?? null,
-      }),
-      200,
-      "url",
-    ),
+    "The first one makes the key that the engine is called with, and tells it; later ones keep it and do not. What is not given is as it is at first: no retry, 30 seconds.",
+  responses: { 200: { description: "The engine, with its key where it was made now.", schema: RatingEngineSchema } },
+  handle: async ({ context, tenant, body }) => {
+    const changed = await changeRatingEngine(context, tenant, {
+      url: body.url.trim(),
+      retryOn5xx: body.retryOn5xx ?? false,
+      timeoutSeconds: body.timeoutSeconds ?? null,
+    });
+    return changed.ok
+      ? { status: 200, body: engineOut(changed.value, changed.value.isNew ? "apiKey" : "neither") }
+      : mapRefusal(changed.refusal, "url");
+  },
 });

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Button, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -15,12 +16,15 @@ import { CallsCard } from "./calls-card.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageHead } from "../../ui/page.tsx";
+import { SecretOnce } from "../../ui/secret-once.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
 
 /** Where the tenant's rating engine is, with which key it is called, and whether it keeps the rules. */
 function RatingEnginePage() {
   const found = useQuery(ratingEngineQuery);
+  // As it was told by what made it: nothing tells it again.
+  const [made, setMade] = useState<string | null>(null);
   return (
     <div className="page">
       <PageHead
@@ -36,8 +40,8 @@ function RatingEnginePage() {
       ) : (
         <div className="stack" style={{ gap: 14 }}>
           <div className="stack" style={{ gap: 14, maxWidth: 760 }}>
-            <AddressCard key={found.data.url ?? ""} engine={found.data} />
-            {found.data.url === null ? null : <KeysCard engine={found.data} />}
+            <AddressCard key={found.data.url ?? ""} engine={found.data} onMade={setMade} />
+            {found.data.url === null ? null : <KeysCard engine={found.data} made={made} onMade={setMade} />}
             {found.data.url === null ? null : <TestCard />}
           </div>
           <CallsCard />
@@ -47,26 +51,38 @@ function RatingEnginePage() {
   );
 }
 
-function useEngineChange<Given>(change: (given: Given) => Promise<unknown>) {
+function useEngineChange<Given, Answer>(change: (given: Given) => Promise<Answer>, onDone: (answer: Answer) => void = () => {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: ["rating-engine"] }),
+    onSuccess: (answer) => {
+      onDone(answer);
+      return client.invalidateQueries({ queryKey: ["rating-engine"] });
+    },
   });
 }
 
-function AddressCard({ engine }: { readonly engine: RatingEngine }) {
+type OnMade = (key: string | null) => void;
+
+function AddressCard({ engine, onMade }: { readonly engine: RatingEngine; readonly onMade: OnMade }) {
   const form = useForm({
     initialValues: { url: engine.url ?? "", retryOn5xx: engine.retryOn5xx, timeoutSeconds: String(engine.timeoutSeconds) },
   });
-  const save = useEngineChange((values: typeof form.values) =>
-    changeRatingEngine({
-      url: values.url.trim(),
-      retryOn5xx: values.retryOn5xx,
-      timeoutSeconds: Number(values.timeoutSeconds),
-    }),
+  const save = useEngineChange(
+    (values: typeof form.values) =>
+      changeRatingEngine({
+        url: values.url.trim(),
+        retryOn5xx: values.retryOn5xx,
+        timeoutSeconds: Number(values.timeoutSeconds),
+      }),
+    (answer) => {
+      if (answer.apiKey !== null) onMade(answer.apiKey);
+    },
   );
-  const remove = useEngineChange((_: null) => removeRatingEngine());
+  const remove = useEngineChange(
+    (_: null) => removeRatingEngine(),
+    () => onMade(null),
+  );
   return (
     <Card title="Address">
       <form className="stack" onSubmit={form.onSubmit((values) => save.mutate(values))}>
@@ -106,41 +122,49 @@ function AddressCard({ engine }: { readonly engine: RatingEngine }) {
   );
 }
 
-function KeysCard({ engine }: { readonly engine: RatingEngine }) {
-  const rotate = useEngineChange((_: null) => rotateRatingKey());
-  const activate = useEngineChange((_: null) => activateRatingKey());
+function KeysCard({
+  engine,
+  made,
+  onMade,
+}: {
+  readonly engine: RatingEngine;
+  readonly made: string | null;
+  readonly onMade: OnMade;
+}) {
+  const rotate = useEngineChange(
+    (_: null) => rotateRatingKey(),
+    (answer) => onMade(answer.nextApiKey),
+  );
+  const activate = useEngineChange(
+    (_: null) => activateRatingKey(),
+    () => onMade(null),
+  );
   return (
     <Card title="Key">
       <div className="stack">
-        <KeyLine label="apikey that is sent" value={engine.apiKey ?? ""} />
-        {engine.nextApiKey === null ? null : <KeyLine label="Next apikey" value={engine.nextApiKey} />}
+        {made === null ? null : (
+          <SecretOnce secret={made} hint={engine.isNextKeySet ? "The next apikey" : "The apikey that is sent"} />
+        )}
         <p className="dim">
-          {engine.nextApiKey === null
-            ? "Your engine answers 401 to any other. To change it, make the next key first: the present one is sent until you activate the next."
-            : "Teach your engine to take the next key too, then activate it."}
+          {engine.isNextKeySet
+            ? "A next key waits. Teach your engine to take it too, then activate it."
+            : "The key was shown when it was made; your engine answers 401 to any other. To change it, make the next key first: the present one is sent until you activate the next."}
         </p>
         <FailureLine error={rotate.error ?? activate.error} />
         <div className="flex">
-          {engine.nextApiKey === null ? null : (
+          {engine.isNextKeySet ? (
             <Button loading={activate.isPending} onClick={() => activate.mutate(null)}>
               Activate the next key
             </Button>
-          )}
+          ) : null}
           <Button variant="default" loading={rotate.isPending} onClick={() => rotate.mutate(null)}>
-            {engine.nextApiKey === null ? "Make the next key" : "Make another next key"}
+            {engine.isNextKeySet ? "Make another next key" : "Make the next key"}
           </Button>
         </div>
       </div>
     </Card>
   );
 }
-
-const KeyLine = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div className="flex" style={{ alignItems: "flex-end" }}>
-    <PasswordInput label={label} value={value} readOnly className="grow" />
-    <CopyButton text={value} label="Copy" />
-  </div>
-);
 
 const TONES: Readonly<Record<CheckedEngine["checks"][number]["result"], Tone>> = {
   passed: "good",
