@@ -6,7 +6,7 @@ export interface KnownPieces {
   readonly isCommon: (word: string) => boolean;
 }
 
-/** What a guesser has to choose for a piece, in bits: generous to the text, so that nothing random is ever taken for a pattern. */
+/** What a guesser has to choose for a piece, in bits: generous to the text, so that nothing random is a pattern. */
 const BITS = { character: 5, word: 14, pattern: 6, own: 2 } as const;
 
 /** Fewer characters in a row are a pattern by chance. */

@@ -66,8 +66,8 @@ interface Decision {
 /**
  * A second person's word on a change: confirmed, it takes effect; refused, it never does. Whoever asked for it, by whatever they
  * act, may cancel it and do neither. Of two at once the second one finds it decided. Refuses: unknown, state-conflict (it does
- * not wait, its time is over, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is changed by those
- * who change access; who may approve nothing yet is no second person).
+ * not wait, its time is over, or what it changes was changed meanwhile), same-approver, not-granted (the separation of duties is
+ * changed by those who change access; who may approve nothing yet is no second person).
  */
 export function decideChange(
   context: Context,

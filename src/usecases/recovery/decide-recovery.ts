@@ -85,8 +85,8 @@ const decide = (
   });
 
 /**
- * Why the actor may not end this recovery where duties are separated; null where they may. Compared with whoever approved what was
- * paid too much; of what the policy approved with whoever brought it.
+ * Why the actor may not end this recovery where duties are separated; null where they may. Compared with whoever approved what
+ * was paid too much; of what the policy approved with whoever brought it.
  */
 const endsAlone = async (tx: TenantTx, tenant: Tenant, actor: Actor, row: RecoveryRow): Promise<string | null> => {
   const paidBy = await listPaidBy(tx, row.invoiceUuids);
