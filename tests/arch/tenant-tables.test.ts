@@ -54,7 +54,7 @@ describe("tenant data in the schema", () => {
     assert.deepEqual(
       open.map(({ name }) => name),
       [],
-      "enable and force row level security in the migration and give the table its policy (see 0089_forced_everywhere.sql)",
+      "enable and force row level security in the migration and give the table its policy (see 0090_forced_everywhere.sql)",
     );
   });
 
