@@ -12,6 +12,7 @@ const PERSON_VERBS = {
   list: "who works for a tenant, did, or was asked to",
   role: "change somebody's role or approval limit",
   deactivate: "take somebody out of a tenant's work",
+  confirm: "say that somebody who was let in is a person of their own",
   reset: "print a link by which somebody sets a new password",
   erase: "erase a person's data; what they decided stays, under a pseudonym",
 } as const;
@@ -66,7 +67,7 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./tenant-quotas.ts")).tenantQuotas,
   },
   { words: "key create", summary: "make another key of a tenant", load: async () => (await import("./key-create.ts")).keyCreate },
-  ...(["invite", "list", "role", "deactivate", "reset", "erase"] as const).map((verb) => ({
+  ...(["invite", "list", "role", "confirm", "deactivate", "reset", "erase"] as const).map((verb) => ({
     words: `person ${verb}`,
     summary: PERSON_VERBS[verb],
     load: async () => (await import("./person.ts")).PERSON_COMMANDS[verb],
@@ -147,7 +148,7 @@ export const COMMANDS: readonly CommandRow[] = [
 export const GROUPS: Readonly<Record<string, string>> = {
   tenant: "tenants: create, export, import, quotas",
   key: "API keys: create",
-  person: "people: invite, list, role, deactivate, reset, erase",
+  person: "people: invite, list, role, confirm, deactivate, reset, erase",
   role: "the database's role: rotate",
   webhooks: "webhooks: listen",
   mail: "mail: send, test",

@@ -5,6 +5,7 @@ import { changePerson } from "#usecases/people/change-person.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";
 import { deactivatePerson } from "#usecases/people/deactivate-person.ts";
 import { erasePerson } from "#usecases/people/erase-person.ts";
+import { confirmPerson } from "#usecases/people/joined-person.ts";
 import { invitePerson } from "#usecases/people/invite-person.ts";
 import { listPeople, type PersonView } from "#usecases/people/list-people.ts";
 import { makeResetLink } from "#usecases/people/reset-password.ts";
@@ -145,6 +146,20 @@ const role: DefineCommand = (command) =>
       }, "person role"),
     );
 
+const confirm: DefineCommand = (command) =>
+  void command
+    .requiredOption("--tenant <slug or uuid>", "whom they work for")
+    .requiredOption("--email <address>", "theirs")
+    .option("--json", "print JSON only", false)
+    .action((options: Options) =>
+      withContext(async (context) => {
+        const tenant = await tenantNamed(context, options.tenant);
+        const { personUuid, name } = await personOf(context, tenant, options.email);
+        orFail(await confirmPerson(context, tenant, OPERATOR, personUuid));
+        print(options.json, { uuid: personUuid }, `${name} is a second person now for what those did who let them in.`);
+      }, "person confirm"),
+    );
+
 const deactivate: DefineCommand = (command) =>
   void command
     .requiredOption("--tenant <slug or uuid>", "whom they work for")
@@ -200,4 +215,4 @@ const erase: DefineCommand = (command) =>
     );
 
 /** `weighbridge person ...`: what an admin does in the app, for whoever runs the service. */
-export const PERSON_COMMANDS = { invite, list, role, deactivate, reset, erase } as const;
+export const PERSON_COMMANDS = { invite, list, role, confirm, deactivate, reset, erase } as const;

@@ -6,6 +6,10 @@ import { after, before, describe, test } from "node:test";
 import nodemailer from "nodemailer";
 import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { relationOf } from "#domain/access/standing.ts";
+import { standingsOf } from "#usecases/duties/standings.ts";
+import { decideSender, forgetSender } from "#usecases/mail/senders.ts";
+import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { blockMail, releaseMail, reprocessMail } from "#usecases/mail/decide-mail.ts";
 import { listMail, readMailMessage, openRawMail } from "#usecases/mail/list-mail.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
@@ -292,6 +296,40 @@ describe("mail that comes in", () => {
     assert.match(mail.attachments[1]?.reason ?? "", /BOLT, which is no EDI partner of vendor ACME/);
     assert.equal((await tenant.invoice("M-1")).status, "unmatched");
     assert.equal((await send({ messageId: "<other@x>", attachments: [edi(1, "ACMF")] })).attachments[0]?.outcome, "duplicate");
+  });
+
+  test("was prepared by whoever let it in, said whose its sender is, or wrote that into the vendor's record", async () => {
+    const { context } = service;
+    const [BEN, CYN, DAN] = ["Ben", "Cyn", "Dan"].map((name) => ({ id: `user:${context.newUuid()}`, name, approvalLimit: null }));
+    assert.ok(BEN && CYN && DAN);
+    const edi = (control: number) => [
+      { filename: `${control}.edi`, content: file210(control, [{ number: `P-${control}`, order: "NO-SUCH", cents: 100 }], {}) },
+    ];
+    const relations = (number: string) =>
+      context.db.inTenant(tenant.tenantUuid, async (tx) => {
+        const { rows } = await tx.query<{ by: string }>("select created_by as by from invoice where invoice_number = $1", [
+          number,
+        ]);
+        const by = rows[0]?.by ?? assert.fail(`no invoice ${number}`);
+        const standingOf = await standingsOf(tx, [by, BEN.id, CYN.id, DAN.id]);
+        return [BEN, CYN, DAN].map(({ id }) => relationOf(standingOf(id), standingOf(by)));
+      });
+    const held = await send({ from: "held@stranger.example", attachments: edi(21) });
+    assert.equal(held.outcome, "quarantined");
+    const wish = { mailUuid: held.uuid, vendorExternalId: "ACME", remember: false };
+    assert.ok((await releaseMail(context, tenant.tenant, BEN, wish)).ok);
+    await service.work();
+    assert.deepEqual(await relations("P-21"), ["same", "another", "another"]);
+    const whose = { sender: "@proven.example", decision: "vendor", vendorExternalId: "ACME" } as const;
+    assert.ok((await decideSender(context, tenant.tenant, CYN, whose)).ok);
+    assert.equal((await send({ from: "edi@proven.example", attachments: edi(22) })).outcome, "invoice");
+    assert.deepEqual(await relations("P-22"), ["another", "same", "another"]);
+    await forgetSender(context, tenant.tenant, "@proven.example");
+    const change = { actor: DAN, effectiveFrom: null, eTag: null };
+    const body = { name: "ACME", disputeEmail: "dan@proven.example", contact: { email: "billing@proven.example" } };
+    assert.ok((await changeVendor(context, tenant.tenant, { externalId: "ACME", vendor: body }, change)).ok);
+    assert.equal((await send({ from: "dan@proven.example", attachments: edi(23) })).outcome, "invoice");
+    assert.deepEqual((await relations("P-23"))[2], "same");
   });
 
   describe("in a dispute", () => {

@@ -6,6 +6,7 @@ import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
 import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";
+import { confirmPerson } from "#usecases/people/joined-person.ts";
 import { makeResetLink } from "#usecases/people/reset-password.ts";
 import { aService } from "../service.ts";
 
@@ -152,7 +153,10 @@ suite("changes that take two people", () => {
     const asCyn = await opened(cyn, await handed(ana, cyn));
     const refused = await decide(asCyn, change.uuid, "confirm");
     assert.equal(refused.status, 403, refused.text);
-    assert.match(refused.text, /count as one person: until the operator \(weighbridge person reset\)/);
+    assert.match(
+      refused.text,
+      /count as one person: until an admin other than you two, or the operator \(weighbridge person confirm\)/,
+    );
     const asBen = await opened(ben, await handed(ana, ben));
     assert.equal(
       (await decide(await opened(cyn, await handed(asBen, cyn)), change.uuid, "confirm")).status,
@@ -175,6 +179,57 @@ suite("changes that take two people", () => {
     const [last] = await waiting(ana);
     assert.equal((await decide(benAgain, last.uuid, "confirm")).status, 200);
     assert.equal(await remitTo(ana), FACTOR.name);
+  });
+
+  test("an address of one's own makes no second person: whoever was let in counts as who did, until somebody else confirms them", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: false }, grants: ["create-invoice"] });
+    const { tenantUuid } = tenant;
+    const ana = await people.aPerson(tenantUuid, "Ana", "admin");
+    const invited = async (by: Asking, name: string, role = "admin") => {
+      const email = `${name}-${Math.random().toString(36).slice(2)}@example.com`.toLowerCase();
+      const made = await by.ask("POST", "/manage/people", { email, name, roles: [role] });
+      assert.equal(made.status, 201, made.text);
+      return people.byInvitation(email, made.body.link as string);
+    };
+    await putVendor(ana, { remitTo: ACME });
+    const herself = await invited(ana, "Ana2");
+    await putVendor(ana, { remitTo: THIEF });
+    const [change] = await waiting(ana);
+    for (const by of [herself, await invited(herself, "Ana3"), await keyMadeBy(herself, tenantUuid)]) {
+      const refused = await decide(by, change.uuid, "confirm");
+      assert.equal(refused.status, 403, refused.text);
+      assert.match(refused.text, /takes two people/);
+    }
+    const { unconfirmed } = (await ana.ask("GET", "/manage/duties")).body;
+    assert.deepEqual(
+      unconfirmed.map((entry: { person: { name: string }; letInBy: { name: string }[] }) => [
+        entry.person.name,
+        entry.letInBy.map(({ name }) => name),
+      ]),
+      [
+        ["Ana2", ["Ana"]],
+        ["Ana3", ["Ana", "Ana2"]],
+      ],
+    );
+    const confirm = (by: Asking, of: { readonly userId: string }) => by.ask("POST", `/manage/people/${of.userId}/confirm`);
+    for (const by of [ana, herself]) assert.equal((await confirm(by, herself)).status, 403);
+    // A link to set the password anew, even by mail, makes nobody another person.
+    const found = await service.context.tenants.find(tenantUuid);
+    assert.ok(found);
+    const ben = await people.aPerson(tenantUuid, "Ben", "admin");
+    assert.equal((await decide(herself, change.uuid, "confirm")).status, 403);
+    assert.equal((await confirm(ben, herself)).status, 204);
+    assert.equal((await confirm(ben, herself)).status, 409);
+    assert.equal((await decide(herself, change.uuid, "confirm")).status, 200);
+    const approver = await invited(ana, "Dan", "approver");
+    const [limit] = (await waiting(ben)).filter((each: { kind: string }) => each.kind === "approval-limit");
+    assert.equal((await decide(ben, limit.uuid, "confirm")).status, 200);
+    await putVendor(ana, { remitTo: FACTOR });
+    const [last] = await waiting(ana);
+    assert.equal((await decide(approver, last.uuid, "confirm")).status, 200, "whose limit somebody else confirmed is confirmed");
+    const eve = await invited(ana, "Eve");
+    const byOperator = await confirmPerson(service.context, found, OPERATOR, eve.userId);
+    assert.ok(byOperator.ok);
   });
 
   test("what nobody answers for confirms nothing", async () => {

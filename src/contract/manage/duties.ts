@@ -68,6 +68,17 @@ export const DutiesSchema = Type.Object(
       }),
       { description: "Who could bring an invoice and approve it. Where duties are separated, that is refused." },
     ),
+    unconfirmed: Type.Array(
+      Type.Object({
+        person: NamedActorSchema,
+        role: Type.String(),
+        letInBy: Type.Array(NamedActorSchema, { description: "Who invited them, and counts as one person with them." }),
+      }),
+      {
+        description:
+          "Who was let in by somebody, and whom nobody else has confirmed (`POST /manage/people/{uuid}/confirm`): where duties are separated they are no second person for those.",
+      },
+    ),
     ofNobody: Type.Array(PrincipalSchema, { description: "What is in use, and nobody answers for." }),
     decidedAlone: Type.Array(
       Type.Object({

@@ -12,6 +12,7 @@ import { relationOf } from "#domain/access/standing.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { standingsOf, wordsOfOpened } from "../duties/standings.ts";
+import { confirmWhereApart } from "../people/joined-person.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { applyChange } from "./apply-change.ts";
 import { endChange } from "../pending-change/end-change.ts";
@@ -88,6 +89,7 @@ export function decideChange(
     if (decision.state === "confirmed") {
       const applied = await applyChange(context, tx, tenant, change);
       if (!applied.ok) return applied;
+      if (change.kind === "approval-limit") await confirmWhereApart(tx, change.subject.replace(/^user:/, ""), actor.id);
     }
     await endChange(context, tx, tenant, { change, state: decision.state, actor, reason: decision.reason });
     return done((await findChange(tx, change.changeUuid)) ?? change);

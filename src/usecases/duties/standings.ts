@@ -11,6 +11,23 @@ export function partnerPrincipal(senderId: string): string {
   return `partner:${senderId}`;
 }
 
+/** Who let a person in, as long as nobody else has confirmed them. */
+export function joinedPrincipal(userId: string): string {
+  return `joined:${userId}`;
+}
+
+/** Whoever said whose mail an address, or (`@` and a domain) all of a domain, is. */
+export function mailPrincipal(sender: string): string {
+  return `mail:${sender.trim().toLowerCase()}`;
+}
+
+/** Of whom something is kept beside the actor itself. */
+const beside = (actor: string): readonly string[] => {
+  if (actor.startsWith("user:")) return [actor, joinedPrincipal(actor.slice("user:".length))];
+  const domain = /^mail:[^@]+(@.+)$/.exec(actor)?.[1];
+  return domain === undefined ? [actor] : [mailPrincipal(actor.slice("mail:".length)), mailPrincipal(domain)];
+};
+
 /** Of whom nothing is kept: people and keys stand for themselves, of everything else nobody knows who it is. */
 const unkept = (actor: string): Standing => (/^(?:user|key):/.test(actor) ? standsForItself(actor) : NOBODY);
 
@@ -26,7 +43,7 @@ export async function standingsOf(tx: TenantTx, actors: readonly string[]): Prom
       [row.receivedBy, ...(row.sender === null ? [] : [partnerPrincipal(row.sender)])],
     ]),
   );
-  const behind = (actor: string): readonly string[] => senders.get(actor) ?? [actor];
+  const behind = (actor: string): readonly string[] => (senders.get(actor) ?? [actor]).flatMap(beside);
   const asked = [...new Set(actors.flatMap(behind))];
   const kept = new Map(
     (await findPrincipals(tx, asked)).map(({ principal, responsible, persons }): [string, Standing] => [
@@ -40,7 +57,7 @@ export async function standingsOf(tx: TenantTx, actors: readonly string[]): Prom
 /** What to do for a person whose account somebody else may act by, too; empty: nothing. */
 export function wordsOfOpened(actor: string, standing: Standing): string {
   return actor.startsWith("user:") && standing.persons.size > 1
-    ? " The link by which the password of one of you was last set was handed to the other, so that you count as one person: until the operator (weighbridge person reset), a mail, or an admin other than you two gives them a link to set a new one."
+    ? " One of you let the other in, or was handed the link by which their password was last set, so that you count as one person: until an admin other than you two, or the operator (weighbridge person confirm), confirms who was let in; or until the operator (weighbridge person reset), a mail, or an admin other than you two gives them a link to set a new password."
     : "";
 }
 

@@ -6,6 +6,8 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { mailPrincipal } from "../duties/standings.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { UNKNOWN_MAIL } from "./list-mail.ts";
 
@@ -43,7 +45,7 @@ const againBy = async (tx: TenantTx, mailUuid: string, released: Parameters<type
 };
 
 /**
- * Lets a held mail in as that of a vendor; with `remember` its sender is that vendor's from now on, where its domain proves it.
+ * Lets a held mail in as that of a vendor: whoever does has prepared what comes of it, where duties are separated. With `remember` its sender is that vendor's from now on, where its domain proves it.
  * Refuses: unknown, state-conflict, invalid (no vendor is named, or none has the id).
  */
 export function releaseMail(
@@ -59,8 +61,10 @@ export function releaseMail(
     if (mail.address === "dispute") return againBy(tx, mail.uuid, null);
     if (vendorExternalId === null) return wrong("is required: nobody knows yet whose mail this is");
     if ((await findVendor(tx, vendorExternalId)) === undefined) return wrong("names no vendor");
-    if (wish.remember && mail.sender !== null)
+    if (wish.remember && mail.sender !== null) {
       await saveSender(tx, { sender: mail.sender, decision: "vendor", vendorExternalId }, decidedNow(context, tenant, actor));
+      await keepPrincipal(tx, mailPrincipal(mail.sender), actor.id);
+    }
     return againBy(tx, mail.uuid, { by: actor.id, vendorExternalId });
   });
 }

@@ -3,6 +3,8 @@ import { type ListedSender, listSenders as query } from "#db/queries/mail/sender
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { mailPrincipal } from "../duties/standings.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 const MOST = 200;
@@ -52,6 +54,8 @@ export function decideSender(context: Context, tenant: Tenant, actor: Actor, wis
     }
     const decided = { sender, decision, vendorExternalId };
     await saveSender(tx, decided, { at: nowOf(context, tenant), by: actor.id });
+    // What comes of this sender is let in by their word.
+    if (decision === "vendor") await keepPrincipal(tx, mailPrincipal(sender), actor.id);
     return done(decided);
   });
 }

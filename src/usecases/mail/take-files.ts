@@ -95,6 +95,9 @@ async function takeText(context: Context, tx: TenantTx, tenant: Tenant, mail: Ma
   };
 }
 
+/** Whoever let a held mail in answers for what comes of it; of any other its sender, and who said whose mail that is. */
+const letInBy = ({ row, parsed }: MailOfVendor): string => row.releasedBy ?? `mail:${parsed.from[0] ?? row.envelopeFrom}`;
+
 async function addDocument(
   context: Context,
   tx: TenantTx,
@@ -114,7 +117,7 @@ async function addDocument(
     source: "Email",
     intakeUuid: null,
     at: mail.at,
-    by: `mail:${mail.parsed.from[0] ?? mail.row.envelopeFrom}`,
+    by: letInBy(mail),
   });
   await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
   await askToRead(tx, [documentUuid], mail.at);
@@ -163,7 +166,7 @@ async function takeX12(
       outcome: "rejected",
       reason: `The interchange is of ${sender === "" ? "no sender" : sender}, which is no EDI partner of vendor ${mail.vendorExternalId}.`,
     };
-  const actor = { id: `mail:${mail.parsed.from[0] ?? sender}`, name: mail.parsed.from[0] ?? sender, approvalLimit: null };
+  const actor = { id: letInBy(mail), name: mail.parsed.from[0] ?? sender, approvalLimit: null };
   const answer = await receiveX12(context, tenant, {
     actor,
     channel: "mail",

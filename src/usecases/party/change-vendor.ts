@@ -4,6 +4,8 @@ import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { byAlias } from "../charge/charge-settings.ts";
+import { mailPrincipal } from "../duties/standings.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome } from "../refusal.ts";
 import type { SettingChange } from "../setting/change-setting.ts";
 import { publishSetting } from "../setting/publish-setting.ts";
@@ -34,6 +36,11 @@ function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBo
   };
 }
 
+const addressesOf = (
+  vendor: { readonly disputeEmail?: string | null; readonly contact?: { readonly email?: string | null } | null } | undefined,
+): readonly string[] =>
+  [vendor?.disputeEmail, vendor?.contact?.email].flatMap((address) => (address ? [address.trim().toLowerCase()] : []));
+
 /**
  * Puts what the tenant says about a vendor in place of what it knew, with its names for charge codes where they are said. Where
  * duties are separated, a change of its remit-to or payment terms waits for a second person. Open invoices of which a finding
@@ -47,6 +54,7 @@ export async function changeVendor(
   change: SettingChange,
 ): Promise<Outcome<{ readonly vendor: VendorEntry; readonly eTag: string }>> {
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const before = await findVendor(tx, externalId);
     const published = await publishSetting(context, tx, tenant, {
       ...change,
       cause: "set",
@@ -55,6 +63,10 @@ export async function changeVendor(
       change: (before) => wantedVendor(before, vendor, context.newUuid),
     });
     if (!published.ok) return published;
+    // What comes from these addresses is let in as this vendor's.
+    const known = addressesOf(before?.body);
+    for (const address of addressesOf(vendor))
+      if (!known.includes(address)) await keepPrincipal(tx, mailPrincipal(address), change.actor.id);
     const { chargeAliases } = vendor;
     if (chargeAliases) {
       const aliases = byAlias([...new Map(chargeAliases.map((alias) => [alias.alias, alias])).values()]);

@@ -16,6 +16,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { mayStillInvite } from "./contained-role.ts";
 import { plainEmail } from "./invite-person.ts";
+import { keepWhoLetIn } from "./joined-person.ts";
 import { limitAtJoining } from "./limit-at-joining.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
 import { hashOfToken, LINK_OVER } from "./one-time-link.ts";
@@ -192,6 +193,8 @@ async function join(
     approvalLimit: await limitAtJoining(context, tx, tenant, { userId, invitation }),
     personUuid: invitation.personUuid,
   });
+  // Whoever sent it first may hold the link that was used.
+  await keepWhoLetIn(tx, userId, [invitation.invitedBy, link.madeBy]);
   await deleteInvitation(tx, invitation.personUuid);
   await deleteLinks(tx, "invitation", invitation.personUuid);
   context.log.info({ part: "people", tenant: tx.tenantUuid, person: userId }, "an invitation was accepted");

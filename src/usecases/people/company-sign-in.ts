@@ -33,6 +33,7 @@ import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { plainEmail } from "./invite-person.ts";
 import { limitAtJoining, NO_LIMIT_YET } from "./limit-at-joining.ts";
 import { keepSessionSecret } from "./read-person.ts";
+import { COMPANY_PROVIDER, keepWhoLetIn } from "./joined-person.ts";
 import { companyRedirectUri, openProvider } from "./sign-in-provider.ts";
 
 /** Why nobody was signed in; the sign-in page has words for each. */
@@ -227,7 +228,9 @@ async function member(
   },
 ): Promise<void> {
   if (person === undefined) {
-    if (role !== undefined) await putMembership(tx, { tenantUuid: tx.tenantUuid, userId, role, approvalLimit: NO_LIMIT_YET });
+    if (role === undefined) return;
+    await putMembership(tx, { tenantUuid: tx.tenantUuid, userId, role, approvalLimit: NO_LIMIT_YET });
+    await keepWhoLetIn(tx, userId, [COMPANY_PROVIDER]);
     return;
   }
   if (person.state === "invited") {
@@ -242,6 +245,8 @@ async function member(
       approvalLimit: asInvited ? await limitAtJoining(context, tx, tenant, { userId, invitation }) : NO_LIMIT_YET,
       personUuid: person.personUuid,
     });
+    // Who they are their company says: whoever invited them did not make them up.
+    await keepWhoLetIn(tx, userId, [COMPANY_PROVIDER]);
     await deleteInvitation(tx, person.personUuid);
     await deleteLinks(tx, "invitation", person.personUuid);
     return;

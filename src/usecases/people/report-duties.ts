@@ -1,4 +1,5 @@
 import {
+  findPrincipals,
   listLastApprovals,
   listMembers,
   listPrincipals,
@@ -10,7 +11,7 @@ import type { Standing } from "#domain/access/standing.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { namesOfActors, type NamedActor, type PrincipalView, viewsOf } from "./responsible-persons.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
-import { standingsOf } from "../duties/standings.ts";
+import { joinedPrincipal, standingsOf } from "../duties/standings.ts";
 
 /** Somebody who could bring an invoice and approve it, if duties were not separated; and by what. */
 export interface Alone {
@@ -23,6 +24,13 @@ export interface Alone {
   readonly approves: readonly NamedActor[];
   /** Keys and the own session by which they change what decisions rest on, or make further keys. */
   readonly changes: readonly NamedActor[];
+}
+
+/** Somebody who was let in, and counts as one person with who did until another one confirms them. */
+export interface Unconfirmed {
+  readonly person: NamedActor;
+  readonly role: string;
+  readonly letInBy: readonly NamedActor[];
 }
 
 /** An approval in which one person stood on both sides. */
@@ -39,6 +47,7 @@ export interface DutiesReport {
   /** Whether persons are compared now. */
   readonly areSeparated: boolean;
   readonly alone: readonly Alone[];
+  readonly unconfirmed: readonly Unconfirmed[];
   /** What is in use and nobody answers for. */
   readonly ofNobody: readonly PrincipalView[];
   readonly decidedAlone: readonly DecidedAlone[];
@@ -68,6 +77,7 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
     return {
       areSeparated: await separatesDuties(tx, tenant),
       alone: aloneOf(rows, members, standingOf),
+      unconfirmed: await unconfirmedOf(tx, members),
       ofNobody: await viewsOf(
         tx,
         rows.filter((row) => standingOf(row.principal).responsible === null),
@@ -75,6 +85,19 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
       decidedAlone,
       decisionsLookedAt: lookedAt,
     };
+  });
+}
+
+async function unconfirmedOf(tx: TenantTx, members: readonly Member[]): Promise<readonly Unconfirmed[]> {
+  const rows = await findPrincipals(
+    tx,
+    members.map(({ userId }) => joinedPrincipal(userId)),
+  );
+  const letIn = new Map(rows.map(({ principal, persons }) => [principal, persons]));
+  const named = await namesOfActors(tx, [...new Set(rows.flatMap(({ persons }) => persons))]);
+  return members.flatMap(({ userId, name, role }) => {
+    const persons = letIn.get(joinedPrincipal(userId)) ?? [];
+    return persons.length === 0 ? [] : [{ person: { id: `user:${userId}`, name }, role, letInBy: persons.map(named) }];
   });
 }
 

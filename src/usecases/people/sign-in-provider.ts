@@ -6,6 +6,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { takesEffectAtOnce } from "../pending-change/ask-change.ts";
 import { endChange } from "../pending-change/end-change.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { keepWhoSetProvider } from "./joined-person.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 /** Where people of a tenant sign in: at their company's own provider. */
@@ -139,7 +140,10 @@ export async function changeSignInProvider(
     const atOnce = await takesEffectAtOnce(context, tx, tenant, { actor, wanted });
     const clientSecret = await sealSecret(context, tx, atOnce ? HOLDS : WAITS, secret);
     await putProvider(tx, !atOnce, { ...wish, clientSecret });
-    if (atOnce) await putProvider(tx, true, undefined);
+    if (atOnce) {
+      await putProvider(tx, true, undefined);
+      await keepWhoSetProvider(tx, actor.id);
+    }
     return done({ waits: !atOnce });
   });
 }
@@ -156,5 +160,6 @@ export async function putWaitingProviderInForce(context: Context, tx: TenantTx):
   const secret = await openSecret(context, tx, WAITS, row.clientSecret);
   await putProvider(tx, false, { ...row, clientSecret: await sealSecret(context, tx, HOLDS, secret) });
   await putProvider(tx, true, undefined);
+  await keepWhoSetProvider(tx, null);
   return done(undefined);
 }

@@ -1,5 +1,6 @@
 import type { AnyOperation } from "../../operation.ts";
 import { changePersonOperation } from "./change-person.ts";
+import { confirmPersonOperation } from "./confirm-person.ts";
 import { deactivatePersonOperation } from "./deactivate-person.ts";
 import { erasePersonOperation } from "./erase-person.ts";
 import { endSessionsOfPersonOperation } from "./end-sessions-of-person.ts";
@@ -36,6 +37,7 @@ export const managePeopleOperations: readonly AnyOperation[] = [
   invitePersonOperation,
   getPersonOperation,
   changePersonOperation,
+  confirmPersonOperation,
   deactivatePersonOperation,
   erasePersonOperation,
   makeResetLinkOperation,
