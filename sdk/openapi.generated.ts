@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Get who could have acted alone
-         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
+         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
          */
         get: operations["getDuties"];
         put?: never;
@@ -2260,6 +2260,26 @@ export interface paths {
          * @description A role takes effect with the next request of the person. Where duties are separated, an approval limit waits for a second person (`approvalLimitWaiting`), and who becomes an approver or admin approves nothing until it is confirmed.
          */
         patch: operations["changePerson"];
+        trace?: never;
+    };
+    "/manage/people/{uuid}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that somebody who was let in is a person of their own
+         * @description Until somebody other than who invited them does, or the operator (`weighbridge person confirm`), the two count as one person where duties are separated: an address of one's own makes no second person. Confirming the approval limit that they were invited with confirms them too. `GET /manage/duties` lists who waits for it.
+         */
+        post: operations["confirmPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/manage/people/{uuid}/erase": {
@@ -5282,6 +5302,21 @@ export interface components {
             decisionsLookedAt: number;
             /** @description What is in use, and nobody answers for. */
             ofNobody: components["schemas"]["Principal"][];
+            /** @description Who was let in by somebody, and whom nobody else has confirmed (`POST /manage/people/{uuid}/confirm`): where duties are separated they are no second person for those. */
+            unconfirmed: {
+                /** @description Who invited them, and counts as one person with them. */
+                letInBy: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                }[];
+                person: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                };
+                role: string;
+            }[];
         };
         EdiPartner: {
             acknowledgement: string;
@@ -15530,6 +15565,34 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    confirmPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description By which the tenant knows them, from the invitation on; a person's own id does too. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are a second person from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -45,7 +45,8 @@ const againBy = async (tx: TenantTx, mailUuid: string, released: Parameters<type
 };
 
 /**
- * Lets a held mail in as that of a vendor: whoever does has prepared what comes of it, where duties are separated. With `remember` its sender is that vendor's from now on, where its domain proves it.
+ * Lets a held mail in as that of a vendor: whoever does has prepared what comes of it, where duties are separated. With
+ * `remember` its sender is that vendor's from now on, where its domain proves it.
  * Refuses: unknown, state-conflict, invalid (no vendor is named, or none has the id).
  */
 export function releaseMail(

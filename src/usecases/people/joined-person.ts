@@ -12,8 +12,8 @@ import { UNKNOWN_PERSON } from "./list-people.ts";
 
 /**
  * Keeps who let somebody in: an address of one's own makes no second person, so that the two count as one until somebody else, or
- * the operator, confirms them (`confirmPerson`). Whom the operator let in, or a key that is nobody's but the operator's, is a person
- * of their own. `letInBy`: actors, or the company's provider.
+ * the operator, confirms them (`confirmPerson`). Whom the operator let in, or a key that is nobody's but the operator's, is a
+ * person of their own. `letInBy`: actors, or the company's provider.
  */
 export async function keepWhoLetIn(tx: TenantTx, userId: string, letInBy: readonly string[]): Promise<void> {
   const known = letInBy.filter((actor) => actor !== OPERATOR.id);
@@ -58,8 +58,8 @@ export async function confirmWhereApart(tx: TenantTx, userId: string, by: string
 
 /**
  * Says that somebody who was let in is who they are said to be: from now on they are a second person for what those did who let
- * them in. Refuses: unknown, over-approval-limit (they may do more than the maker), same-approver (the maker let them in, or counts
- * as one with who did), state-conflict (they are a person of their own already, or did not join).
+ * them in. Refuses: unknown, over-approval-limit (they may do more than the maker), same-approver (the maker let them in, or
+ * counts as one with who did), state-conflict (they are a person of their own already, or did not join).
  */
 export function confirmPerson(context: Context, tenant: Tenant, maker: Maker, personUuid: string): Promise<Outcome<undefined>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {

@@ -3,7 +3,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { aSoftwareAuthenticator } from "#tests/builders/software-authenticator.ts";
 import { codeOf } from "#tests/builders/authenticator.ts";
-import type { Asking, Json, Proofs } from "./asking.ts";
+import { type Asking, askingOf, type Json, type Proofs } from "./asking.ts";
 
 const PASSWORD = "plum ladder quietly north";
 const invited = ({ give }: Asking) =>
@@ -83,6 +83,13 @@ export const PEOPLE_PROOFS: Proofs = {
   getPerson: async (asking) => asking.give("getPerson", { path: { uuid: (await invited(asking)).uuid } }),
   changePerson: async (asking) =>
     asking.give("changePerson", { path: { uuid: (await invited(asking)).uuid }, body: { roles: ["auditor"] } }),
+  confirmPerson: async (asking) => {
+    const { headers } = await signedIn(asking, "admin");
+    const body = { email: `${newUuid()}@people.example`, name: "Ben", roles: ["viewer"] };
+    const person = await askingOf(asking.both, headers).give("invitePerson", { body });
+    await asking.give("acceptInvitation", { body: { token: tokenOf(person), password: PASSWORD } });
+    await asking.give("confirmPerson", { path: { uuid: person.uuid } });
+  },
   deactivatePerson: async (asking) => asking.give("deactivatePerson", await joined(asking)),
   erasePerson: async (asking) => asking.give("erasePerson", await joined(asking)),
   makeResetLink: async (asking) => {

@@ -51,6 +51,11 @@ export function handOn(principal: string, person: string | null) {
   );
 }
 
+/** `person`: the id by which somebody acts, "user:<id>". */
+export function confirmPerson(person: string) {
+  return answer(api.POST("/manage/people/{uuid}/confirm", { params: { path: { uuid: person.replace(/^user:/, "") } } }));
+}
+
 export function confirmChange(changeUuid: string, reason: string | null) {
   return answer(api.POST("/manage/pending-changes/{changeUuid}/confirm", { params: { path: { changeUuid } }, body: { reason } }));
 }

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Duties, dutiesQuery } from "../../api/duties.ts";
+import { confirmPerson, type Duties, dutiesQuery } from "../../api/duties.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Listing } from "../../ui/listing.tsx";
-import { Empty } from "../../ui/states.tsx";
+import { Empty, FailureLine } from "../../ui/states.tsx";
 
 const namesOf = (actors: readonly { readonly id: string; readonly name: string }[], own: string): string =>
   actors.map(({ id, name }) => (id === own && id.startsWith("user:") ? "own session" : name)).join(", ");
@@ -47,9 +48,62 @@ export function AloneCard() {
           </Listing>
         </div>
       </Card>
+      {duties.data === undefined || duties.data.unconfirmed.length === 0 ? null : <UnconfirmedCard duties={duties.data} />}
       {duties.data === undefined ? null : <DecidedAlone duties={duties.data} />}
       {duties.data === undefined || duties.data.ofNobody.length === 0 ? null : <OfNobody duties={duties.data} />}
     </>
+  );
+}
+
+/** Who was let in by somebody, and is no second person for them yet. */
+function UnconfirmedCard({ duties: { unconfirmed } }: { readonly duties: Duties }) {
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: confirmPerson,
+    onSuccess: () => client.invalidateQueries({ queryKey: ["duties"] }),
+  });
+  return (
+    <Card title="Not confirmed yet">
+      <p className="dim" style={{ marginBottom: 8 }}>
+        Who was invited counts as one person with who invited them, until somebody else confirms them here, or confirms the
+        approval limit they were invited with. The operator can too (weighbridge person confirm).
+      </p>
+      <FailureLine error={confirm.error} />
+      <div style={{ overflow: "auto" }}>
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Who</th>
+              <th scope="col">Role</th>
+              <th scope="col">Let in by</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {unconfirmed.map(({ person, role, letInBy }) => (
+              <tr key={person.id}>
+                <td className="strong">{person.name}</td>
+                <td>{role}</td>
+                <td style={{ whiteSpace: "normal" }}>{letInBy.map(({ name }) => name).join(", ")}</td>
+                <td className="num">
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    loading={confirm.isPending && confirm.variables === person.id}
+                    onClick={() => confirm.mutate(person.id)}
+                    aria-label={`Confirm ${person.name}`}
+                  >
+                    Confirm
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
   );
 }
 
