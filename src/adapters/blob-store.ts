@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 
 export interface StoredBlob {
   /** SHA-256 of the bytes, lower-case hex. */
@@ -15,8 +15,11 @@ export interface StoredBlob {
  * another's. Storing the same bytes again is no work and no fault. When `put` answers, the bytes outlive a power failure.
  */
 export interface BlobStore {
-  /** Nothing stands under the name of the bytes before `noted` is fulfilled; where it fails, nothing does. */
-  put(tenantUuid: string, content: Uint8Array | Readable, noted?: Promise<void>): Promise<StoredBlob>;
+  /**
+   * Nothing stands under the name of the bytes before `noted` is fulfilled; where it fails, nothing does. A chunk of `content` is
+   * done with when the next one is asked for.
+   */
+  put(tenantUuid: string, content: Uint8Array | AsyncIterable<Uint8Array>, noted?: Promise<void>): Promise<StoredBlob>;
   /** The bytes while they are read, or undefined when there are none. */
   open(tenantUuid: string, hash: string): Promise<Readable | undefined>;
   read(tenantUuid: string, hash: string): Promise<Buffer | undefined>;
@@ -50,10 +53,10 @@ export async function diskBlobStore(folder: string): Promise<BlobStore> {
       try {
         const file = await open(temporary, "wx", 0o600);
         try {
-          for await (const chunk of content instanceof Readable ? content : [content]) {
-            hash.update(chunk as Uint8Array);
-            bytes += (chunk as Uint8Array).length;
-            await file.writeFile(chunk as Uint8Array);
+          for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+            hash.update(chunk);
+            bytes += chunk.length;
+            await file.writeFile(chunk);
           }
           // The bytes and their number; when it was written nobody asks.
           await file.datasync();

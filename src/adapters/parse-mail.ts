@@ -131,6 +131,37 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
   return Buffer.concat(heads);
 }
 
+/** Of a part that is words no more is read than can be kept of it, whatever its encoding: the parser holds all it is given. */
+const MAX_TEXT_PART_BYTES = 2 * 1024 * 1024;
+
+/** What the parser does with a piece of a mail; its types leave it out. */
+interface PieceOfMail {
+  readonly type: string;
+  readonly value?: Buffer;
+}
+interface ParserWithin {
+  processChunk(piece: PieceOfMail, done: () => void): void;
+  readonly curnode: { readonly isAttachment?: boolean } | false;
+}
+
+declare module "mailparser" {
+  interface MailParser extends ParserWithin {}
+}
+
+class TextCappedParser extends MailParser {
+  readonly #read = new WeakMap<object, number>();
+
+  override processChunk(piece: PieceOfMail, done: () => void): void {
+    const node = this.curnode;
+    if (piece.type === "body" && node !== false && node.isAttachment === false) {
+      const read = (this.#read.get(node) ?? 0) + (piece.value?.length ?? 0);
+      this.#read.set(node, read);
+      if (read > MAX_TEXT_PART_BYTES) return void setImmediate(done);
+    }
+    super.processChunk(piece, done);
+  }
+}
+
 /** What the parser says of a header that is longer than it reads. */
 const TOO_LONG = "EMAXLEN";
 
@@ -154,7 +185,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   const budget = { ...UNPACK_LIMITS };
   let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<{ headers: Map<string, unknown>; text: string }> => {
-    const parser = new MailParser({
+    const parser = new TextCappedParser({
       skipImageLinks: true,
       skipTextLinks: true,
       // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.

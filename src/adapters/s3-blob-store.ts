@@ -56,14 +56,14 @@ export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config:
   return {
     put: async (tenantUuid, content, noted) => {
       await noted;
-      if (!(content instanceof Readable)) {
+      if (content instanceof Uint8Array) {
         const hash = createHash("sha256").update(content).digest("hex");
         await send(tenantUuid, content, hash, content.length);
         return { hash, bytes: content.length };
       }
       const file = await openSpoolFile(spoolFolder);
       try {
-        for await (const chunk of content) await file.write(chunk as Uint8Array);
+        for await (const chunk of content) await file.write(chunk);
         const stored = file.digest();
         await send(tenantUuid, file.read(), stored.hash, stored.bytes);
         return stored;

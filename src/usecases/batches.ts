@@ -24,6 +24,14 @@ export interface BatchWork<T, A> {
   readonly whenIdle?: () => void;
 }
 
+/** SQLSTATE classes 22 (data) and 23 (constraint): the statement itself was refused, the connection is well. */
+const isAboutData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
+
+/** `afterFailure` of batches that the database takes: one bad row refuses no neighbor, a database that is away refuses all. */
+export function aloneWhereOneIsBad(error: unknown, items: number): "alone" | "fail" {
+  return items > 1 && isAboutData(error) ? "alone" : "fail";
+}
+
 /**
  * Collects what comes to one process at the same time and does it together: a batch leaves as soon as the one before it is back,
  * so one item alone waits for nobody and many share one flush of the disk. Each is answered only after the batch it is part of.

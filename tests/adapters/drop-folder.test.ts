@@ -99,26 +99,28 @@ suite("files that are put, moved and spooled", () => {
 
   test("few bytes stay at hand, more go to a file that is removed, too many are refused and leave nothing", async () => {
     const spool = join(folder, "spool");
-    const parts = ["abc", "def", "ghi"].map((text) => Buffer.from(text));
+    // Beyond what a spool file itself holds in memory.
+    const parts = ["a", "b", "c"].map((text) => Buffer.from(text.repeat(40_000)));
+    const whole = Buffer.concat(parts).toString();
     const read = async (given: Awaited<ReturnType<typeof spoolBytes>>): Promise<string> => {
       const found: Uint8Array[] = [];
       for await (const chunk of given.read()) found.push(chunk);
       return Buffer.concat(found).toString();
     };
-    const small = await spoolBytes(parts, { inMemory: 9, atMost: 20, folder: spool });
-    assert.equal(small.content?.toString(), "abcdefghi");
-    const large = await spoolBytes(parts, { inMemory: 4, atMost: 20, folder: spool });
+    const small = await spoolBytes(parts, { inMemory: 120_000, atMost: 200_000, folder: spool });
+    assert.equal(small.content?.toString(), whole);
+    const large = await spoolBytes(parts, { inMemory: 50_000, atMost: 200_000, folder: spool });
     assert.equal(large.content, null);
-    assert.equal(await read(large), "abcdefghi");
-    assert.equal(large.bytes, 9);
+    assert.equal(await read(large), whole);
+    assert.equal(large.bytes, 120_000);
     assert.deepEqual(large.byteHash, small.byteHash);
     await large.remove();
-    await assert.rejects(spoolBytes(parts, { inMemory: 4, atMost: 8, folder: spool }), TooManyBytes);
+    await assert.rejects(spoolBytes(parts, { inMemory: 50_000, atMost: 80_000, folder: spool }), TooManyBytes);
     async function* breaksOff(): AsyncGenerator<Uint8Array> {
       yield* parts;
       throw new Error("the sender went away");
     }
-    await assert.rejects(spoolBytes(breaksOff(), { inMemory: 4, atMost: 20, folder: spool }), /went away/);
+    await assert.rejects(spoolBytes(breaksOff(), { inMemory: 50_000, atMost: 200_000, folder: spool }), /went away/);
     assert.deepEqual(await readdir(spool), []);
   });
 });

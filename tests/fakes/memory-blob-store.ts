@@ -9,7 +9,10 @@ export function memoryBlobStore(): BlobStore {
   return {
     put: async (tenantUuid, content, noted) => {
       await noted;
-      const bytes = content instanceof Readable ? Buffer.concat((await content.toArray()) as Buffer[]) : Buffer.from(content);
+      const chunks: Buffer[] = [];
+      // A chunk is there until the next one is asked for.
+      for await (const chunk of content instanceof Uint8Array ? [content] : content) chunks.push(Buffer.from(chunk));
+      const bytes = Buffer.concat(chunks);
       const hash = createHash("sha256").update(bytes).digest("hex");
       blobs.set(blobKey(tenantUuid, hash), bytes);
       return { hash, bytes: bytes.length };

@@ -1,12 +1,15 @@
 import type { SpoolFile } from "#adapters/spool.ts";
 import {
   listAbandonedBlobs,
-  notePendingBlob,
+  type NotedBlob,
+  notePendingBlobs,
   type PendingBlob,
   releaseAbandonedBlob,
 } from "#db/queries/document/pending-blob.ts";
 import { createHash } from "node:crypto";
 import type { Context } from "#src/context.ts";
+import { aloneWhereOneIsBad, Batches } from "../batches.ts";
+import { PerDatabase } from "../per-database.ts";
 
 /** A file as it came in, with what its first bytes say it is. */
 export interface FileToKeep {
@@ -21,6 +24,22 @@ export interface KeptFile {
   /** To be crossed out (`crossOutPendingBlobs`) by the transaction that refers to the file. */
   readonly pendingUuid: string;
 }
+
+const MAX_NOTES = 200;
+
+/** Files that come at the same time are noted by one commit. */
+const notes = new PerDatabase(
+  ({ db }) =>
+    new Batches<NotedBlob, void>({
+      limits: { items: MAX_NOTES },
+      bytesOf: () => 0,
+      work: async (blobs) => {
+        await notePendingBlobs(db.control, blobs);
+        return blobs.map(() => undefined);
+      },
+      afterFailure: aloneWhereOneIsBad,
+    }),
+);
 
 /**
  * Stores bytes before anything refers to them. They are noted before they have a name, so that a request which dies on its way
@@ -37,8 +56,8 @@ export async function keepFile(
     : file.digest();
   const pendingUuid = context.newUuid();
   // The note and the bytes become durable at the same time: only their name waits for it.
-  const noted = notePendingBlob(context.db.control, { tenantUuid, hash, pendingUuid, intakeUuid, bytes });
-  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.read(), noted);
+  const noted = notes.of(context).submit({ tenantUuid, hash, pendingUuid, intakeUuid, bytes });
+  const stored = await context.outside.blobs.put(tenantUuid, Buffer.isBuffer(file) ? file : file.chunks(), noted);
   // Else something would refer to a file that is not there under its name.
   if (stored.hash !== hash) throw new Error(`a file of ${bytes} bytes was stored as ${stored.bytes} others`);
   return { hash, bytes, pendingUuid };

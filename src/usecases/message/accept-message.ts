@@ -3,7 +3,7 @@ import type { Context } from "#src/context.ts";
 import { type AcceptanceRow, findStoredAnswer, insertAccepted, type GivenAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { MessageKeys } from "#domain/matching/message-keys.ts";
-import { Batches } from "../batches.ts";
+import { aloneWhereOneIsBad, Batches } from "../batches.ts";
 import { PerDatabase } from "../per-database.ts";
 import { keysOfMessage } from "./keys-of-message.ts";
 
@@ -60,12 +60,9 @@ const sharedCommits = new PerDatabase(
         const accepted = await insertAccepted(db.control, rows);
         return rows.map((row) => accepted.has(row.intakeUuid));
       },
-      afterFailure: (error, rows) => (rows > 1 && isAboutData(error) ? "alone" : "fail"),
+      afterFailure: aloneWhereOneIsBad,
     }),
 );
-
-/** SQLSTATE classes 22 (data) and 23 (constraint): the statement itself was refused, the connection is well. */
-const isAboutData = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
 
 /** Requests under way in this process, by tenant, operation and key: the later ones wait for the first. */
 const underWay = new Map<string, Promise<unknown>>();

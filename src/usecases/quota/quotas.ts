@@ -95,9 +95,14 @@ export async function refuseKept(
   tenantUuid: string,
   files: readonly KeptFile[],
 ): Promise<ReturnType<typeof refuse> | undefined> {
-  const over = await context.db.inTenant(tenantUuid, async (tx) => faultOf(await limitsOf(tx), await readUsage(tx)));
+  const over = await context.db.inTenant(tenantUuid, refuseNoted);
   if (over !== undefined) await giveBackFiles(context, tenantUuid, files);
   return over;
+}
+
+/** As `refuseKept`, in the transaction that is to refer to the files; who is refused takes them back. */
+export async function refuseNoted(tx: TenantTx): Promise<ReturnType<typeof refuse> | undefined> {
+  return faultOf(await limitsOf(tx), await readUsage(tx));
 }
 
 /** As `refuseKept`, of files that are attached to words: they take room and are no documents. */

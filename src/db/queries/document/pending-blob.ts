@@ -13,15 +13,24 @@ export interface NotedBlob extends PendingBlob {
 }
 
 const NOTE = {
-  name: "pending-blob-note",
-  // The lock: bytes that are being swept are not taken for stored. Those who note the same bytes do not wait for each other.
-  text: `with locked as materialized (select pg_advisory_xact_lock_shared(hashtextextended('blob ' || $1 || $2, 0)))
-    insert into pending_blob (tenant_uuid, blob_hash, pending_uuid, intake_uuid, bytes) select $1::uuid, $2, $3, $4, $5 from locked`,
+  name: "pending-blobs-note",
+  // The locks: bytes that are being swept are not taken for stored. Those who note the same bytes do not wait for each other.
+  text: `with locked as materialized (
+      select g.*, pg_advisory_xact_lock_shared(hashtextextended('blob ' || tenant_uuid || blob_hash, 0))
+      from unnest($1::uuid[], $2::text[], $3::uuid[], $4::uuid[], $5::bigint[]) as g (tenant_uuid, blob_hash, pending_uuid, intake_uuid, bytes))
+    insert into pending_blob (tenant_uuid, blob_hash, pending_uuid, intake_uuid, bytes)
+    select tenant_uuid, blob_hash, pending_uuid, intake_uuid, bytes from locked`,
 };
 
 /** Notes that these bytes are about to be stored. Its own transaction, before they have a name. */
-export async function notePendingBlob(control: Tx, blob: NotedBlob): Promise<void> {
-  await control.query(NOTE, [blob.tenantUuid, blob.hash, blob.pendingUuid, blob.intakeUuid, blob.bytes]);
+export async function notePendingBlobs(control: Tx, blobs: readonly NotedBlob[]): Promise<void> {
+  await control.query(NOTE, [
+    blobs.map(({ tenantUuid }) => tenantUuid),
+    blobs.map(({ hash }) => hash),
+    blobs.map(({ pendingUuid }) => pendingUuid),
+    blobs.map(({ intakeUuid }) => intakeUuid),
+    blobs.map(({ bytes }) => bytes),
+  ]);
 }
 
 /** Something refers to the bytes now: in the transaction that does. */

@@ -14,25 +14,25 @@ export interface NewMail {
   readonly bytes: number;
 }
 
-export async function insertMail(tx: TenantTx, mail: NewMail): Promise<void> {
+export async function insertMails(tx: TenantTx, mails: readonly NewMail[]): Promise<void> {
   await tx.query(
     {
-      name: "mail-insert",
+      name: "mails-insert",
       text: `insert into mail_message (tenant_uuid, mail_uuid, address, dispute_uuid, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        select $1::uuid, * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[])`,
     },
     [
       tx.tenantUuid,
-      mail.mailUuid,
-      mail.address,
-      mail.disputeUuid,
-      mail.at,
-      mail.clientAddress,
-      mail.helo,
-      mail.envelopeFrom,
-      mail.envelopeTo,
-      mail.blobHash,
-      mail.bytes,
+      mails.map(({ mailUuid }) => mailUuid),
+      mails.map(({ address }) => address),
+      mails.map(({ disputeUuid }) => disputeUuid),
+      mails.map(({ at }) => at),
+      mails.map(({ clientAddress }) => clientAddress),
+      mails.map(({ helo }) => helo),
+      mails.map(({ envelopeFrom }) => envelopeFrom),
+      mails.map(({ envelopeTo }) => envelopeTo),
+      mails.map(({ blobHash }) => blobHash),
+      mails.map(({ bytes }) => bytes),
     ],
   );
 }
