@@ -244,6 +244,7 @@ export interface FactsInput {
   readonly documents?: readonly FactDocument[];
   readonly separatesDuties?: boolean;
   readonly otherRemitTos?: AuditFacts["otherRemitTos"];
+  readonly vendorKnownAs?: AuditFacts["vendorKnownAs"];
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
@@ -296,6 +297,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     documents: input.documents ?? [],
     ...(input.separatesDuties === undefined ? {} : { separatesDuties: input.separatesDuties }),
     ...(input.otherRemitTos === undefined ? {} : { otherRemitTos: input.otherRemitTos }),
+    ...(input.vendorKnownAs === undefined ? {} : { vendorKnownAs: input.vendorKnownAs }),
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),

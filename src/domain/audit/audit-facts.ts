@@ -78,6 +78,8 @@ export interface EarlierInvoice {
   /** Sum of its charges as billed. */
   readonly total: Amount;
   readonly references: readonly Reference[];
+  /** How its orders and the directory name its vendor; left out where they say no more than it does. */
+  readonly vendorKnownAs?: readonly VendorIdentity[];
 }
 
 /** Amount of one tenant charge code on one order, in the order's currency. */
@@ -296,6 +298,8 @@ export interface AuditFacts {
   readonly vendor: VendorProfile | null;
   /** Where else the tenant pays who may be this vendor, by further entries of its directory; left out where none says so. */
   readonly otherRemitTos?: readonly Address[];
+  /** How the directory names the vendor; left out where that is asked by nothing. */
+  readonly vendorKnownAs?: readonly VendorIdentity[];
   /** Whether the invoice's customer is known to the tenant; null when the invoice names none. */
   readonly customerKnown: boolean | null;
   readonly rating: RatingAnswer | null;

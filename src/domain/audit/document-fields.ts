@@ -4,6 +4,9 @@ import type { FactDocument } from "./audit-facts.ts";
 /** What is read from a document. */
 export type ReadDocument = Pick<FactDocument, "fields">;
 
+/** What stands between several numbers in one field. */
+export const BETWEEN_MOVES = /[,;&\n]/;
+
 /**
  * A transcribed field of a document as it stands there; undefined when it was not found. Names are folded: "Total Amount" is
  * `totalAmount`.

@@ -2,7 +2,7 @@ import { isNoNumber, normalizeReference } from "../matching/reference-keys.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
 import type { Reference } from "../party/party.ts";
 import type { AuditFacts } from "./audit-facts.ts";
-import { type ReadDocument, textOfField } from "./document-fields.ts";
+import { BETWEEN_MOVES, type ReadDocument, textOfField } from "./document-fields.ts";
 import { moveKeyWithoutPrefix } from "./same-invoice.ts";
 
 /** A number on a paper that is of another move than the invoice's. */
@@ -22,8 +22,6 @@ const FIELDS: readonly (readonly [field: string, kind: ReferenceKind, alike: rea
   ["proNumber", "PRONumber", ["PRONumber"]],
   ["bolNumber", "BOLNumber", ["BOLNumber", "MasterBOLNumber"]],
 ];
-/** Several numbers in one field. */
-const BETWEEN = /[,;&\n]/;
 
 const folded = (value: string): string => {
   const normal = normalizeReference(value);
@@ -52,7 +50,9 @@ const numbersKnown = ({ orders, invoice: { invoice } }: Moves, kind: ReferenceKi
 /** Whether a paper names several orders, loads, shipments, PROs or bills of lading itself. */
 export function namesSeveralMoves(paper: ReadDocument): boolean {
   return FIELDS.some(([field]) => {
-    const values = (textOfField(paper, field) ?? "").split(BETWEEN).filter((each) => each.trim() !== "" && !isNoNumber(each));
+    const values = (textOfField(paper, field) ?? "")
+      .split(BETWEEN_MOVES)
+      .filter((each) => each.trim() !== "" && !isNoNumber(each));
     return new Set(values.map(folded)).size > 1;
   });
 }
@@ -76,7 +76,7 @@ export function otherMoveOn(facts: Moves, paper: ReadDocument): OtherMove | unde
       ),
     );
     const numbers = new Set([...own, ...known.map(folded)]);
-    if (![value, ...value.split(BETWEEN)].some((each) => numbers.has(folded(each)))) return { kind, value };
+    if (![value, ...value.split(BETWEEN_MOVES)].some((each) => numbers.has(folded(each)))) return { kind, value };
   }
   return undefined;
 }

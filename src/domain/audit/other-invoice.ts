@@ -13,6 +13,7 @@ import { moveKeysOf, moveKeyWithoutPrefix } from "./same-invoice.ts";
 import type { Day } from "../day/day.ts";
 import type { Invoice, InvoiceStatus, InvoiceType } from "../invoice/invoice.ts";
 import { amountOf } from "../money/amount.ts";
+import type { VendorIdentity } from "../party/party.ts";
 import { vendorsThatFit } from "../party/same-vendor.ts";
 
 /** Another invoice as the rules see it, kept up to date while a batch is audited one by one. */
@@ -87,6 +88,8 @@ interface OtherParts {
   readonly paidIn: string | null;
   readonly isBlockedDuplicate: boolean;
   readonly invoice: Invoice;
+  /** How its orders name its vendor; left out: not asked. */
+  readonly vendorKnownAs?: readonly VendorIdentity[];
 }
 
 /** An invoice as others see it once its audit is over. */
@@ -113,6 +116,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       currency: parts.currency,
       total: amountOf(parts.total),
       references: invoice.references,
+      ...(parts.vendorKnownAs === undefined || parts.vendorKnownAs.length === 0 ? {} : { vendorKnownAs: parts.vendorKnownAs }),
     },
     sibling: {
       uuid: parts.uuid,

@@ -61,9 +61,11 @@ const invoicesHere = ({ siblings, otherVendorInvoices, unassigned }: UsersOfPape
  */
 export function usedElsewhere(facts: UsersOfPapers, document: FactDocument): DocumentUse | undefined {
   if (document.usedBy === undefined && facts.documents.every((each) => each.usedBy === undefined)) return undefined;
-  if (namesSeveralMoves(document)) return undefined;
   const here = invoicesHere(facts);
-  const elsewhere = usesOfPaper(facts.documents, document).filter((use) => !here.has(use.invoiceUuid));
+  const isOfSeveral = namesSeveralMoves(document);
+  const elsewhere = usesOfPaper(facts.documents, document).filter(
+    (use) => !here.has(use.invoiceUuid) && !(isOfSeveral && use.isDoubtful !== true),
+  );
   return elsewhere.find((use) => use.isDoubtful !== true) ?? elsewhere[0];
 }
 

@@ -95,6 +95,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "receipts of one kind, vendor, day and amount are one paper where one number is the other with words before it or a letter behind",
       "a receipt dated more than two weeks before the orders' first day or ninety days after their last supports nothing",
       "a bill of the same amount whose PRO number is the BOL number of an earlier one, or the other way round, is looked at by a person",
+      "two entries of one carrier that bill by their externalIds alone are one for duplicates where orders or the directory name one SCAC, MC or DOT number for both; a number that looks alike or has a word added is seen between them, too",
       "a number that looks like that of another invoice, or is it with a word or letter added, with the same amount, is looked at by a person",
       "what is wrong with the rating engine's charges for the customer is told too, and whose charge it is; a name of the engine that nobody knows informs, or is looked at where it takes something off; turning rating-mismatch off does not take back that the engine is asked first",
       "what the rating engine says stands in for an order without charges by that order's own valid answer alone, whatever other orders name; without one a person settles it, and what is billed too much is nothing to hold against the carrier; so is what an answer that breaks a rule says",

@@ -6,7 +6,7 @@ import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } 
 import { absolute, amount, type Amount, isNothing, larger, minus } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";
 import type { Reference } from "../party/party.ts";
-import { areRelated } from "../party/same-vendor.ts";
+import { areRelated, vendorsThatFit } from "../party/same-vendor.ts";
 import type { EarlierInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
 
@@ -200,20 +200,24 @@ export interface ComparableInvoice {
 
 /**
  * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same
- * vendor or of one that shares a SCAC, MC or DOT number with it.
+ * vendor or of one that shares a SCAC, MC or DOT number with it, as bills, orders or the directory name the two.
  */
 export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
   const { invoice, receivedOn, uuid } = facts.invoice;
   const window = facts.policy.duplicateWindowDays;
   const known = facts.orders.flatMap((order) => order.order.vendors);
   const scacs = facts.vendor?.scacs;
+  // Who bills by its externalId alone is known by what the orders and the directory say of that.
+  const mine = [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {
     if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
     // By receipt: the day on its paper is the carrier's to choose.
     if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
     const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
-    if (isSameVendor || areRelated(invoice.vendor, earlier.vendor, scacs)) comparable.push({ earlier, isSameVendor });
+    const theirs = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
+    if (isSameVendor || mine.some((one) => theirs.some((other) => areRelated(one, other, scacs))))
+      comparable.push({ earlier, isSameVendor });
   }
   return comparable;
 }

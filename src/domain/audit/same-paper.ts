@@ -1,4 +1,5 @@
 import { addDays, type Day, dayAsWritten, daysBetween } from "../day/day.ts";
+import { BETWEEN_MOVES } from "./document-fields.ts";
 import { confuse, isNoNumber, normalizeReference } from "../matching/reference-keys.ts";
 import { printAmount } from "../money/amount.ts";
 import type { Amount, Currency, Rate } from "../money/amount.ts";
@@ -90,17 +91,23 @@ const isOneName = (a: string | null, b: string | null): boolean => {
   return normalizeReference(a) === normalizeReference(b) || wordsOf(a).some((word) => words.includes(word));
 };
 
-const moveOn = (paper: Paper, field: string): string | null => {
-  const value = fieldOf(paper, [field]);
-  return value === undefined || isNoNumber(value) ? null : normalizeReference(value);
-};
+/** The numbers in one of these fields; a paper may name several orders. */
+const movesOn = (paper: Paper, field: string): readonly string[] =>
+  (fieldOf(paper, [field]) ?? "")
+    .split(BETWEEN_MOVES)
+    .filter((each) => !isNoNumber(each))
+    .map(normalizeReference);
 
-/** Whether both name an order, a load, a PRO or a bill of lading, and not the same. */
-const nameOtherMoves = (a: Paper, b: Paper): boolean => MOVES.some((field) => differ(moveOn(a, field), moveOn(b, field)));
+/** Whether both name an order, a load, a PRO or a bill of lading, and none that is the same. */
+const nameOtherMoves = (a: Paper, b: Paper): boolean =>
+  MOVES.some((field) => {
+    const [mine, theirs] = [movesOn(a, field), movesOn(b, field)];
+    return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
+  });
 
 /** Whether a paper names a move that the other does not name. */
 const namesItsOwnMove = (paper: Paper, other: Paper): boolean =>
-  MOVES.some((field) => moveOn(paper, field) !== null && moveOn(other, field) === null);
+  MOVES.some((field) => movesOn(paper, field).length > 0 && movesOn(other, field).length === 0);
 
 const haveNumbers = (a: Written, b: Written): boolean => a.number !== null && b.number !== null;
 

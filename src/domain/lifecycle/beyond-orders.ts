@@ -1,5 +1,5 @@
 import { agreedAs } from "../audit/agreed-as.ts";
-import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** A code of the audit, and what of it would be approved; null: nothing is said of it. */
 export interface CodeToApprove {
@@ -14,12 +14,16 @@ export interface ApprovalTotals {
   readonly approved: Amount;
   /** What people agreed to beyond the orders before, as it counts now. */
   readonly agreedBefore: Amount;
+  /** What it pays of what was withheld with a reason, by what its codes are judged as (`agreedAs`); left out: nothing. */
+  readonly lifted?: ReadonlyMap<string, Amount>;
 }
 
 export interface Beyond {
   /** Of this approval by itself. */
   readonly over: Amount;
   readonly agreedBefore: Amount;
+  /** What it pays, within the orders, of what was withheld with a reason. */
+  readonly lifted: Amount;
   /** Above or below zero, all codes together. */
   readonly difference: Amount;
   /** What the limit is held against. */
@@ -30,19 +34,33 @@ export interface Beyond {
  * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of
  * another; linehaul and its discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the
  * expectation, and a limit would be passed in small steps. An approval that adds nothing is not held for what others agreed to.
- * What is short of the expectation counts as much. The service decides by it, and the app tells by it before the click.
+ * What was withheld with a reason is not expected, though the order still asks for it: who pays it overrules somebody. What is
+ * short of the expectation counts as much. The service decides by it, and the app tells by it before the click.
  */
-export function beyondOrders(codes: readonly CodeToApprove[], { expected, approved, agreedBefore }: ApprovalTotals): Beyond {
-  const groups = [...new Set(codes.map(agreedAs))].map((name) => codes.filter((row) => agreedAs(row) === name));
-  const overs = groups.map((rows) => {
+export function beyondOrders(
+  codes: readonly CodeToApprove[],
+  { expected, approved, agreedBefore, lifted: withheld = new Map() }: ApprovalTotals,
+): Beyond {
+  const groups = [...new Set(codes.map(agreedAs))].map((name) => ({
+    name,
+    rows: codes.filter((row) => agreedAs(row) === name),
+  }));
+  const overOf = (rows: readonly CodeToApprove[]): Amount => {
     if (rows.every((row) => (row.approved ?? ZERO) === 0n)) return ZERO;
     const over = addAmounts(rows.map((row) => minus(row.approved ?? ZERO, row.expected ?? ZERO)));
     return isNothing(over) ? ZERO : larger(over, ZERO);
+  };
+  const overs = groups.map(({ rows }) => overOf(rows));
+  // What is over counts as that already.
+  const lifts = groups.map(({ name, rows }) => {
+    const within = minus(addAmounts(rows.map((row) => row.approved ?? ZERO)), overOf(rows));
+    return larger(smaller(withheld.get(name) ?? ZERO, within), ZERO);
   });
+  const lifted = addAmounts(lifts);
   const difference = minus(approved, expected ?? ZERO);
   const over = larger(addAmounts(overs), difference);
   const added = over > 0n ? plus(over, agreedBefore) : ZERO;
-  return { over, agreedBefore, difference, counted: larger(added, absolute(difference)) };
+  return { over, agreedBefore, lifted, difference, counted: larger(plus(added, lifted), absolute(difference)) };
 }
 
 export function isWithinApprovalLimit({ counted }: Beyond, limit: Amount): boolean {

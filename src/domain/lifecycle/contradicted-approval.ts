@@ -90,6 +90,7 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     first: null,
     toFirst: null,
     agreedBefore: ZERO,
+    lifts: () => new Map(),
     orders: orderUuids.length,
     mayBeOrderless: now.mayBeOrderless,
   });

@@ -19,6 +19,7 @@ import {
   overtakenBySibling,
   overtakenByUse,
 } from "./overtaken.ts";
+import { liftedByApproval } from "./lifted-by-approval.ts";
 import { openOf, unsettledBy } from "./unsettled-by.ts";
 import { type OrderState, updateInTheWay, type Updates } from "./updates-in-the-way.ts";
 import { ownChange, staleVendor, type VendorNow } from "./vendor-change-since.ts";
@@ -98,8 +99,16 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
   const { audit } = ground;
   const result = audit === null ? null : runAudit(audit.facts);
   const { reason, approver } = asked;
-  const agreedBefore = audit === null ? ZERO : agreedInAll(new AuditContext(audit.facts).comparison.rows);
-  const decision = decideAskedApproval({ ...ground, result, charges, reason, approver, agreedBefore });
+  const judged = audit === null ? null : new AuditContext(audit.facts);
+  const decision = decideAskedApproval({
+    ...ground,
+    result,
+    charges,
+    reason,
+    approver,
+    agreedBefore: judged === null ? ZERO : agreedInAll(judged.comparison.rows),
+    lifts: (approvedOf) => (judged === null ? new Map() : liftedByApproval(judged, approvedOf)),
+  });
   if (!decision.ok) return decision;
   if (audit === null || result === null) return refuseApproval("not-audited", "The invoice has not been audited yet.");
   const { facts } = audit;

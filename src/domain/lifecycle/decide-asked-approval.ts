@@ -46,6 +46,8 @@ export interface ApprovalRequest {
   readonly toFirst: Relation | null;
   /** What people agreed to beyond its orders before, as it counts now. */
   readonly agreedBefore: Amount;
+  /** What an approval of these amounts pays of what was withheld with a reason (`liftedByApproval`). */
+  readonly lifts: (approvedOf: ReadonlyMap<string, Amount>) => ReadonlyMap<string, Amount>;
   /** How many orders the invoice is matched to. */
   readonly orders: number;
   /** The tenant may approve invoices that belong to no order. */
@@ -88,7 +90,11 @@ function refusalOf(request: ApprovalRequest): RefusedApproval | null {
 }
 
 /** "150.00 USD beyond the expectation": with the sums that it is made of, where the totals do not show it. */
-function beyondText({ over, agreedBefore, difference, counted }: Beyond, money: MoneyPrinter): string {
+function beyondText({ over, agreedBefore, lifted, difference, counted }: Beyond, money: MoneyPrinter): string {
+  if (lifted > 0n && counted > absolute(difference)) {
+    const others = counted > lifted ? `${money(counted)} beyond the order, with ` : "";
+    return `${others}${money(lifted)} that was withheld earlier with a reason`;
+  }
   const told = `${money(counted)} beyond the expectation`;
   if (counted === absolute(difference)) return told;
   if (agreedBefore > 0n)
@@ -122,10 +128,10 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
     return refuseApproval("more-than-billed", message, { faults: { charges: [message] } });
   }
   const approved: ApprovedAs = { charges, total, given: named, reason };
-  const amountOfCode = new Map(charges.map(({ code, amount }) => [code, amount]));
+  const approvedOf = new Map(charges.map(({ code, amount }) => [code, amount]));
   const beyond = beyondOrders(
-    result.charges.map(({ code, kind, expected }) => ({ code, kind, expected, approved: amountOfCode.get(code) ?? null })),
-    { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore },
+    result.charges.map(({ code, kind, expected }) => ({ code, kind, expected, approved: approvedOf.get(code) ?? null })),
+    { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore, lifted: request.lifts(approvedOf) },
   );
   if (approver.approvalLimit === null || isWithinApprovalLimit(beyond, approver.approvalLimit)) {
     return another !== null && request.toFirst === "nobody"

@@ -17,6 +17,7 @@ import { applyDueSettings } from "../setting-version/apply-due.ts";
 import { type AuditSettings, auditSettings, freshSettings } from "../policy/audit-settings.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
+import { knownAs } from "./known-vendors.ts";
 import { confirmUpdates, findUpdates, nextLookSeconds } from "./updates-waiting.ts";
 import type { Audited } from "./audited.ts";
 import { openLookalikes } from "./lookalikes.ts";
@@ -170,6 +171,11 @@ export function auditOne(
         status !== "approved" &&
         result.findings.some((finding) => finding.rule === "duplicate-invoice" && finding.severity === "block"),
       invoice: open.invoice,
+      vendorKnownAs: knownAs(
+        open.invoice.vendor,
+        facts.orders.flatMap(({ order }) => order.vendors),
+        [],
+      ),
     }),
   );
   return { open, match, updates, facts, result, status, hold, auditUuid: newUuid(), orderUuids, allocations, uses, claims };

@@ -22,6 +22,7 @@ import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts"
 import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
+import { knownAs, withKnown } from "./known-vendors.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
 import { concernsAny, directoryIdentity, otherRemitTos, payees, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
@@ -38,6 +39,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
   ];
   const bridged = (theirs: VendorIdentity): VendorIdentity | null =>
     bridgeVendors(open.invoice.vendor, known, theirs, vendor?.scacs);
+  const ownNames = knownAs(open.invoice.vendor, [], gathered.vendors);
   const receivedOn = dayOfInstant(Number(open.receivedAt / 1000n));
   const firstReceivedOn = firstReceipt(open, receivedOn, gathered, (theirs) => bridged(theirs) !== null);
   return {
@@ -66,6 +68,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     fxRates: settings.fxRates,
     vendor,
     ...otherRemitTos(paid, vendor),
+    ...(ownNames.length === 0 ? {} : { vendorKnownAs: ownNames }),
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
     rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
     ratingConfigured: settings.ratingConfigured,
@@ -123,7 +126,11 @@ const othersBeside = (
       (isOnOrder && looksLikeNumber(open.invoice, other.earlier))
     )
       earlierInvoices.push(
-        theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
+        withKnown(
+          theirs === null || theirs === other.earlier.vendor ? other.earlier : { ...other.earlier, vendor: theirs },
+          [],
+          gathered.vendors,
+        ),
       );
     if (other.isBlockedDuplicate || !isOnOrder) continue;
     if (fitsSeveral(other, orders)) {

@@ -34,6 +34,7 @@ import { apartFromPreparers } from "./apart-from-preparers.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
 import { type NamedOrders, lookForOrders } from "./look-for-orders.ts";
 import { namesOf, type OpenInvoice, referencesOf } from "./open-invoice.ts";
+import { withOrderedVendors } from "./known-vendors.ts";
 import { otherFromRow } from "./other-from-row.ts";
 import { findUses } from "./paper-uses.ts";
 
@@ -119,7 +120,7 @@ export async function gatherFacts(
       openInvoices.map((open) => open.uuid),
     ),
     ...(await loadReceipts(tx, thatMayBeLate(settings, openInvoices, others))),
-    ...(await loadParties(tx, openInvoices, [...orders.values()])),
+    ...(await loadParties(tx, openInvoices, [...orders.values()], [...others.values()])),
   };
 }
 
@@ -184,7 +185,8 @@ const loadOthers = async (
   const invoiceKeys = openInvoices.flatMap((open) => moveKeysToLookFor(open.keys));
   const lookalikes = await listLookalikes(tx, [...new Set(numberKeys)], [...new Set(invoiceKeys)], openUuids);
   const onOrders = await listInvoicesOfOrders(tx, orderUuids, openUuids);
-  return new Map([...lookalikes, ...onOrders].map((row) => [row.invoiceUuid, otherFromRow(row)]));
+  const others = await withOrderedVendors(tx, [...lookalikes, ...onOrders].map(otherFromRow));
+  return new Map(others.map((other) => [other.uuid, other]));
 };
 
 /** Invoices of which it counts when they first came. */
@@ -216,6 +218,7 @@ const loadParties = async (
   tx: TenantTx,
   openInvoices: readonly OpenInvoice[],
   orders: readonly LoadedOrder[],
+  others: readonly OtherInvoice[],
 ): Promise<Pick<Gathered, "vendors" | "customers">> => {
   const ordered = orders.map(({ fact }) => fact.order);
   const names = openInvoices.map((open) => namesInDirectory(open.invoice.vendor, ordered));
@@ -223,7 +226,7 @@ const loadParties = async (
   return {
     vendors: await listVendors(
       tx,
-      names.flatMap(({ externalIds }) => externalIds),
+      [...names.flatMap(({ externalIds }) => externalIds), ...others.flatMap(({ earlier }) => earlier.vendor.externalId ?? [])],
       names.flatMap(({ scacs }) => scacs),
     ),
     customers: await listKnownCustomers(tx, [...new Set(customers)]),

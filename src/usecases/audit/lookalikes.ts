@@ -8,6 +8,7 @@ import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";
 import type { Audited } from "./audited.ts";
 import type { Gathered } from "./gather-facts.ts";
+import { withKnownVendors } from "./known-vendors.ts";
 import { otherFromRow } from "./other-from-row.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function lookalikesNow(
   const keys = moveKeysToLookFor(moveKeysOf(invoice.invoice));
   const numberKeys = [...new Set([...numberKeysToLookFor(number), earlierInvoiceNumberKey(number)])];
   const named = (await listLookalikes(tx, numberKeys, keys, [invoice.uuid])).map(otherFromRow);
-  return [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))];
+  return await withKnownVendors(tx, [...named, ...beside.filter(({ earlier }) => looksLikeNumber(invoice.invoice, earlier))]);
 }
 
 /** The keys by which an approved invoice may be known again. */

@@ -156,6 +156,12 @@ const CASES: readonly Case[] = [
     isDoubtful: true,
   },
   {
+    name: "one names a further order",
+    a: { ...READ, orderNumber: "1, 2" },
+    b: { ...READ, orderNumber: "1; 2; 3", totalAmount: "270.00" },
+    isOne: true,
+  },
+  {
     name: "each names its own order, the number one of a day's own",
     a: { ...READ, invoiceNumber: "12", orderNumber: "1" },
     b: { ...READ, invoiceNumber: "12", orderNumber: "2" },

@@ -14,7 +14,7 @@ import {
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { day } from "#tests/builders/audit-cases.ts";
-import { ACME, documentOf, factsOf, invoiceOf } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, documentOf, factsOf, invoiceOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 
 const CHARGES = [
   ["LINEHAUL", "1000"],
@@ -299,4 +299,50 @@ describe("decideApproval", () => {
       ["open"],
     );
   });
+});
+
+describe("an approval that pays what was withheld of an earlier invoice with a reason", () => {
+  const code = "LINEHAUL";
+  /** 800 of 1,000 was paid, 200 withheld; then so much is billed. */
+  const facts = (billed: string, ordered = "1000") =>
+    factsOf({
+      order: { charges: [[code, ordered]] },
+      invoice: { type: "BalanceDue", charges: [[code, billed]] },
+      siblings: [
+        {
+          ...siblingOf({ uuid: "first", byCode: [[code, "800"]] }),
+          status: "approved",
+          withheld: [{ orderUuid: ORDER, code, amount: amountOf("200") }],
+        },
+      ],
+      vendorProfile: {},
+    });
+  const by = (limit: string, billed: string, ordered?: string, charges: AskedApproval["charges"] = null) => {
+    const given = facts(billed, ordered);
+    const decision = decideApproval(
+      { ...ASKED, approver: { id: "bob", approvalLimit: amountOf(limit) }, charges },
+      { ...GROUND, audit: { ...SINCE, facts: given, vendor: { profile: given.vendor, waiting: [] } } },
+    );
+    assert.ok(decision.ok);
+    return decision.awaits;
+  };
+
+  it("takes the limit for it, as what is beyond the order does", () => {
+    assert.match(
+      by("199.9999", "200") ?? "",
+      /^200\.00 USD that was withheld earlier with a reason is more than the approval limit/,
+    );
+    assert.equal(by("200", "200"), null);
+    assert.equal(by("100", "200", "1000", [{ code, amount: "100", reason: "half of the claim" }]), null);
+  });
+
+  it("counts beside what is over, and nothing of it twice", () => {
+    assert.match(by("249.9999", "250") ?? "", /^250\.00 USD beyond the order, with 200\.00 USD that was withheld earlier/);
+    assert.equal(by("250", "250"), null);
+    assert.equal(by("200", "200", "900"), null, "100 over, and the other 100 was withheld");
+    assert.match(by("199.9999", "200", "900") ?? "", /^200\.00 USD beyond the order, with 100\.00 USD that was withheld/);
+  });
+
+  it("is none where the order asks for as much beside it", () =>
+    assert.doesNotMatch(by("0", "100", "1100") ?? "", /withheld earlier/));
 });

@@ -39,6 +39,7 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   first: null,
   toFirst: null,
   agreedBefore: ZERO,
+  lifts: () => new Map(),
   orders: 1,
   mayBeOrderless: false,
   ...over,

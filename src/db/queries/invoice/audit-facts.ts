@@ -302,6 +302,28 @@ export async function listVendors(
   return (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, folded(externalIds), folded(scacs), BLANKS])).rows;
 }
 
+export interface VendorOfOrderRow {
+  readonly invoiceUuid: string;
+  readonly externalId: string | null;
+  readonly scac: string | null;
+  readonly mcNumber: string | null;
+  readonly dotNumber: string | null;
+}
+
+const VENDORS_OF_ORDERS = {
+  name: "audit-vendors-of-orders",
+  text: `select io.invoice_uuid as "invoiceUuid", v->>'externalId' as "externalId", v->>'scac' as scac, v->>'mcNumber' as "mcNumber", v->>'dotNumber' as "dotNumber"
+    from invoice_order io join freight_order o using (tenant_uuid, order_uuid) cross join lateral jsonb_array_elements(o.body->'vendors') v
+    where io.tenant_uuid = $1 and io.invoice_uuid = any($2)`,
+};
+
+/** The vendors that the orders of these invoices name. */
+export async function listVendorsOfOrders(tx: TenantTx, invoiceUuids: readonly string[]): Promise<readonly VendorOfOrderRow[]> {
+  return invoiceUuids.length === 0
+    ? []
+    : (await tx.query<VendorOfOrderRow>(VENDORS_OF_ORDERS, [tx.tenantUuid, invoiceUuids])).rows;
+}
+
 export async function listKnownCustomers(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   return externalIds.length === 0
     ? new Set()

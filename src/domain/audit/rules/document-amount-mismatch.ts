@@ -142,7 +142,7 @@ const ticketsUsed = ({ facts, comparison }: Context, evidence: readonly FactDocu
 
 /** Receipts of a code that is billed over what is expected, which an invoice of another order used. */
 const receiptsUsed = (context: Context, row: ComparedCode, papers: readonly FactDocument[]): readonly Draft[] =>
-  row.variance <= 0n
+  row.variance <= 0n || context.uncompared() !== undefined
     ? []
     : papers.flatMap((file): Draft[] => {
         const use = usedElsewhere(context.facts, file);

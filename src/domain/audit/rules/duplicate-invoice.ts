@@ -45,16 +45,19 @@ const differencesText = (d: Duplicate, numbers: string): string => {
   return differences.length === 0 ? "" : `; it differs ${listText(differences)}`;
 };
 
+const divisionText = ({ division }: Duplicate): string =>
+  division === null ? "" : `, and is of ${division}, which shares the carrier's SCAC, MC or DOT number`;
+
 const sameText = (d: Duplicate, was: string, same: string): string =>
-  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${d.division === null ? "" : `, and is of ${d.division}, which shares the carrier's SCAC, MC or DOT number`}`;
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same ${d.division === null ? "vendor, " : ""}${same} and amount, ${billedText(d.amount)}${divisionText(d)}`;
 const duplicateText = (d: Duplicate, same: string): string =>
   sameText(d, `${statusText(d.status)}, received ${d.receivedOn}`, same);
 const sameForCarrier = (d: Duplicate, same: string): string => sameText(d, `received ${d.receivedOn}`, same);
 
-const lookText = (d: Duplicate): string =>
-  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${statusText(d.status)}, received ${d.receivedOn}) has the same vendor and amount, ${billedText(d.amount)}`;
-const lookForCarrier = (d: Duplicate): string =>
-  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (received ${d.receivedOn}) has the same vendor and amount, ${billedText(d.amount)}`;
+const lookAt = (d: Duplicate, was: string): string =>
+  `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same ${d.division === null ? "vendor and " : ""}amount, ${billedText(d.amount)}${divisionText(d)}`;
+const lookText = (d: Duplicate): string => lookAt(d, `${statusText(d.status)}, received ${d.receivedOn}`);
+const lookForCarrier = (d: Duplicate): string => lookAt(d, `received ${d.receivedOn}`);
 
 const nearText = (d: Duplicate & { reference: string; billed: MoneyData }, was: string): string =>
   `Invoice ${d.invoiceNumber} of ${d.invoiceOn} (${was}) has the same vendor and ${d.reference} number and bills ${billedText(d.amount)}, this one ${billedText(d.billed)} on another order${differencesText(d, "in its invoice number")}.`;
@@ -75,8 +78,9 @@ const MESSAGES = {
 
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another
- * number. Of a vendor that only shares a SCAC, MC or DOT number, the same number or PRO is looked at by a person, and so is a
- * number that looks the same ("1O0" for "100") or has a word or letter added ("100-R", "100A"), and so is a first bill of the
+ * number. Of a vendor that only shares a SCAC, MC or DOT number, on the bill, its orders or in the directory, the same number or
+ * PRO is looked at by a person, and so is a number that looks the same ("1O0" for "100") or has a word or letter added ("100-R",
+ * "100A"), of the vendor's own too, and so is a first bill of the
  * same PRO or BOL for another order under another number and with nearly the same amount, and one of the same amount whose PRO
  * number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO number alone never makes
  * a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
@@ -128,13 +132,13 @@ export const duplicateInvoice = defineRule({
         found.push({ severity: "review", invoiceUuids, message: "nearMove", data: { ...data, amount, billed, reference } });
         continue;
       }
-      const isUnlike = sameNumber || shared !== undefined || !isSameVendor;
+      const isUnlike = sameNumber || isPro || (isSameVendor && shared !== undefined);
       const isLookalike = !isUnlike && looksLikeNumber(invoice, earlier);
       if (!isUnlike && !isLookalike && isNumberAltered(invoice, earlier)) {
         found.push({ severity: "review", invoiceUuids, message: "alteredNumber", data: { ...data, amount: billed } });
         continue;
       }
-      if (!sameNumber && shared === undefined && !isLookalike) {
+      if (!sameNumber && !isLookalike && (shared === undefined || (!isSameVendor && !isPro))) {
         const crossed = isSameVendor ? crossedMove(facts, earlier) : undefined;
         if (crossed === undefined) continue;
         const { number, here: referenceHere, there: referenceThere } = crossed;
@@ -142,7 +146,6 @@ export const duplicateInvoice = defineRule({
         found.push({ severity: "review", invoiceUuids, message: "crossedMove", data: told });
         continue;
       }
-      if (!isSameVendor && !sameNumber && !isPro) continue;
       const isLookedAt = !isSameVendor || isLookalike;
       const finding = { ...(isLookedAt ? { severity: "review" as const } : {}), invoiceUuids };
       if (sameNumber) found.push({ ...finding, message: "sameNumber", data: { ...data, amount: billed } });

@@ -48,6 +48,12 @@ const pairOf = (a: FactDocument, b: FactDocument, name: string) => {
   return { isKnown: one !== null && other !== null, agrees: one === other };
 };
 
+/** Both name orders, and none that is the same. */
+const isOfOtherOrders = (a: FactDocument, b: FactDocument): boolean => {
+  const [mine = [], theirs = []] = [a, b].map((paper) => (wordIn(paper, "orderNumber") ?? "").split(", ").filter(Boolean));
+  return mine.length > 0 && theirs.length > 0 && !mine.some((each) => theirs.includes(each));
+};
+
 /** Fewer letters than this are a number that starts anew every day. */
 const LONG = 4;
 
@@ -58,8 +64,7 @@ const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
   const [currency, day, number, vendor] = ["currency", "invoiceDate", "invoiceNumber", "vendorName"].map((name) =>
     pairOf(a, b, name),
   );
-  const move = pairOf(a, b, "orderNumber");
-  const isClash = move.isKnown && !move.agrees;
+  const isClash = isOfOtherOrders(a, b);
   const isSum = total !== null && total === other && !(currency?.isKnown === true && !currency.agrees);
   const isDay = day?.isKnown === true && day.agrees;
   const isNear =
@@ -108,7 +113,7 @@ export function mayBePages(a: FactDocument, b: FactDocument): boolean {
   return (
     a.type === b.type &&
     number?.isKnown === false &&
-    (!pairOf(a, b, "orderNumber").isKnown || pairOf(a, b, "orderNumber").agrees) &&
+    !isOfOtherOrders(a, b) &&
     (day?.isKnown === false || day?.agrees === true) &&
     (vendor?.isKnown === false || isOneVendor(a, b))
   );
@@ -143,7 +148,7 @@ const usesOf = ({ documents }: AuditFacts, paper: FactDocument) => {
 export function isUsedElsewhere(facts: AuditFacts, paper: FactDocument): boolean {
   const here = [...facts.siblings, ...(facts.otherVendorInvoices ?? []), ...(facts.unassigned ?? [])].map(({ uuid }) => uuid);
   const isOfSeveral = (wordIn(paper, "orderNumber") ?? "").includes(",");
-  return !isOfSeveral && usesOf(facts, paper).some((use) => !here.includes(use.invoiceUuid));
+  return usesOf(facts, paper).some((use) => !here.includes(use.invoiceUuid) && (!isOfSeveral || use.isDoubtful === true));
 }
 
 /** What is left of a receipt's amount in this money: no more than stood on a copy that was used, less what was used for sure. */

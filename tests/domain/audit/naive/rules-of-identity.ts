@@ -145,7 +145,15 @@ const comparable = (facts: AuditFacts): { earlier: EarlierInvoice; same: boolean
     .filter((entry) => entry.status !== "terminated" && entry.type === invoice.type)
     .filter((entry) => Math.abs(daysFrom(entry.receivedOn, receivedOn)) <= days)
     .map((earlier) => ({ earlier, same: isOfSameVendor(facts, earlier) }))
-    .filter(({ earlier, same }) => same || areRelated(invoice.vendor, earlier.vendor, scacsOf(facts)));
+    .filter(({ earlier, same }) => {
+      const mine = [
+        invoice.vendor,
+        ...fitting(invoice.vendor, allVendors(facts), scacsOf(facts)),
+        ...(facts.vendorKnownAs ?? []),
+      ];
+      const theirs = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
+      return same || mine.some((one) => theirs.some((other) => areRelated(one, other, scacsOf(facts))));
+    });
 };
 
 const isSameAmount = ({ invoice: { invoice } }: AuditFacts, earlier: EarlierInvoice): boolean =>
@@ -227,8 +235,9 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
         const shared = isNumber ? null : sharedMove(invoice, earlier);
         if (!isSameAmount(facts, earlier))
           return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];
-        if (!isNumber && shared === null && same && looksLike(invoice, earlier)) return [{ severity: "review" }];
-        if (!isNumber && shared === null && same && isAltered(invoice, earlier)) return [{ severity: "review" }];
+        const isMove = shared === "PRO" || (same && shared !== null);
+        if (!isNumber && !isMove && looksLike(invoice, earlier)) return [{ severity: "review" }];
+        if (!isNumber && !isMove && isAltered(invoice, earlier)) return [{ severity: "review" }];
         if (!isNumber && shared === null) return same && hasCrossed(facts, invoice, earlier) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === "BOL" && !same) return [];
         return [{ severity: same ? "block" : "review" }];

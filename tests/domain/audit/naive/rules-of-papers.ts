@@ -140,7 +140,7 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
       const blanks = papers.filter((entry) => amountIn(entry) === null && wordIn(entry, "totalAmount") !== null).length;
       const all = papers.filter((entry) => amountIn(entry) !== null);
       const told = all.filter((entry) => !isUsedElsewhere(facts, entry) && left(entry) > 0n);
-      const isOver = billed(facts, code) > expected(facts, code);
+      const isOver = obstacle(facts) === null && billed(facts, code) > expected(facts, code);
       const elsewhere = isOver ? papers.filter((entry) => isUsedElsewhere(facts, entry)).length : 0;
       const usedHere = all.filter((entry) => isUsed(facts, entry) && !isUsedElsewhere(facts, entry));
       return blanks + elsewhere === 0 && told.length === 0 ? [] : [{ code, reviews: blanks + elsewhere, told, usedHere }];

@@ -1,6 +1,9 @@
 import { C100, OTHER, day } from "#tests/builders/audit-cases.ts";
-import { earlierOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { ACME, earlierOf, reference } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
+
+const BARE_1 = { externalId: "ACME", scac: null, mcNumber: null, dotNumber: null };
+const BARE_2 = { ...BARE_1, externalId: "ACME-2" };
 
 testRule("duplicate-invoice", [
   { name: "no earlier invoice", facts: {}, expect: "pass" },
@@ -18,6 +21,49 @@ testRule("duplicate-invoice", [
   {
     name: "another vendor",
     facts: { invoice: { invoiceNumber: "4512", charges: C100 }, earlier: [earlierOf({ invoiceNumber: "4512", vendor: OTHER })] },
+    expect: "pass",
+  },
+  ...(
+    [
+      ["its orders say", { earlier: { vendorKnownAs: [{ ...ACME, externalId: "ACME-2" }] } }],
+      ["the directory says of this one", { earlier: { vendor: { ...BARE_2, dotNumber: "7654321" } }, vendorKnownAs: [ACME] }],
+    ] as const
+  ).flatMap(([who, { earlier, ...mine }]) =>
+    (
+      [
+        [
+          "the same number",
+          "4512",
+          [],
+          /Invoice 4512 .* has the same number and amount, 100\.00 USD, and is of ACME-2, which shares/,
+        ],
+        [
+          "a number with a word added",
+          "4512-COPY",
+          [],
+          /has the same amount, 100\.00 USD, and is of ACME-2, which .*; it differs in a word/,
+        ],
+        ["the same PRO", "9931", [reference("PRO", "77")], /has the same PRO number and amount/],
+      ] as const
+    ).map(([name, invoiceNumber, references, message]) => ({
+      name: `another entry of one carrier, as ${who}: ${name}`,
+      facts: {
+        order: { vendors: [{ ...(who === "its orders say" ? ACME : BARE_1), charges: C100 }] },
+        invoice: { invoiceNumber: "4512", charges: C100, references, vendor: BARE_1 },
+        earlier: [earlierOf({ vendor: BARE_2, invoiceNumber, references, ...earlier })],
+        ...mine,
+      },
+      expect: [{ severity: "review" as const, message }],
+    })),
+  ),
+  {
+    name: "another entry of the directory, and nothing that they share",
+    facts: {
+      order: { vendors: [{ ...BARE_1, charges: C100 }] },
+      invoice: { invoiceNumber: "4512", charges: C100, vendor: BARE_1 },
+      earlier: [earlierOf({ invoiceNumber: "4512", vendor: BARE_2, vendorKnownAs: [OTHER] })],
+      vendorKnownAs: [ACME],
+    },
     expect: "pass",
   },
   {
