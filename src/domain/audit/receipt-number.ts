@@ -1,11 +1,11 @@
 import { confuse, isNoNumber } from "../matching/reference-keys.ts";
 
 /** A number with fewer letters and digits is counted anew every day somewhere. */
-const LONG = 4;
+const MIN_LONG = 4;
 /** Of what was added to a number fewer than these are left of anything. */
-const LEAST = 3;
+const MIN_LENGTH = 3;
 /** Longer texts are no numbers. */
-const MOST = 60;
+const MAX_LENGTH = 60;
 
 const withoutZeros = (text: string): string | null => {
   const folded = text.replace(/(^|[^0-9A-Z])0+(?=[0-9A-Z])/g, "$1").replace(/[^0-9A-Z]/g, "");
@@ -47,7 +47,7 @@ const looksLike = (letter: string): string => {
  */
 const isLonger = (long: string, short: string): boolean => {
   const bare = piecesOf(short).join("");
-  if (long.length > MOST || bare.length < LEAST || !/\d/.test(bare)) return false;
+  if (long.length > MAX_LENGTH || bare.length < MIN_LENGTH || !/\d/.test(bare)) return false;
   const number = [...bare].map(looksLike).join(" ?");
   return new RegExp(`^[\\p{L} ]*${number}(?: ?\\p{L}[\\p{L} ]*)?(?: ?(?<!\\d)\\d{1,2}(?: OF \\d{1,2})?)?$`, "u").test(
     piecesOf(long).join(" "),
@@ -56,7 +56,7 @@ const isLonger = (long: string, short: string): boolean => {
 
 /** Whether a number is none that starts anew every day. */
 export function isLongNumber(written: string): boolean {
-  return (receiptNumberKey(written)?.length ?? 0) >= LONG;
+  return (receiptNumberKey(written)?.length ?? 0) >= MIN_LONG;
 }
 
 /** Compares the numbers of two receipts; null or one that says that there is none: not read. */
@@ -91,7 +91,7 @@ const barerNumbers = (written: string): readonly string[] => {
   const runs = pieces.flatMap((_, from) => pieces.slice(from).map((__, count) => pieces.slice(from, from + count + 1).join("")));
   return runs
     .flatMap((run) => [run, run.replace(/^\p{L}+/u, ""), run.replace(/\p{L}+\d{0,2}$/u, "")])
-    .filter((run) => run.length >= LEAST && /\d/.test(run));
+    .filter((run) => run.length >= MIN_LENGTH && /\d/.test(run));
 };
 
 /** A key with each of its ones as an L, by itself, and all Ls as ones. */
@@ -106,7 +106,7 @@ export function receiptNumberKeysToLookFor(written: string): readonly string[] {
   const key = receiptNumberKey(written);
   if (key === null) return [];
   const bare = piecesOf(written).join("");
-  const isAlterable = written.length <= MOST && bare.length >= LEAST;
+  const isAlterable = written.length <= MAX_LENGTH && bare.length >= MIN_LENGTH;
   const numbers = !isAlterable
     ? []
     : [

@@ -101,6 +101,8 @@ function latinDigit(digit: string): string {
 function lookalikeKey(number: string): string {
   const latin = number
     .normalize("NFKC")
+    // Only the small one looks like a one.
+    .replace(/(?<=\d)l+|l+(?=\d)/g, (letters) => "1".repeat(letters.length))
     .toUpperCase()
     .replace(/[\u0370-\u052f]/g, (letter) => LOOK_LATIN.get(letter) ?? letter)
     .replace(/(?![0-9])\p{Nd}/gu, latinDigit);
@@ -216,7 +218,7 @@ export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): Comp
     if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
     const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
     const theirs = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
-    if (isSameVendor || mine.some((one) => theirs.some((other) => areRelated(one, other, scacs))))
+    if (isSameVendor || mine.some((vendor) => theirs.some((other) => areRelated(vendor, other, scacs))))
       comparable.push({ earlier, isSameVendor });
   }
   return comparable;

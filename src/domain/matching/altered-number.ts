@@ -36,18 +36,33 @@ export function isAlteredNumber(a: string, b: string): boolean {
   return one !== other && (barerKeys(a).some((key) => folded(key) === other) || barerKeys(b).some((key) => folded(key) === one));
 }
 
-const LOOK_ALIKE = new Map("O0 0O I1 1I S5 5S B8 8B".split(" ").map((pair) => [pair.charAt(0), pair.charAt(1)] as const));
+const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
+  "O0 0O I1 L1 1IL S5 5S B8 8B".split(" ").map((row) => [row.charAt(0), row.slice(1)] as const),
+);
+/** Of more look-alikes than these one at a time is read as the other, and all. */
+const MAX_AT_ONCE = 4;
 
-/** The key with one look-alike written as the other, each by itself. */
-const oneConfusedIn = (key: string): readonly string[] =>
-  [...key].flatMap((letter, at) => {
-    const other = LOOK_ALIKE.get(letter);
-    return other === undefined ? [] : [withoutLeadingZeros(`${key.slice(0, at)}${other}${key.slice(at + 1)}`)];
-  });
+/** The key with look-alikes written as the others: any of few, of more of them one by itself, and all of a kind. */
+const confusedIn = (key: string): readonly string[] => {
+  const places = [...key].flatMap((letter, at) => (LOOK_ALIKE.has(letter) ? [at] : []));
+  const put = (from: string, at: number): readonly string[] =>
+    [...(LOOK_ALIKE.get(key.charAt(at)) ?? "")].map((other) => `${from.slice(0, at)}${other}${from.slice(at + 1)}`);
+  const some =
+    places.length <= MAX_AT_ONCE
+      ? places.reduce((keys, at) => [...keys, ...keys.flatMap((each) => put(each, at))], [key])
+      : places.flatMap((at) => put(key, at));
+  return [
+    ...some,
+    key.replaceAll("0", "O"),
+    key.replaceAll("1", "I"),
+    key.replaceAll("1", "L"),
+    folded(key.replaceAll("L", "1")),
+  ].map(withoutLeadingZeros);
+};
 
 /**
- * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with one letter that looks
- * alike, or the same: some eighty, each looked up in an index.
+ * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with letters that look alike, or
+ * the same: some hundred, each looked up in an index.
  */
 export function numberKeysToLookFor(number: string): readonly string[] {
   const key = invoiceNumberKey(number);
@@ -59,5 +74,5 @@ export function numberKeysToLookFor(number: string): readonly string[] {
           ...BEHIND.flatMap((word) => COUNTS.map((count) => `${key}${word}${count}`)),
           ...(/\d$/u.test(key) ? [...LETTERS].map((letter) => `${key}${letter}`) : []),
         ];
-  return [...new Set([key, ...barerKeys(number), ...oneConfusedIn(key), ...longer])];
+  return [...new Set([key, ...barerKeys(number), ...confusedIn(key), ...longer])];
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isSameNumber } from "#domain/audit/same-invoice.ts";
+import { isSameNumber, looksLikeNumber } from "#domain/audit/same-invoice.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
 const numbered = (invoiceNumber: string, order: string, pro: string) =>
@@ -16,5 +18,26 @@ describe("whether two invoices carry one number", () => {
     assert.equal(isSameNumber(numbered("12-1", "O-1", "7001"), numbered("1-21", "O-2", "7002")), false);
     assert.equal(isSameNumber(numbered("12-1", "O-1", "7001"), numbered("1-21", "O-2", "7001")), true);
     assert.equal(isSameNumber(numbered("12-1", "O-1", "7001"), numbered("12-2", "O-1", "7001")), false);
+  });
+});
+
+describe("numbers of letters that look alike", () => {
+  const bare = (invoiceNumber: string) => ({ invoiceNumber, references: [] });
+  for (const [a, b] of [
+    ["880011", "88OO11"],
+    ["880011", "8800ll"],
+    ["415001", "41500l"],
+    ["A-1005", "A-IO0S"],
+    ["1000001", "1OOOOO1"],
+  ] as const)
+    it(`${a} and ${b} are found by each other and looked at`, () => {
+      assert.equal(looksLikeNumber(bare(a), bare(b)), true);
+      assert.ok(numberKeysToLookFor(a).includes(invoiceNumberKey(b)), `${b} by ${a}`);
+      assert.ok(numberKeysToLookFor(b).includes(invoiceNumberKey(a)), `${a} by ${b}`);
+    });
+
+  it("an L is none where it stands among letters, or is a capital", () => {
+    assert.equal(looksLikeNumber(bare("BOL-9"), bare("B01-9")), false);
+    assert.equal(looksLikeNumber(bare("4150L"), bare("41501")), false);
   });
 });
