@@ -40,11 +40,7 @@ describe("signing in at one's company, in the browser", WITHOUT_CHROMIUM, async 
     const mate = await app.aPerson("auditor");
     const theirs = await app.aPage();
     theirs.page.setDefaultTimeout(30_000);
-    // The provider sends people back to the address that the service is set up with; the test's server has a port of its own.
-    await theirs.page.route("http://localhost:8080/**", (route) => {
-      const { pathname, search } = new URL(route.request().url());
-      return route.fulfill({ status: 302, headers: { location: `${app.address}${pathname}${search}` } });
-    });
+    idp.state.sendsBackTo = app.address;
     await theirs.page.goto(`${app.address}/sign-in`);
     await theirs.page.getByRole("button", { name: "Sign in with your company" }).click();
     await theirs.page.getByText("Type your e-mail first").waitFor();
