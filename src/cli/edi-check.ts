@@ -34,7 +34,7 @@ export const ediCheck: DefineCommand = (command) =>
       const options = partner !== undefined ? await agreementIn(partner) : tenant !== undefined ? await asTenant(tenant) : {};
       const now = new Date().toISOString();
       const check = checkFile(bytes, { controlNumber: 1, on: now.slice(0, 10), at: now.slice(11, 16) }, options);
-      process.stdout.write(printFileCheck(check, bytes));
+      console.log(printFileCheck(check, bytes).trimEnd());
       if (check.outcome !== "accepted" && check.outcome !== "accepted-with-errors") process.exitCode = 1;
     });
 

@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { file210 } from "../builders/edi-files.ts";
 import { aService } from "../service.ts";
+import { runCommand } from "./run-command.ts";
 
-const COMMAND = fileURLToPath(new URL("../../bin/weighbridge.mjs", import.meta.url));
-
-const check = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ readonly code: number; readonly said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [COMMAND, "edi", "check", ...args],
-      { env: { ...process.env, ...env }, timeout: 60_000 },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? -1) : 0, said: stdout + stderr }),
-    );
-  });
+const check = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runCommand(["edi", "check"], options, env);
 
 describe("weighbridge edi check", () => {
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-edi-check-"));

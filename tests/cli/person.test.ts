@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { type TestDatabase, testDatabase } from "#tests/database.ts";
-
-const COMMAND = fileURLToPath(new URL("../../bin/weighbridge.mjs", import.meta.url));
+import { runCommand } from "./run-command.ts";
 
 describe("weighbridge person", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-person-"));
@@ -28,23 +25,13 @@ describe("weighbridge person", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const person = (...args: readonly string[]): Promise<{ readonly code: number; readonly said: string }> => {
-    const env = {
-      ...process.env,
+  const person = (verb: string, ...options: readonly string[]): Promise<{ readonly code: number; readonly said: string }> =>
+    runCommand(["person", verb], [...options, "--tenant", tenantUuid], {
       DATABASE_URL: db.connectionString,
       DATABASE_APP_URL: db.applicationUrl,
       DATA_DIR: dataDir,
       PUBLIC_URL: "http://localhost:8080",
-    };
-    return new Promise((resolve) => {
-      execFile(
-        process.execPath,
-        [COMMAND, "person", ...args, "--tenant", tenantUuid],
-        { env, timeout: 120_000 },
-        (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: `${out}${err}` }),
-      );
     });
-  };
   const people = async (): Promise<readonly { readonly email: string; readonly role: string; readonly state: string }[]> => {
     const { code, said } = await person("list", "--json");
     assert.equal(code, 0, said);
