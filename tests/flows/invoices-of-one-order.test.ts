@@ -57,13 +57,28 @@ suite("bills of one order", () => {
     const entry = await shipper([["LINEHAUL", "1000"]]);
     await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
     assert.equal((await entry.bill("C-1", [["LINEHAUL", "1000"]])).status, "approved");
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: false });
     const credit = await entry.bill("C-2", [["LINEHAUL", "-1000"]]);
-    assert.deepEqual([credit.status, credit.verdict], ["review", "review"]);
+    assert.deepEqual([credit.status, credit.verdict], ["review", "approve"]);
     const again = await entry.bill("C-3", [["LINEHAUL", "1000"]]);
     assert.deepEqual([again.status, again.verdict], ["review", "dispute"], "2,000 would be paid, and nothing given back");
     assert.equal((await entry.approve(credit, { reason: "taken back" })).status, 200);
     await entry.settle();
-    assert.equal((await entry.read("C-3")).status, "approved");
+    assert.equal((await entry.read("C-3")).verdict, "approve");
+  });
+
+  test("money that comes back unasked is nothing to hold; who bills it again is looked at", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    assert.equal((await entry.bill("M-1", [["LINEHAUL", "1000"]])).status, "approved");
+    const credit = await entry.bill("M-2", [["LINEHAUL", "-300"]]);
+    assert.deepEqual([credit.status, found(credit)], ["approved", []]);
+    assert.notEqual((await entry.bill("M-3", [["LINEHAUL", "-300"]])).status, "approved", "the same credit again");
+    const again = await entry.bill("M-4", [["LINEHAUL", "300"]], { type: "BalanceDue" });
+    assert.deepEqual([again.status, found(again)], ["review", ["withheld-earlier"]]);
+    assert.equal((await entry.approve(again, { reason: "the credit was a mistake" })).status, 200);
+    await entry.settle();
+    assert.equal((await entry.bill("M-5", [["LINEHAUL", "300"]], { type: "BalanceDue" })).verdict, "dispute");
   });
 
   test("of two invoices approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {

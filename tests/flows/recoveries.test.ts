@@ -98,6 +98,48 @@ suite("recoveries", () => {
     assert.deepEqual(await open(), [["recovered", "0.0000"]]);
   });
 
+  test("a tax that is not due any more where the order is delivered now is got back, whatever tax the credit calls it", async () => {
+    for (const tax of ["HST", "GST"]) {
+      const made = await aShipper(service, app);
+      await made.done("PUT", "/manage/audit-policy", {
+        autoApprove: true,
+        taxes: [
+          { place: "US-PA", code: "HST", percent: "13" },
+          { place: "US-OH", code: "GST", percent: "5" },
+        ],
+      });
+      const order = (state: string) => {
+        const body = anOrderBody({ orderNumber: "RP-1", charges: [["LINEHAUL", "1000"]] });
+        const stops = body.stops.map((stop) =>
+          stop.type === "Destination" ? { ...stop, address: { ...stop.address, state } } : stop,
+        );
+        return made.order({ ...body, stops });
+      };
+      const bill = async (invoiceNumber: string, charges: Charges, more: Record<string, unknown> = {}) => {
+        const read = await made.invoice(anInvoiceBody({ invoiceNumber, order: "RP-1", charges, more }));
+        assert.equal(read.status, "approved", JSON.stringify(read.audit.findings));
+      };
+      const open = async () => {
+        const [item] = (await made.done("GET", "/manage/recoveries")).items as readonly (Recovery & { uuid: string })[];
+        if (item === undefined) return null;
+        const { letter, causes } = await made.done("GET", `/manage/recoveries/${item.uuid}`);
+        return { amount: item.amount, causes, letter: letter as { text: string } | null };
+      };
+      await order("PA");
+      await bill("P-1", [
+        ["LINEHAUL", "1000"],
+        ["HST", "130"],
+      ]);
+      assert.equal(await open(), null);
+      await order("OH");
+      const asked = await open();
+      assert.deepEqual([asked?.amount, asked?.causes], ["80.0000", ["delivered-elsewhere"]]);
+      assert.match(asked?.letter?.text ?? "", /another place of delivery now, where less tax is due/);
+      await bill("P-2", [[tax, "-80"]]);
+      assert.equal((await open())?.amount, "0.0000");
+    }
+  });
+
   for (const [by, ordered] of [
     ["the policy", (amount: number): Charges => [["LINEHAUL", String(amount)]]],
     [

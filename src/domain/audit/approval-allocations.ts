@@ -5,9 +5,11 @@ import { allocateApproved } from "./allocate-approved.ts";
 import type { AuditContext } from "./audit-context.ts";
 import type { CodeAmount } from "./audit-facts.ts";
 import type { Allocation, AuditResult } from "./audit-result.ts";
+import { givenUpBy } from "./money-back.ts";
 import { orderedOn } from "./ordered-by-order.ts";
 import { levelOf, stillWithheld, taxesOnApproved, withheldBy } from "./withheld.ts";
-import { type Amount, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
+import { allocate } from "../money/allocate.ts";
+import { type Amount, larger, minus, plus, printAmount, printRate, ZERO } from "../money/amount.ts";
 
 /** A person's decision, or that of a key: why a code is approved at another amount than the billed one. */
 export interface PersonsDecision {
@@ -35,7 +37,9 @@ export function approvalAllocations(
     taxes: taxesOnApproved(facts, comparison.rows, approved),
   });
   const withheld =
-    decision === null ? [] : withheldByOrder(context, withheldBy(result, approved, decision.reasonOf, expected()), allocations);
+    decision === null
+      ? givenUpByOrder(givenUpBy(context, approved), allocations)
+      : withheldByOrder(context, withheldBy(result, approved, decision.reasonOf, expected()), allocations);
   const { agreed, settles } = agreedByApproval(context, result, allocations, decision !== null);
   const chargeOf = (orderUuid: string, code: string, amount: Amount): ApprovedCharge => {
     const row = rows.get(code);
@@ -74,6 +78,20 @@ const withheldFrom = (context: AuditContext, { orderUuid, code }: CodeAmount): P
   const row = context.comparison.rows.find((each) => each.code === code);
   return row === undefined || row.tax !== null ? {} : { withheldFrom: printAmount(levelOf(context, orderUuid, agreedAs(row))) };
 };
+
+/** What a credit gives up stands with the orders that it gives back to. */
+const givenUpByOrder = (givenUp: ReturnType<typeof givenUpBy>, approved: readonly Allocation[]): readonly CodeAmount[] =>
+  givenUp.flatMap(({ code, amount }) => {
+    const back = approved.map(({ charges }) => {
+      const own = charges.find((charge) => charge.code === code)?.amount ?? ZERO;
+      return larger(minus(ZERO, own), ZERO);
+    });
+    const shares = allocate(amount, back);
+    return approved.flatMap(({ orderUuid }, at) => {
+      const share = shares[at] ?? ZERO;
+      return share > 0n ? [{ orderUuid, code, amount: share }] : [];
+    });
+  });
 
 /** What is approved takes its place first: what is withheld stands with the orders that it would have been for. */
 const withheldByOrder = (

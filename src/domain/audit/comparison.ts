@@ -14,6 +14,7 @@ import { allowCents } from "./cents-allowance.ts";
 import { comparedAs } from "./deficit-freight.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "./message-data.ts";
+import { expectCreditedTaxes } from "./credited-taxes.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { paidInUnknown } from "./in-orders-currency.ts";
@@ -223,7 +224,11 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     for (const row of rows) orderedTotal = plus(orderedTotal, row.tax === null ? row.agreed : row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
     expectRestOfNet(rows);
-    givenBack = plus(expectWhatWasAgreedBack(rows), expectWhatIsCredited(facts, rows, currency));
+    givenBack = addAmounts([
+      expectWhatWasAgreedBack(rows),
+      expectWhatIsCredited(facts, rows, currency),
+      expectCreditedTaxes(rows),
+    ]);
   }
   const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);
   const expected = plus(minus(orderedTotal, previous?.total ?? ZERO), givenBack);

@@ -4,6 +4,7 @@ import { percentText } from "../money/round.ts";
 import type { CHARGE_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-context.ts";
 import type { ComparedCode, ComparedPart } from "./comparison.ts";
+import { isMoneyBack } from "./money-back.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { FindingDraft, RuleOutcome } from "./define-rule.ts";
 import { findChargeSupport, heldAgainst, supportData } from "./find-support.ts";
@@ -105,6 +106,10 @@ const isWithheldAlone = (context: RuleContext, row: ComparedCode): boolean => {
   return withheld !== null && plus(row.variance, withheld.amount) >= 0n;
 };
 
+/** Whether it says nothing against a code that it is billed less: it is withheld, or money back. */
+const isRightlyUnder = (context: RuleContext, row: ComparedCode): boolean =>
+  isWithheldAlone(context, row) || isMoneyBack(context, row);
+
 /**
  * Judges every code that is both ordered and billed on one side of its limit, but for those that are `judgedElsewhere`, and
  * `besides`.
@@ -124,9 +129,9 @@ export function judgeCharges(
   for (const row of context.comparison.rows) {
     // Most codes are exactly as expected.
     if (!row.onOrder || row.lines.length === 0 || (row.variance === 0n && row.byOrder === null)) continue;
-    if (!judgedElsewhere.has(row) && !(side.side === "under" && isWithheldAlone(context, row))) judge(row);
+    if (!judgedElsewhere.has(row) && !(side.side === "under" && isRightlyUnder(context, row))) judge(row);
   }
-  if (besides !== null && !(side.side === "under" && isWithheldAlone(context, besides))) judge(besides);
+  if (besides !== null && !(side.side === "under" && isRightlyUnder(context, besides))) judge(besides);
   return outcomeOf(drafts);
 }
 

@@ -3,6 +3,7 @@ import { addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { RuleContext } from "./rule-context.ts";
+import { isAllMoneyBack } from "./money-back.ts";
 import { PASS } from "./outcome.ts";
 import type { RuleOutcome } from "./define-rule.ts";
 import { supportData } from "./find-support.ts";
@@ -72,7 +73,7 @@ export function judgeTotal(
   const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
   // What a credit gives back of what was agreed is expected too.
   const inAll = plus(expected, previous);
-  if (side === "over" ? variance <= 0n : variance >= 0n) return PASS;
+  if (side === "over" ? variance <= 0n : variance >= 0n || isAllMoneyBack(context)) return PASS;
   const resolved = limitOf(ordered);
   // What earlier decisions withhold is expected still, and rightly not asked for.
   const judged = side === "over" ? variance : plus(variance, withheldInAll(context));

@@ -3,8 +3,9 @@ import type { Charge } from "../charge/charge.ts";
 import type { Day } from "../day/day.ts";
 import { firstDay } from "./first-day.ts";
 import type { Amount, Currency } from "../money/amount.ts";
-import { addAmounts, amount, minus, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 import type { OrderVendor } from "../order/order.ts";
+import { allocate } from "../money/allocate.ts";
 import { convert, findConversion } from "../money/convert.ts";
 import type { Conversion, FxRate } from "../money/convert.ts";
 import type { AuditFacts, SiblingInvoice } from "./audit-facts.ts";
@@ -84,6 +85,36 @@ const askedBeyond = (facts: AuditFacts, currency: Currency, rows: readonly Compa
   );
 };
 
+/** A tax that an approved credit gave back on an order. */
+interface CreditedTax {
+  readonly row: ComparedCode;
+  readonly orderUuid: string;
+  readonly amount: Amount;
+}
+
+/**
+ * What credits gave back of a tax beyond what was paid under its name gives back what was paid under others. `byOrder`: what was
+ * billed before, by order and code, which is changed with the rows.
+ */
+function moveCreditedTaxes(credited: readonly CreditedTax[], rows: readonly ComparedCode[], byOrder: Map<string, Amount>): void {
+  for (const { row, orderUuid, amount: back } of credited) {
+    const on = (each: ComparedCode): Amount => byOrder.get(orderAndCode(orderUuid, each.code)) ?? ZERO;
+    const others = rows.filter((each) => each !== row && each.kind === "tax" && on(each) > 0n);
+    const paid = others.map(on);
+    const excess = smaller(minus(ZERO, larger(smaller(on(row), ZERO), back)), addAmounts(paid));
+    if (excess <= 0n) continue;
+    const move = (each: ComparedCode, by: Amount): void => {
+      each.previous = plus(each.previous, by);
+      byOrder.set(orderAndCode(orderUuid, each.code), plus(on(each), by));
+    };
+    move(row, excess);
+    allocate(excess, paid).forEach((share, at) => {
+      const other = others[at];
+      if (other !== undefined) move(other, minus(ZERO, share));
+    });
+  }
+}
+
 /** What the orders expect of the vendor, as `facts.orders`, in their currency. */
 interface ExpectedOrders {
   readonly currency: Currency;
@@ -112,13 +143,17 @@ export function addPrevious(
     const key = orderAndCode(orderUuid, row.code);
     byOrder.set(key, plus(byOrder.get(key) ?? ZERO, amount));
   };
+  const creditedTaxes: CreditedTax[] = [];
   for (const sibling of facts.siblings) {
     if (!countsToward(sibling, facts.orders)) continue;
     const amounts = ownAmounts(sibling);
     if (amounts !== null) {
+      const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;
       for (const { orderUuid, code, amount } of amounts) {
         if (!facts.orders.some((order) => order.uuid === orderUuid)) continue;
-        add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
+        const row = rowOf(book.resolveOrdered({ type: null, value: code, description: null }));
+        add(row, amount, orderUuid);
+        if (isCredit && amount < 0n && row.kind === "tax") creditedTaxes.push({ row, orderUuid, amount });
       }
       continue;
     }
@@ -129,6 +164,7 @@ export function addPrevious(
   }
   for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, { vendors, expectedBy }))
     add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
+  moveCreditedTaxes(creditedTaxes, rows(), byOrder);
   if (facts.recovered !== undefined || facts.siblings.some((sibling) => sibling.settles !== undefined))
     for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
       expectedBy,

@@ -1,9 +1,11 @@
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import type { Rate } from "../money/amount.ts";
+import type { Invoice } from "../invoice/invoice.ts";
+import { type Rate, rate } from "../money/amount.ts";
 import type { Order, OrderStop, OrderVendor } from "../order/order.ts";
 import type { Address } from "../party/party.ts";
 import { countryOf } from "../party/same-place.ts";
-import type { AuditFacts } from "./audit-facts.ts";
+import type { FactOrder } from "./audit-facts.ts";
+import type { AuditPolicy } from "./policy.ts";
 
 /** What the policy asks for at one place, by the tenant's code; the state's rule before the country's. */
 type TaxesOfPlace = ReadonlyMap<string, TaxAt>;
@@ -45,12 +47,31 @@ const deliveryOf = (order: Order, vendor: OrderVendor | null): Place | null => {
   return placeOf(stops.at(-1)?.address);
 };
 
+/** What says where a vendor delivered, and what the policy asks for there. */
+export interface DeliveryFacts {
+  readonly policy: Pick<AuditPolicy, "taxes">;
+  readonly orders: readonly Pick<FactOrder, "order">[];
+  readonly invoice: { readonly invoice: Pick<Invoice, "stops"> };
+}
+
+/** What the policy's taxes come to in all where an order says that a vendor delivered; null where it does not say it. */
+export function taxPercentAt(
+  policy: Pick<AuditPolicy, "taxes">,
+  { order, vendor }: { readonly order: Order; readonly vendor: OrderVendor | null },
+  book: ChargeCodeBook,
+): Rate | null {
+  const rules = new TaxRules({ policy, orders: [{ order }], invoice: { invoice: { stops: [] } } }, book);
+  const [taxes, other] = rules.placesOf([vendor])[0]?.possible ?? [];
+  if (taxes === undefined || other !== undefined) return null;
+  return rate([...taxes.values()].reduce((sum, { percent }) => sum + percent, 0n));
+}
+
 /** The policy's tax rules, read once for an audit. */
 export class TaxRules {
   readonly #rules: readonly (TaxAt & { readonly code: string })[];
-  readonly #facts: AuditFacts;
+  readonly #facts: DeliveryFacts;
 
-  constructor(facts: AuditFacts, book: ChargeCodeBook) {
+  constructor(facts: DeliveryFacts, book: ChargeCodeBook) {
     this.#facts = facts;
     this.#rules = facts.policy.taxes.map((tax) => ({
       place: tax.place.toUpperCase(),

@@ -92,16 +92,6 @@ export function withheldBy(
   });
 }
 
-/** What approved invoices were paid of a code on the matched orders, less what came back of it. */
-export function paidOf(facts: RuleFacts, book: ChargeCodeBook, row: ComparedCode): Amount {
-  const paid = facts.siblings
-    .filter((sibling) => sibling.status === "approved")
-    .flatMap((sibling) => ownAmounts(sibling) ?? [])
-    .filter((entry) => facts.orders.some((order) => order.uuid === entry.orderUuid))
-    .filter((entry) => book.resolveOrdered({ type: null, value: entry.code, description: null }).code === row.code);
-  return minus(addAmounts(paid.map((entry) => entry.amount)), row.recovered);
-}
-
 /** What is withheld as one on the matched orders, by invoices that were approved short. */
 export interface Withheld {
   readonly amount: Amount;

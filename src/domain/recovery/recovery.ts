@@ -1,8 +1,8 @@
 import { agreedAs } from "../audit/agreed-as.ts";
 import { agreedNow, type PaidAndAgreed } from "../audit/agreed.ts";
 import { withheldNow } from "../audit/withheld.ts";
-import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
-import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
+import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, type Rate, smaller, ZERO } from "../money/amount.ts";
+import { divideHalfAwayFromZero, percentOf, roundToCents } from "../money/round.ts";
 
 /**
  * One approved invoice of a vendor on an order, and the order as it was decided by; or money that came back (`isRecovered`),
@@ -32,6 +32,13 @@ export interface RecoveryDecision {
   readonly unordered: Amount;
   /** What of it are taxes that a rule of the policy expected, not the order: they fall with what they are of. */
   readonly ruleTax: Amount;
+  /**
+   * What taxes by rules came to where the order said then that it was delivered, in percent; null: it did not say. Absent: not
+   * known.
+   */
+  readonly taxPercent?: Rate | null;
+  /** What of `ruleTax` was agreed to beyond what the rule expected; absent: nothing. */
+  readonly taxAgreed?: Amount;
   /** The order was cancelled already, or the vendor not on it: it was approved knowing that. */
   readonly wasGone: boolean;
   /** The order as it is called now. */
@@ -50,13 +57,14 @@ export interface WithheldAs {
 
 /** The same decision with its amounts in another currency. */
 export function decisionIn<Decision extends RecoveryDecision>(decision: Decision, by: (amount: Amount) => Amount): Decision {
-  const { approved, expectedThen, expectedThenAs, unordered, ruleTax, codes, withheld } = decision;
+  const { approved, expectedThen, expectedThenAs, unordered, ruleTax, taxAgreed, codes, withheld } = decision;
   return {
     ...decision,
     approved: by(approved),
     expectedThen: by(expectedThen),
     unordered: by(unordered),
     ruleTax: by(ruleTax),
+    ...(taxAgreed === undefined ? {} : { taxAgreed: by(taxAgreed) }),
     ...(expectedThenAs === undefined ? {} : { expectedThenAs: (name: string) => by(expectedThenAs(name)) }),
     ...(codes === undefined
       ? {}
@@ -74,6 +82,8 @@ export interface DueNow {
   readonly amountAs?: (agreedAs: string) => Amount;
   /** The order is cancelled, or names the vendor no more. */
   readonly isGone: boolean;
+  /** What taxes by rules come to where the order is delivered now, in percent; null or absent: it is not known. */
+  readonly taxPercent?: Rate | null;
 }
 
 export interface Overpayment {
@@ -87,6 +97,8 @@ export interface Overpayment {
   readonly overpaid: Amount;
   /** What credits have taken off already. */
   readonly credited: Amount;
+  /** What of taxes by rules is not due because the order is delivered elsewhere now; absent: nothing. */
+  readonly otherPlace?: Amount;
 }
 
 /** What was approved before a decision, and what is agreed beside the order once it is made, less what is withheld of it. */
@@ -193,7 +205,8 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
   );
   const tax = addAmounts(decisions.map((decision) => decision.ruleTax));
   if (tax === 0n && decisions.every((decision) => decision.ruleTax === 0n)) return net;
-  const taxDue = taxOn(decisions, net.due);
+  const asBilled = taxOn(decisions, net.due);
+  const taxDue = taxDueElsewhere(decisions, orders, net.due) ?? asBilled;
   const approved = plus(net.approved, tax);
   const taxOver = minus(tax, taxDue);
   // What is withheld of taxes that the order names takes off what is asked back.
@@ -207,7 +220,27 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
     due: plus(net.due, taxDue),
     overpaid: isNothing(overpaid) ? ZERO : overpaid,
     credited: creditsIn(decisions),
+    ...(taxDue < asBilled ? { otherPlace: minus(asBilled, taxDue) } : {}),
   };
+};
+
+/**
+ * Taxes on what is due where an order is delivered now, where that asks for another percentage than where it was delivered when
+ * it was billed; null where nobody knows, or nothing changed. More than was billed of them is not asked for by a recovery.
+ */
+const taxDueElsewhere = (
+  decisions: readonly RecoveryDecision[],
+  orders: ReadonlyMap<string, DueNow>,
+  due: Amount,
+): Amount | null => {
+  const percents = [...orders.values()].filter(({ isGone }) => !isGone).map(({ taxPercent }) => taxPercent ?? null);
+  const [percent = null] = percents;
+  if (percent === null || percents.some((each) => each !== percent)) return null;
+  const taxed = decisions.filter(({ approved, ruleTax }) => approved > 0n && ruleTax > 0n);
+  if (taxed.every(({ taxPercent }) => taxPercent === undefined || taxPercent === percent)) return null;
+  const agreed = addAmounts(decisions.map(({ taxAgreed }) => taxAgreed ?? ZERO));
+  const elsewhere = plus(roundToCents(percentOf(larger(due, ZERO), percent)), larger(agreed, ZERO));
+  return smaller(elsewhere, addAmounts(taxed.map(({ ruleTax }) => ruleTax)));
 };
 
 /**
@@ -292,13 +325,20 @@ export function recoveryNow(
 /** How people reach a vendor about a recovery. */
 export const RECOVERY_CHANNELS = ["Email", "Mail", "Telephone", "Portal", "Edi", "Other"] as const;
 
-export const RECOVERY_CAUSES = ["order-cheaper", "vendor-left-order", "order-cancelled", "no-exchange-rate"] as const;
+export const RECOVERY_CAUSES = [
+  "order-cheaper",
+  "vendor-left-order",
+  "order-cancelled",
+  "delivered-elsewhere",
+  "no-exchange-rate",
+] as const;
 export type RecoveryCause = (typeof RECOVERY_CAUSES)[number];
 
 export const CAUSE_TEXTS: Readonly<Record<RecoveryCause, string>> = {
   "order-cheaper": "The order names less for this carrier now than was approved.",
   "vendor-left-order": "The order does not name this carrier any more.",
   "order-cancelled": "The order is cancelled.",
+  "delivered-elsewhere": "The order names another place of delivery now, where less tax is due than was approved.",
   "no-exchange-rate":
     "The order is in another currency now than what was paid on it, and no exchange rate between them is known: what is due is not known.",
 };

@@ -13,6 +13,8 @@ import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Day } from "#domain/day/day.ts";
 import { agreedAs } from "#domain/audit/agreed-as.ts";
 import { orderedAs } from "#domain/audit/agreed.ts";
+import type { AuditPolicy } from "#domain/audit/policy.ts";
+import { taxPercentAt } from "#domain/audit/tax-rule.ts";
 import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { addAmounts, type Amount, amountOf, type Currency, larger, minus, plus, ZERO } from "#domain/money/amount.ts";
@@ -138,10 +140,12 @@ const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): bool
   return [...sums].some(([vendor, sum]) => sum > chargesOf([vendor]));
 };
 
-/** How the tenant names charges, and the exchange rates it knows. */
+/** How the tenant names charges, the exchange rates it knows, and the taxes. */
 export interface TenantMoney {
   readonly book: ChargeCodeBook;
   readonly rates: readonly FxRate[];
+  /** What taxes it asks for, by place. */
+  readonly policy: Pick<AuditPolicy, "taxes">;
 }
 
 interface Decided extends RecoveryDecision {
@@ -216,7 +220,7 @@ const byVendor = async (
   // Credits last: they belong to whom they were paid to.
   const isCredit = (row: ApprovedOnOrder): boolean => approvedOf(row) < 0n;
   for (const entry of [...approved.filter((row) => !isCredit(row)), ...approved.filter(isCredit)]) {
-    const decided = ofPaidVendor(await decisionOf(tx, entry, debt.tenant.book), entry, groups);
+    const decided = ofPaidVendor(await decisionOf(tx, entry, debt.tenant), entry, groups);
     const own = groups.find((group) =>
       group.some((each) => each.vendorKey === decided.vendorKey || bridgeVendors(each.vendor, vendors, decided.vendor) !== null),
     );
@@ -227,7 +231,8 @@ const byVendor = async (
 };
 
 /** What is due to a vendor by an order as it is now. */
-const dueTo = ({ row }: Head, named: readonly OrderVendor[], book: ChargeCodeBook): DueNow => ({
+const dueTo = ({ row, order }: Head, named: readonly OrderVendor[], { book, policy }: TenantMoney): DueNow => ({
+  taxPercent: named[0] === undefined ? null : taxPercentAt(policy, { order, vendor: named[0] }, book),
   amount: chargesOf(named),
   amountAs: orderedAs(
     named.flatMap((vendor) => vendor.charges),
@@ -241,7 +246,7 @@ const ofVendor = (debt: Debt, decisions: readonly Decided[]): readonly VendorOve
   if (first === undefined) return [];
   const heads = debt.heads.map((head) => {
     const found = vendorsOn(head.order, decisions);
-    return { ...head, named: found, due: dueTo(head, found, debt.tenant.book) };
+    return { ...head, named: found, due: dueTo(head, found, debt.tenant) };
   });
   const named = heads.flatMap((head) => head.named);
   const currency = decisions.find((decision) => decision.currency !== null)?.currency ?? named[0]?.currency ?? "USD";
@@ -269,7 +274,7 @@ interface InOneCurrency {
 
 const shared = (debt: Debt, { heads, decisions, currency }: InOneCurrency): readonly VendorOverpayment[] => {
   const orders = new Map(heads.map(({ row, due }) => [row.uuid, due]));
-  const { overpaid } = overpaymentOf(decisions, orders);
+  const { overpaid, otherPlace } = overpaymentOf(decisions, orders);
   const parts = partsOf(heads, decisions, debt.known);
   const shares = shareOverpayment(overpaid, parts);
   return parts.map(({ head, own, vendorKey, vendor, standing }, at): VendorOverpayment => {
@@ -282,7 +287,7 @@ const shared = (debt: Debt, { heads, decisions, currency }: InOneCurrency): read
       vendorKey,
       vendor,
       currency,
-      causes: [causeOf(head)],
+      causes: causesOf(head, overpaid, otherPlace ?? ZERO),
       invoiceUuids: own.flatMap((decision) => (decision.isRecovered ? [] : [decision.invoiceUuid])),
     };
   });
@@ -315,8 +320,8 @@ const ofChangedCurrency = (debt: Debt, head: HeadOfVendor, decisions: readonly D
     return by === null ? [] : [{ ...decisionIn(decision, by), currency }];
   });
   if (byDue === null || inMoney.length < decisions.length) return unknownOf(head, decisions, known, currency);
-  const { amount, amountAs, isGone } = head.due;
-  const due = { amount: byDue(amount), amountAs: (name: string) => byDue(amountAs?.(name) ?? ZERO), isGone };
+  const { amount, amountAs } = head.due;
+  const due = { ...head.due, amount: byDue(amount), amountAs: (name: string) => byDue(amountAs?.(name) ?? ZERO) };
   return shared(debt, { heads: [{ ...head, due }], decisions: inMoney, currency });
 };
 
@@ -364,6 +369,12 @@ interface HeadOfVendor extends Head {
 const causeOf = ({ row, named }: HeadOfVendor): RecoveryCause =>
   row.status === "cancelled" ? "order-cancelled" : named.length === 0 ? "vendor-left-order" : "order-cheaper";
 
+/** Why so much is too much, where so much of it is tax of another place of delivery. */
+const causesOf = (head: HeadOfVendor, overpaid: Amount, otherPlace: Amount): readonly RecoveryCause[] => [
+  ...(otherPlace > 0n && otherPlace >= overpaid ? [] : [causeOf(head)]),
+  ...(otherPlace > 0n ? ["delivered-elsewhere" as const] : []),
+];
+
 interface Part extends OverpaidPart {
   readonly head: HeadOfVendor;
   readonly own: readonly Decided[];
@@ -406,7 +417,7 @@ const partsOf = (
   });
 
 /** An approved invoice with the order as its audit saw it. */
-const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBook): Promise<Decided> => {
+const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, { book, policy }: TenantMoney): Promise<Decided> => {
   const invoice = invoiceFromStored(row.body);
   const identity = billedBy(row, invoice);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, true);
@@ -470,6 +481,10 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, book: ChargeCodeBo
     ),
     unordered: minus(sum(unordered), addAmounts(unordered.map((allocation) => larger(agreedOf(allocation), ZERO)))),
     ruleTax: sum(own.filter(isByRule)),
+    taxAgreed: addAmounts(own.filter(isByRule).map(agreedOf)),
+    ...(then === undefined || ordered === undefined
+      ? {}
+      : { taxPercent: taxPercentAt(policy, { order: then.order, vendor: ordered }, book) }),
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: row.orderUuid,
     isLegacy: row.isLegacy,

@@ -36,7 +36,7 @@ export async function refreshRecoveries(
   );
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { codes, policy, fxRates } = await auditSettings(tx, tenant);
-  const money = { book: new ChargeCodeBook({ codes, vendorAliases: [] }), rates: [...policy.fx, ...fxRates] };
+  const money = { book: new ChargeCodeBook({ codes, vendorAliases: [] }), rates: [...policy.fx, ...fxRates], policy };
   const changed: string[] = [];
   for (const overpayment of await overpaymentsOf(tx, orders, before, money)) {
     const known = before.find((row) => row.headUuid === overpayment.orderUuid && row.vendorKey === overpayment.vendorKey);

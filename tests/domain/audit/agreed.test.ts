@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { taxed } from "#tests/builders/audit-cases.ts";
-import { documentOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { documentOf, type FactsInput, reference } from "#tests/builders/audit-facts-builder.ts";
 import { OrderLife } from "#tests/builders/order-life.ts";
 
 const LH = (amount: string) => ["LINEHAUL", amount] as const;
@@ -73,7 +73,6 @@ describe("what a person agreed to beyond the order", () => {
     assert.equal(part.approve([LH("-40")]), "approve");
     assert.equal(part.agreed("O"), "60.0000");
     assert.equal(verdict(part, LH("40")), "dispute");
-    assert.notEqual(verdict(agreedRate(), LH("-200")), "approve");
   });
 
   it("is no more agreed once the order asks for it and was billed by it", () => {
@@ -298,6 +297,59 @@ describe("taxes and what is agreed", () => {
   });
 });
 
+describe("a credit whose tax has another name than it was billed under", () => {
+  const { order, policy } = taxed("0", "0");
+  const HST = (amount: string) => ["HST", amount] as const;
+  const GST = (amount: string) => ["GST", amount] as const;
+  const QST = (amount: string) => ["QST", amount] as const;
+  const canadian = (policyOf: FactsInput["policy"], ...charges: (readonly [string, string])[]): OrderLife =>
+    new OrderLife(
+      { O: charges },
+      {
+        order: { ...order, vendor: { currency: "CAD" } },
+        invoice: { currency: "CAD" },
+        ...(policyOf === undefined ? {} : { policy: policyOf }),
+      },
+    );
+  it("is right where a rule of the place asks for the tax, and counts as the tax that was paid", () => {
+    const life = canadian(policy, LH("1000"));
+    assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+    assert.notEqual(verdict(life, LH("-40"), GST("-5.30")), "approve", "more tax than is of it");
+    assert.equal(life.approve([LH("-40"), GST("-5.20")], LATER), "approve");
+    assert.equal(verdict(life, LH("40"), HST("5.20")), "approve");
+    assert.notEqual(verdict(life, LH("40"), HST("5.30")), "approve");
+    assert.notEqual(verdict(life, LH("40"), GST("5.20")), "approve");
+  });
+  it("is right where the order names the tax", () => {
+    const life = canadian(undefined, LH("1000"), HST("130"));
+    assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+    life.sendAgain({ O: [LH("800"), HST("104")] });
+    assert.equal(life.approve([LH("-200"), GST("-26")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    life.sendAgain({ O: [LH("1000"), HST("130")] });
+    assert.notEqual(verdict(life, LH("200"), HST("130")), "approve");
+    assert.equal(life.approve([LH("200"), HST("26")], LATER), "approve");
+    assert.notEqual(verdict(life, HST("26")), "approve");
+  });
+  it("is right where several taxes are credited as one, or one as several", () => {
+    const both = canadian(undefined, LH("1000"), GST("50"), QST("99.75"));
+    assert.equal(both.approve([LH("1000"), GST("50"), QST("99.75")]), "approve");
+    both.sendAgain({ O: [LH("800"), GST("40"), QST("79.80")] });
+    assert.equal(both.approve([LH("-200"), HST("-29.95")], LATER), "approve");
+    assert.equal(both.overpaid("O"), "0.0000");
+    const one = canadian(undefined, LH("1000"), HST("130"));
+    one.approve([LH("1000"), HST("130")]);
+    one.sendAgain({ O: [LH("800"), HST("104")] });
+    assert.equal(one.approve([LH("-200"), GST("-10"), QST("-16")], LATER), "approve");
+    assert.equal(one.overpaid("O"), "0.0000");
+  });
+  it("is none of a tax that was never paid", () => {
+    const life = canadian(policy, LH("1000"));
+    life.approve([LH("1000")], {}, {});
+    assert.notEqual(verdict(life, LH("-40"), GST("-5.20")), "approve");
+  });
+});
+
 describe("what papers bear out beyond the order", () => {
   const receipt = (amount: string, more = {}) => documentOf("LumperReceipt", { fields: { totalAmount: amount }, ...more });
   it("is not taken back from the next right invoice either, and bears nothing twice", () => {
@@ -383,6 +435,62 @@ describe("what is withheld of an order", () => {
     for (const charge of [LH("100"), DISCOUNT("100")]) assert.equal(verdict(life, charge), "approve", charge[0]);
     const again = life.judge([LH("150")], LATER).findings.find(({ rule }) => rule === "withheld-earlier");
     assert.match(again?.message ?? "", /150.00 USD is billed, 50.00 USD of it .* 100.00 USD of invoice/);
+  });
+});
+
+describe("money that comes back, and nobody asked for it", () => {
+  const paid = (...charges: (readonly [string, string])[]): OrderLife => {
+    const life = new OrderLife({ O: charges });
+    assert.equal(life.approve(charges), "approve");
+    return life;
+  };
+  it("is nothing to hold, however much it is, as long as it was paid", () => {
+    for (const credit of ["-30", "-300", "-1000"]) assert.equal(verdict(paid(LH("1000")), LH(credit)), "approve", credit);
+    assert.notEqual(verdict(paid(LH("1000")), LH("-1000.01")), "approve");
+    assert.notEqual(verdict(paid(LH("1000")), LAYOVER("-300")), "approve", "of a code that was never paid");
+    assert.notEqual(verdict(new OrderLife({ O: [LH("1000")] }), LH("-300")), "approve", "nothing was paid");
+    assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), LH("-300")), "approve");
+    assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), ["DISCOUNT", "-300"]), "approve");
+  });
+  it("is not paid again unseen", () => {
+    const life = paid(LH("1000"));
+    assert.equal(life.approve([LH("-300")], LATER), "approve");
+    assert.equal(verdict(life, LH("300")), "review");
+    const [again] = life.judge([LH("300")], LATER).findings;
+    assert.equal(
+      again?.message,
+      "LINEHAUL: 300.00 USD is billed, 300.00 USD of it was given back before, and nobody had asked for it: 300.00 USD by credit INV-1.",
+    );
+    life.sendAgain({ O: [LH("1100")] });
+    assert.equal(verdict(life, LH("100")), "approve");
+    assert.equal(verdict(life, LH("400")), "review");
+    assert.equal(verdict(life, LH("500")), "dispute");
+  });
+  it("of little is as tolerances are, and may be billed again", () => {
+    const life = paid(LH("1000"));
+    assert.equal(life.approve([LH("-30")], LATER), "approve");
+    assert.equal(verdict(life, LH("30")), "approve");
+  });
+  it("by a person who looked at it may be billed again", () => {
+    const life = paid(LH("1000"));
+    life.approve([LH("-300")], LATER, {});
+    assert.equal(verdict(life, LH("300")), "approve");
+  });
+  it("is given up beside what is asked for", () => {
+    const life = paid(LH("1000")).sendAgain({ O: [LH("900")] });
+    assert.equal(life.approve([LH("-300")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(verdict(life, LH("100")), "review");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("100")), "approve");
+    assert.equal(verdict(life, LH("300")), "review");
+  });
+  it("beside what was withheld too", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")], {}, { LINEHAUL: "950" });
+    assert.equal(life.approve([LH("-30")], LATER), "approve");
+    assert.equal(verdict(life, LH("30")), "approve");
+    assert.equal(verdict(life, LH("80")), "review");
   });
 });
 

@@ -432,6 +432,19 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     };
   });
   const codes = withRestOfNet(withNetRounding(entry, separately));
+  // Everything before was approved: what was paid may come back, linehaul with its discount; not the same credit again.
+  const asOne = (code: string): string => (LINEHAULS.includes(code) || code === "DISCOUNT" ? "linehaul" : code);
+  const inOne = (code: string, read: (each: NaiveCode) => Fraction): Fraction =>
+    codes.filter((each) => asOne(each.code) === asOne(code)).reduce((total, each) => total.plus(read(each)), ZERO);
+  const allBilled = codes.reduce((total, each) => total.plus(each.billed), ZERO);
+  const allBefore = codes.reduce((total, each) => total.plus(each.before), ZERO);
+  const isCredit = allBilled.compare(ZERO) < 0 && !(entry.before.length > 0 && isNothing(allBilled.minus(allBefore)));
+  const isMoneyBack = (code: string): boolean =>
+    isCredit &&
+    codes.some((each) => each.code === code && each.billed.compare(ZERO) < 0) &&
+    inOne(code, (each) => each.before.plus(each.billed)).compare(ZERO) >= 0;
+  const billedCodes = codes.filter((each) => each.lines > 0 && each.billed.compare(ZERO) !== 0);
+  const isAllBack = billedCodes.length > 0 && billedCodes.every((each) => isMoneyBack(each.code));
   const rows: Record<string, readonly [string, string, string]> = {};
   for (const each of codes)
     if (each.lines > 0) rows[each.code] = [each.billed.print(), each.expected.print(), each.billed.minus(each.expected).print()];
@@ -462,7 +475,12 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const full = add((each) => each.full);
     const cents = add((each) => each.rounding);
     if (isPast("over", chief.code, variance, full, cents)) find("charge-missing", "DISCOUNT", variance, "dispute");
-    if (isPast("under", chief.code, variance, full, cents)) find("charge-under-tolerance", chief.code, variance, "review");
+    const isBack =
+      isCredit &&
+      add((each) => each.billed).compare(ZERO) < 0 &&
+      inOne(chief.code, (each) => each.before.plus(each.billed)).compare(ZERO) >= 0;
+    if (!isBack && isPast("under", chief.code, variance, full, cents))
+      find("charge-under-tolerance", chief.code, variance, "review");
   }
   const netBefore = [...hauls, ...codes.filter((each) => each.code === "DISCOUNT")];
   const isNetBefore =
@@ -473,7 +491,8 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const variance = billed.minus(expected);
     if (lines > 0 && isOrdered && !members.includes(each)) {
       if (isPast("over", code, variance, full, each.rounding)) find("charge-over-tolerance", code, variance, "dispute");
-      if (isPast("under", code, variance, full, each.rounding)) find("charge-under-tolerance", code, variance, "review");
+      if (!isMoneyBack(code) && isPast("under", code, variance, full, each.rounding))
+        find("charge-under-tolerance", code, variance, "review");
     }
     const isKnown = entry.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
     // Everything before was approved: what was paid of a code may be given back.
@@ -513,7 +532,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     find("total-over-tolerance", "-", variance, "dispute");
     if (before.compare(ZERO) !== 0) find("order-overbilled", "-", variance, "dispute");
   }
-  if (isPast("under", null, variance, full, cents)) find("total-under-tolerance", "-", variance, "review");
+  if (!isAllBack && isPast("under", null, variance, full, cents)) find("total-under-tolerance", "-", variance, "review");
   if (
     tax !== undefined &&
     (tax.lines > 0 || tax.expected.compare(ZERO) < 0) &&

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import { type Amount, amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
 import { type DueNow, NOTHING_DONE, overpaymentOf, type RecoveryDecision, recoveryNow } from "#domain/recovery/recovery.ts";
 
 let count = 0;
@@ -44,6 +44,37 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(named("800"), first, credit("-226", "-226")), "0.0000", "all of it as tax");
     assert.equal(overpaid(named("800"), first, credit("-210", "0")), "16.0000");
     assert.equal(overpaid(named("800"), first, credit("-200", "0")), "26.0000");
+  });
+
+  it("is the tax, too, that is not due where the order is delivered now", () => {
+    const at = (percent: string | null): Partial<RecoveryDecision> => ({
+      ruleTax: amountOf("130"),
+      taxPercent: percent === null ? null : rateOf(percent),
+    });
+    const now = (amount: string, percent: string | null): DueNow => ({
+      ...named(amount),
+      taxPercent: percent === null ? null : rateOf(percent),
+    });
+    const paid = decision("1130", "1000", at("13"));
+    assert.equal(overpaid(now("1000", "13"), paid), "0.0000");
+    assert.equal(overpaid(now("1000", "5"), paid), "80.0000");
+    assert.equal(overpaid(now("1000", "0"), paid), "130.0000");
+    assert.equal(overpaid(now("1000", "14.975"), paid), "0.0000", "what is due more is billed, and not asked for here");
+    assert.equal(overpaid(now("800", "14.975"), paid), "210.2000");
+    assert.equal(overpaid(now("900", "5"), paid), "185.0000");
+    assert.equal(overpaid(now("1000", null), paid), "0.0000", "nobody knows where it is delivered");
+    assert.equal(overpaid(now("1000", "5"), decision("1130", "1000", at(null))), "80.0000");
+    assert.equal(overpaid(now("1000", "5"), decision("1130", "1000", { ruleTax: amountOf("130") })), "0.0000");
+    const credit = (sum: string, ruleTax: string) => decision(sum, "1000", { ruleTax: amountOf(ruleTax) });
+    assert.equal(overpaid(now("1000", "5"), paid, credit("-80", "-80")), "0.0000");
+    assert.equal(overpaid(now("1000", "5"), paid, credit("-80", "0")), "0.0000");
+    assert.equal(overpaid(now("1000", "5"), paid, credit("-130", "-130")), "0.0000");
+    const again = decision("50", "1000", { ...at("5"), ruleTax: amountOf("50") });
+    assert.equal(overpaid(now("1000", "5"), paid, credit("-130", "-130"), again), "0.0000");
+    assert.equal(overpaid(now("1000", "13"), paid, credit("-130", "-130"), again), "0.0000");
+    const agreed = decision("1150", "1000", { ...at("13"), ruleTax: amountOf("150"), taxAgreed: amountOf("20") });
+    assert.equal(overpaid(now("1000", "5"), agreed), "80.0000");
+    assert.equal(printAmount(overpaymentOn([paid], now("900", "5")).otherPlace ?? amountOf("0")), "72.0000");
   });
 
   it("is in whole cents, rounded once", () => {

@@ -4,9 +4,9 @@ import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport, supportDataOfBilled } from "../find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
 import { chargeText, owedElsewhereText, supportText } from "../message-text.ts";
-import { isNothing, plus, ZERO } from "../../money/amount.ts";
+import { isPaidBack } from "../money-back.ts";
+import { isNothing, ZERO } from "../../money/amount.ts";
 import { UNCOMPARED } from "../uncompared.ts";
-import { paidOf } from "../withheld.ts";
 
 const MESSAGES = {
   notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>
@@ -15,7 +15,7 @@ const MESSAGES = {
 
 /**
  * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was
- * paid of the code gives back what no order asks for (any more).
+ * paid of the code, or of other taxes, gives back what no order asks for (any more).
  */
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
@@ -32,7 +32,7 @@ export const chargeNotOnOrder = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
-      if (row.billed < 0n && plus(paidOf(facts, context.book, row), row.billed) >= 0n) continue;
+      if (isPaidBack(context, row)) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);

@@ -1,6 +1,7 @@
 import { addAmounts, minus, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
+import type { SiblingInvoice } from "../audit-facts.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import type { MoneyData } from "../message-data.ts";
 import { billedText, listText } from "../message-text.ts";
@@ -11,11 +12,18 @@ import { askedOf, judgedAsOne, withheldOf } from "../withheld.ts";
 const MESSAGES = {
   asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
     `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is what a person withheld with a reason: ${moneyText(d.withheld)} of invoice ${listText(d.invoices)}.`,
+  asksBack: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it was given back before, and nobody had asked for it: ${moneyText(d.withheld)} by credit ${listText(d.invoices)}.`,
 };
 const NOTHING_WITHHELD = notApplicable("nothingWithheld");
 
+/** Whether what an approved invoice withholds is what it gave back. */
+const isCredit = ({ amounts }: SiblingInvoice): boolean =>
+  amounts !== null && addAmounts(amounts.map(({ amount }) => amount)) < 0n;
+
 /**
- * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say): as far as it is
+ * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say), or for what a credit gave
+ * back unasked: as far as it is
  * more than the order expects now, less what was approved, less what was withheld. Who approves it lifts what he pays of it.
  */
 export const withheldEarlier = defineRule({
@@ -25,10 +33,12 @@ export const withheldEarlier = defineRule({
   severity: "review",
   settings: [],
   messages: MESSAGES,
-  reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason" },
+  reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason, or given back unasked" },
   toCarrier: {
     asksAgain: (d) =>
       `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: ${moneyText(d.withheld)} was deducted from invoice ${listText(d.invoices)}.`,
+    asksBack: (d) =>
+      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: you credited ${moneyText(d.withheld)} by ${listText(d.invoices)}.`,
   },
   check: (facts, context) => {
     if (
@@ -46,7 +56,7 @@ export const withheldEarlier = defineRule({
       const asked = withheld === null ? ZERO : askedOf(withheld, billed);
       if (withheld === null || asked === 0n) continue;
       found.push({
-        message: "asksAgain",
+        message: withheld.by.every(isCredit) ? "asksBack" : "asksAgain",
         data: {
           charge: chief.code,
           billed: context.money(billed),

@@ -113,17 +113,27 @@ const varianceOf = (facts: AuditFacts): bigint => {
   return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code), 0n);
 };
 
-/** What of the withheld of a code an invoice asks for again; zero where nothing. */
+/** Linehaul and discounts are one sum. */
+const asOne = (facts: AuditFacts, code: string): string => {
+  const kind = facts.chargeCodes.codes.find((each) => each.code === code)?.kind;
+  return kind === "linehaul" || kind === "discount" ? "linehaul" : code;
+};
+
+/** What of the withheld of a code, with those it is one sum with, an invoice asks for again; zero where nothing. */
 const askedAgain = (facts: AuditFacts, code: string): bigint => {
+  const isOne = (other: string): boolean => asOne(facts, other) === asOne(facts, code);
   const isOurs = (part: { orderUuid: string; code: string }): boolean =>
-    codeOf(part.code) === code && facts.orders.some((order) => order.uuid === part.orderUuid);
+    isOne(codeOf(part.code)) && facts.orders.some((order) => order.uuid === part.orderUuid);
   const sum = (parts: readonly { orderUuid: string; code: string; amount: bigint }[]): bigint =>
     parts.filter(isOurs).reduce((total, part) => total + part.amount, 0n);
+  const names = facts.chargeCodes.codes.map((each) => each.code).filter(isOne);
+  const inOne = (read: (facts: AuditFacts, code: string) => bigint): bigint =>
+    (names.length === 0 ? [code] : names).reduce((total, each) => total + read(facts, each), 0n);
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
   const withheld = approved.reduce((total, entry) => total + sum(entry.withheld ?? []), 0n);
-  const paid = approved.reduce((total, entry) => total + sum(ownParts(entry)), 0n) - cameBack(facts, code);
-  const asks = billed(facts, code);
-  const beyond = smaller(asks - (ordered(facts, code) - paid - withheld), asks);
+  const paid = approved.reduce((total, entry) => total + sum(ownParts(entry)), 0n) - inOne(cameBack);
+  const asks = inOne(billed);
+  const beyond = smaller(asks - (inOne(ordered) - paid - withheld), asks);
   return withheld === 0n || beyond < 50n ? 0n : smaller(beyond, withheld);
 };
 
@@ -185,7 +195,8 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
       return "not-applicable";
     if (obstacle(facts) !== null) return "not-evaluated";
     return found(
-      billedCodes(facts)
+      [...Map.groupBy(billedCodes(facts), (code) => asOne(facts, code)).values()]
+        .flatMap((codes) => codes.find((code) => billed(facts, code) > 0n) ?? codes[0] ?? [])
         .filter((code) => askedAgain(facts, code) !== 0n)
         .map((code): NaiveFinding => ({ severity: "review", charge: code, variance: print(askedAgain(facts, code)) })),
     );

@@ -27,6 +27,23 @@ testRule("withheld-earlier", [
       },
     ],
   },
+  {
+    name: "it asks for what a credit gave back, and nobody had asked for",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "200"]], { type: "BalanceDue" }),
+      siblings: [
+        siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-1", byCode: [["LINEHAUL", "-200"]], withheld: [WITHHELD] }),
+      ],
+    },
+    expect: [
+      {
+        severity: "review",
+        variance: "200.0000",
+        message: /200\.00 USD of it was given back before, and nobody had asked for it: 200\.00 USD by credit CR-1/,
+      },
+    ],
+  },
   { name: "a part of it", facts: after("1000", "50"), expect: [{ variance: "50.0000" }] },
   { name: "what the order asks for beyond it is free", facts: after("1300", "300"), expect: "pass" },
   { name: "a little more than is free", facts: after("1300", "310"), expect: [{ variance: "10.0000" }] },
