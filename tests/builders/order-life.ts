@@ -8,7 +8,7 @@ import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
 import type { AuditResult } from "#domain/audit/audit-result.ts";
 import { otherFrom } from "#domain/audit/other-invoice.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { ChargeCodeBook, type ResolvedCode } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
 import { addAmounts, type Amount, amountOf, larger, minus, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { overpaymentOf, type RecoveryDecision } from "#domain/recovery/recovery.ts";
@@ -207,8 +207,21 @@ export class OrderLife {
     return printAmount(overpaymentOf([...decisions, ...returned], new Map([[uuid, due]])).overpaid);
   }
 
-  /** What is agreed beyond an order as it counts now, in all. */
-  agreed(orderNumber: string): string {
+  /** What invoices were paid of a code on an order, less credits of it. */
+  paid(orderNumber: string, code: string): Amount {
+    const own = this.#approved
+      .flatMap(({ allocations }) => allocations)
+      .filter((charge) => charge.orderUuid === `order-${orderNumber}` && charge.code === code);
+    return addAmounts(own.map((charge) => amountOf(charge.amount)));
+  }
+
+  /** What is left to get back of what an order was paid too much. */
+  left(orderNumber: string): Amount {
+    return this.#leftOf(orderNumber);
+  }
+
+  /** What is agreed beyond an order as it counts now, in all, or of a code (`freight`: linehaul with discounts). */
+  agreed(orderNumber: string, of: string | null = null): string {
     const uuid = `order-${orderNumber}`;
     const facts = this.#factsOf([], {});
     const book = new ChargeCodeBook(facts.chargeCodes);
@@ -223,6 +236,9 @@ export class OrderLife {
           from: amountOf(charge.agreedFrom ?? "0"),
         })),
     );
-    return printAmount(addAmounts([...agreedNow(parts, orderedAs(charges, book)).values()].map(({ amount }): Amount => amount)));
+    const isOf = (resolved: ResolvedCode): boolean =>
+      of === null || (of === "freight" ? ["linehaul", "discount"].includes(resolved.kind) : resolved.code === of);
+    const now = [...agreedNow(parts, orderedAs(charges, book)).values()].filter(({ resolved }) => isOf(resolved));
+    return printAmount(addAmounts(now.map(({ amount }): Amount => amount)));
   }
 }

@@ -13,7 +13,7 @@ import type { Limit } from "./policy.ts";
 import { heldLimit, isWithin, limitData } from "./resolve-limit.ts";
 import type { Resolved } from "./resolve-limit.ts";
 import type { UNCOMPARED } from "./uncompared.ts";
-import { judgedAsOne, withheldOf } from "./withheld.ts";
+import { askedOf, judgedAsOne, withheldOf } from "./withheld.ts";
 
 /** One side of what the total may differ by. */
 export interface TotalSide {
@@ -55,13 +55,17 @@ export function supportOfTotal(
   return left <= 0n || isWithinLimit(left) ? supported.support : null;
 }
 
-/** What earlier decisions withhold of the codes that orders expect. */
-const withheldInAll = (context: RuleContext): Amount =>
-  addAmounts(
-    judgedAsOne(context.comparison.rows.filter((row) => row.onOrder)).map(
-      ({ chief }) => withheldOf(context, chief)?.amount ?? ZERO,
-    ),
-  );
+/** What earlier decisions withhold of the codes that orders expect, and what of it the invoice asks for. */
+const withheldInAll = (context: RuleContext): { readonly amount: Amount; readonly asked: Amount } => {
+  const withheld = judgedAsOne(context.comparison.rows.filter((row) => row.onOrder)).flatMap(({ rows, chief }) => {
+    const own = withheldOf(context, chief);
+    return own === null ? [] : [{ own, asked: askedOf(own, addAmounts(rows.map((row) => row.billed))) }];
+  });
+  return {
+    amount: addAmounts(withheld.map(({ own }) => own.amount)),
+    asked: addAmounts(withheld.map(({ asked }) => asked)),
+  };
+};
 
 /** Judges the whole invoice against what the orders (and tax rules) still expect of the vendor, on one side of the limit. */
 export function judgeTotal(
@@ -70,13 +74,18 @@ export function judgeTotal(
 ): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
-  const { billed, expected, ordered, variance, previous, centsAllowance } = context.comparison;
+  const { billed, ordered, previous, centsAllowance } = context.comparison;
+  const withheld = withheldInAll(context);
+  // What is withheld is expected still: what the invoice does not ask for of it leaves no room for other charges.
+  const notAsked = side === "over" && billed > 0n ? minus(withheld.amount, withheld.asked) : ZERO;
+  const expected = minus(context.comparison.expected, notAsked);
+  const variance = minus(billed, expected);
   // What a credit gives back of what was agreed is expected too.
   const inAll = plus(expected, previous);
   if (side === "over" ? variance <= 0n : variance >= 0n || isAllMoneyBack(context)) return PASS;
   const resolved = limitOf(ordered);
-  // What earlier decisions withhold is expected still, and rightly not asked for.
-  const judged = side === "over" ? variance : plus(variance, withheldInAll(context));
+  // It is rightly not asked for, either.
+  const judged = side === "over" ? variance : plus(variance, withheld.amount);
   if (judged === 0n || judged > 0n !== variance > 0n) return PASS;
   if (isWithin(judged, resolved.value, ordered, centsAllowance)) return PASS;
   const supported = supportOf();

@@ -57,13 +57,10 @@ const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode
   const paid = addAmounts(codes.map((code) => code.paid));
   for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
   const others = codes.filter((code) => !isRuleTax(code));
-  for (const code of others) if (code.ordered > 0n) take(code, minus(code.paid, plus(code.ordered, code.agreed)));
-  for (const code of others) {
-    const before = taken.get(code) ?? ZERO;
-    take(code, plus(before, larger(code.asked, ZERO)));
-    code.asked = minus(code.asked, minus(taken.get(code) ?? ZERO, before));
-  }
+  for (const code of others) take(code, minus(code.paid, plus(code.ordered, code.agreed)));
+  for (const code of others) take(code, larger(taken.get(code) ?? ZERO, code.asked));
   for (const code of [...others, ...codes]) take(code, code.paid);
+  for (const code of codes) code.asked = minus(code.asked, taken.get(code) ?? ZERO);
   return taken;
 };
 
@@ -185,5 +182,16 @@ const paidCodes = (
         const known = codes.get(code);
         if (known !== undefined) known.paid = minus(known.paid, share);
       }
+  takeDiscounts([...codes.values()]);
   return [...codes.values()].filter((code) => code.paid > 0n);
+};
+
+/** Linehaul and discounts are one sum: what is left of a discount is taken off what is asked for of the linehaul. */
+const takeDiscounts = (codes: readonly PaidCode[]): void => {
+  const linehauls = codes.filter(({ resolved, paid }) => resolved.kind === "linehaul" && paid > 0n);
+  const [first] = linehauls;
+  if (first === undefined) return;
+  const chief = linehauls.reduce((most, code) => (code.paid > most.paid ? code : most), first);
+  for (const { resolved, paid, ordered, agreed } of codes)
+    if (resolved.kind === "discount") chief.ordered = plus(chief.ordered, minus(plus(ordered, agreed), paid));
 };

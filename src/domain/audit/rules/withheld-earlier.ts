@@ -22,13 +22,13 @@ const isCredit = ({ amounts }: SiblingInvoice): boolean =>
   amounts !== null && addAmounts(amounts.map(({ amount }) => amount)) < 0n;
 
 /**
- * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say), or for what a credit gave
- * back unasked: as far as it is
- * more than the order expects now, less what was approved, less what was withheld. Who approves it lifts what he pays of it.
+ * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say), or for what a
+ * credit gave back unasked: as far as it is more than the order expects now, less what was approved, less what was withheld. Who
+ * approves it lifts what he pays of it.
  */
 export const withheldEarlier = defineRule({
   id: "withheld-earlier",
-  title: "A charge asks for what was withheld earlier",
+  title: "A charge asks for what was withheld or given back earlier",
   since: 5,
   severity: "review",
   settings: [],

@@ -355,6 +355,14 @@ const backInCodes = (
   askedOf: Map<string, bigint>,
 ): ReadonlyMap<string, bigint> => {
   const codes = all.filter(({ paid }) => paid > 0n);
+  // A discount that was not billed is within the linehaul that was paid most of.
+  const hauls = codes.filter((code) => KINDS[code.name] === "linehaul");
+  const most = hauls.reduce((largest, code) => (code.paid > largest ? code.paid : largest), 0n);
+  const chief = hauls.find((code) => code.paid === most)?.name;
+  const left = all
+    .filter((code) => KINDS[code.name] === "discount")
+    .reduce((total, { named, agreed, paid }) => total + named + agreed - paid, 0n);
+  const namedOf = ({ name, named }: (typeof codes)[number]): bigint => (name === chief ? named + left : named);
   const back = new Map<string, bigint>();
   let rest = sum;
   const take = (name: string, paid: bigint, most: bigint): void => {
@@ -368,15 +376,16 @@ const backInCodes = (
   const isTax = (code: (typeof codes)[number]): boolean => KINDS[code.name] === "tax" && code.named === 0n;
   for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, inAll), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
-  for (const code of others.filter(({ named }) => named > 0n)) take(code.name, code.paid, code.paid - code.named - code.agreed);
+  for (const code of others) take(code.name, code.paid, code.paid - namedOf(code) - code.agreed);
   for (const { name, paid } of others) {
     const left = ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name);
     const asked = askedOf.get(name) ?? billed(facts, name) - left;
     const had = back.get(name) ?? 0n;
-    if (asked > 0n) take(name, paid, had + asked);
-    askedOf.set(name, asked - ((back.get(name) ?? 0n) - had));
+    if (asked > had) take(name, paid, asked);
+    askedOf.set(name, asked);
   }
   for (const code of [...others, ...codes]) take(code.name, code.paid, code.paid);
+  for (const { name } of others) askedOf.set(name, (askedOf.get(name) ?? 0n) - (back.get(name) ?? 0n));
   return back;
 };
 
