@@ -1,7 +1,8 @@
 import type { Charge } from "../charge/charge.ts";
-import { type Amount, minus, parseRate, rate, type Rate, smaller } from "../money/amount.ts";
-import { divideHalfAwayFromZero, extend } from "../money/round.ts";
+import { type Amount, larger, minus, parseRate, rate, type Rate, smaller } from "../money/amount.ts";
+import { divideHalfAwayFromZero, extend, roundToCents } from "../money/round.ts";
 import type { DocumentUse, FactDocument } from "./audit-facts.ts";
+import { isInCents } from "./cents-allowance.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { textOfField } from "./document-fields.ts";
 import type { Support } from "./finding.ts";
@@ -113,13 +114,15 @@ export function weightTicketFor(
   const ordered = weightRate(row.orderedLines);
   if (ordered === undefined || facts.orders.length !== 1 || row.variance <= 0n) return null;
   const billed = poundsBilled(facts, row);
+  // Who bills in whole cents rounds what the weight is worth.
+  const inCents = isInCents(facts.invoice.invoice.charges);
   let best: { document: FactDocument; amount: Amount } | null = null;
   for (const document of evidenceOf(facts, [SCALE_TICKET])) {
     const stated = weightOfDocument(document);
     if (stated === undefined) continue;
     const pounds = billed !== null && billed < stated ? billed : stated;
     const worth = extend(ordered.rate, rate(divideHalfAwayFromZero(pounds, ordered.unit)));
-    const amount = smaller(minus(worth, row.ordered), row.variance);
+    const amount = smaller(minus(inCents ? larger(worth, roundToCents(worth)) : worth, row.ordered), row.variance);
     if (amount > 0n && (best === null || amount > best.amount)) best = { document, amount };
   }
   return best;

@@ -22,8 +22,10 @@ export function receiptNumberKey(written: string): string | null {
   return isNoNumber(written) ? null : withoutZeros(confuse(upper(written)));
 }
 
-/** The key with the small L, which looks like a one, as a one. */
-const comparable = (key: string): string => key.replaceAll("L", "1");
+const withoutInnerZeros = (key: string): string => key.replace(/(?<=[A-Z])0+(?=[0-9])/g, "");
+
+/** The key with the small L, which looks like a one, as a one, and without zeros that fill up the digits behind letters. */
+const comparable = (key: string): string => withoutInnerZeros(key).replaceAll("L", "1");
 
 /** What two receipts say of their numbers. `unread`: one of them has none. */
 export type NumbersCompared = "same" | "altered" | "other" | "unread";
@@ -32,7 +34,7 @@ export type NumbersCompared = "same" | "altered" | "other" | "unread";
 const piecesOf = (written: string): readonly string[] =>
   upper(written)
     .split(/[^\p{L}\p{N}]+/u)
-    .map((piece) => piece.replace(/^0+(?=.)/, ""))
+    .map((piece) => piece.replace(/(?<![0-9])0+(?=[0-9A-Z])/g, ""))
     .filter((piece) => piece !== "");
 
 const LOOK_ALIKES = ["0O", "1IL", "5S", "8B"] as const;
@@ -94,10 +96,12 @@ const barerNumbers = (written: string): readonly string[] => {
     .filter((run) => run.length >= MIN_LENGTH && /\d/.test(run));
 };
 
-/** A key with each of its ones as an L, by itself, and all Ls as ones. */
-const withSmallLs = (key: string): readonly string[] => [
+/** A key with each of its ones as an L, by itself, all Ls as ones, and with other zeros behind its letters. */
+const asWritten = (key: string): readonly string[] => [
   key,
   comparable(key),
+  withoutInnerZeros(key),
+  ...["0", "00", "000"].map((zeros) => withoutInnerZeros(key).replace(/(?<=[A-Z])(?=[0-9])/, zeros)),
   ...[...key].flatMap((letter, at) => (letter === "1" ? [`${key.slice(0, at)}L${key.slice(at + 1)}`] : [])),
 ];
 
@@ -117,7 +121,7 @@ export function receiptNumberKeysToLookFor(written: string): readonly string[] {
         ...WORDS_BEHIND.flatMap((word) => [`${bare}${word}`, `${bare}${word}1`, `${bare}${word}2`]),
       ];
   const keys = numbers.flatMap((number) => receiptNumberKey(number) ?? []);
-  return [...new Set([...withSmallLs(key), ...keys])];
+  return [...new Set([...asWritten(key), ...keys])];
 }
 
 /** What numbers have in common that are the same, or one the other with something added. */

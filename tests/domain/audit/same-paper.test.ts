@@ -89,6 +89,7 @@ const CASES: readonly Case[] = [
     "R-5512-1",
     "r-55l2",
     "R-5512 COPY 2",
+    "R005512",
     "RECIBO R-5512",
     "5512",
   ].map((invoiceNumber) => ({ name: `the number is written ${invoiceNumber}`, b: { ...READ, invoiceNumber }, isOne: true })),

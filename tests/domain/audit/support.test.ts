@@ -387,6 +387,21 @@ const CASES: readonly Case[] = [
     softened: "review",
   },
   {
+    name: "a scale ticket, the weight's worth rounded to the cents of the bill",
+    facts: {
+      order: {
+        charges: [{ code: "LINEHAUL", amount: "483.13", rate: "24.1565", quantity: "20", qualifier: "PerHundredweight" }],
+      },
+      invoice: {
+        charges: [{ code: "LINEHAUL", amount: "541.11", rate: "24.1565", quantity: "22.4", qualifier: "PerHundredweight" }],
+      },
+    },
+    policy: { charge: { over: { amount: "0" }, under: { amount: "0" } } },
+    documents: [ticket({ netWeight: "2240" })],
+    accepted: "approve",
+    softened: "review",
+  },
+  {
     name: "a scale ticket that another order's invoice was paid with",
     facts: REWEIGHED,
     documents: [

@@ -100,6 +100,24 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
     },
   },
   {
+    name: "sent before by another entry of the carrier, as its order or the directory alone says",
+    surface: "number",
+    caughtBy: ["duplicate-invoice"],
+    apply: (move, random) => {
+      const vendor = { externalId: "ACME-2", scac: null, mcNumber: null, dotNumber: null };
+      const one = random.pick(["scac", "mcNumber", "dotNumber"] as const);
+      const knownAs = { ...vendor, [one]: ACME[one] };
+      // Its own bill may name it by its externalId alone, too: then its order says more.
+      if (random.chance(0.5)) move.vendor = { ...vendor, externalId: ACME.externalId };
+      const pro = reference("PRO", "AB7788123");
+      const isRenumbered = random.chance(0.4);
+      if (isRenumbered) move.references.push(pro);
+      const number = isRenumbered ? "INV-3" : random.pick([refolded, lookalike])(move.invoiceNumber, random);
+      move.earlier.push({ number, references: isRenumbered ? [pro] : [], off: 0n, vendor, status: "approved", knownAs });
+      return true;
+    },
+  },
+  {
     name: "the number of somebody else's order",
     // Judged by the amounts of that order, which another attack on the charges might meet.
     surface: "charges",

@@ -167,6 +167,8 @@ const within = (move: Move, random: SeededRandom): boolean => {
 
 const supplemental = (move: Move, random: SeededRandom): boolean => {
   if (move.before.length > 0 || move.orders.filter((order) => order.isBilled).length > 1) return false;
+  // What papers bore of the original is kept with its approval.
+  if (isBorne(move, "LINEHAUL") || isBorne(move, "DETENTION")) return false;
   const later = move.lines.filter((line) => line.code === "DETENTION" || line.code === "LIFTGATE");
   const first = move.lines.filter((line) => line.code !== "DETENTION" && line.code !== "LIFTGATE");
   if (later.length === 0 || first.length === 0 || move.factor !== 1n) return false;
@@ -367,7 +369,7 @@ export const HONEST: readonly Variation[] = [
       const [line] = lines;
       if (line === undefined || lines.length > 1 || line.amount <= 0n || move.factor !== 1n || move.taxPercent !== null)
         return false;
-      if (move.before.length > 0 || orderedOf(move, "DETENTION") <= 0n) return false;
+      if (move.before.length > 0 || orderedOf(move, "DETENTION") <= 0n || isBorne(move, "DETENTION")) return false;
       delete line.rate;
       delete line.quantity;
       delete line.qualifier;

@@ -45,7 +45,14 @@ export interface Move {
   remitTo: boolean;
   taxRegistered: boolean | null;
   /** Other invoices: of the amount of this one, `off` more. */
-  earlier: { number: string; references: Reference[]; off: bigint; vendor: VendorIdentity; status: "approved" | "terminated" }[];
+  earlier: {
+    number: string;
+    references: Reference[];
+    off: bigint;
+    vendor: VendorIdentity;
+    status: "approved" | "terminated";
+    knownAs?: VendorIdentity;
+  }[];
   /** Approved before, on the first order. */
   before: { code: string; amount: bigint }[];
   /** Of what was approved before: withheld by a person, with a reason. */
@@ -153,9 +160,10 @@ export function writtenLines(move: Move): MoveLine[] {
   return lines;
 }
 
-/** Whether a receipt bears what is billed of detention beyond the order. */
+/** Whether a receipt bears what is billed of detention beyond the order, or a scale ticket what is billed of linehaul. */
 export function isBorne(move: Move, code: string): boolean {
-  return code === "DETENTION" && move.documents.some((paper) => paper.type === "DetentionReceipt");
+  const type = code === "DETENTION" ? "DetentionReceipt" : code === "LINEHAUL" ? "WeightScaleTicket" : null;
+  return move.documents.some((paper) => paper.type === type);
 }
 
 /** What an honest invoice is to be paid, in the order's currency. */
@@ -225,6 +233,7 @@ export function factsOfMove(move: Move): FactsInput {
         uuid: `earlier-${at}`,
         invoiceNumber: each.number,
         vendor: each.vendor,
+        ...(each.knownAs === undefined ? {} : { vendorKnownAs: [each.knownAs] }),
         status: each.status,
         references: each.references,
         type: move.type,
