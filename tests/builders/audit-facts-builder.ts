@@ -250,6 +250,7 @@ export interface FactsInput {
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
   readonly unassigned?: AuditFacts["unassigned"];
   readonly recovered?: AuditFacts["recovered"];
+  readonly waived?: AuditFacts["waived"];
   readonly asked?: AuditFacts["asked"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
@@ -303,6 +304,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),
     ...(input.unassigned === undefined ? {} : { unassigned: input.unassigned }),
     ...(input.recovered === undefined ? {} : { recovered: input.recovered }),
+    ...(input.waived === undefined ? {} : { waived: input.waived }),
     ...(input.asked === undefined ? {} : { asked: input.asked }),
     fxRates: input.fxRates ?? [],
     vendor:

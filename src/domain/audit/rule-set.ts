@@ -107,6 +107,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a receipt of days far from the move is none for a charge that needs one",
       "a receipt that was used for another order supports nothing, what is left of it neither, unless it names several orders itself; one number of one issuer is one receipt whatever day or move stands on it, also with words, a letter or a count added; receipts without numbers of near days are looked at where one was used for another order; what stood on a copy that was used is the most that a receipt bears",
       "a scale ticket of days far from the move supports nothing; one whose number was altered is the one that was used, one without a number and of the same weight may be",
+      "what a scale ticket's weight is worth is rounded to the cents of a bill in whole cents",
       "after linehaul that was billed net the rest of it may be billed or credited as a discount",
       "a tax in several lines of whole cents is rounded by each of them; rated weights and distances are the sum of a code's lines",
       "a credit of what was paid of a code that no order names is right, and one of what a recovery asks for, or of a part of it",

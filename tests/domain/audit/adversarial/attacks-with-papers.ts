@@ -218,7 +218,7 @@ export const HONEST_PAPERS: readonly Variation[] = [
       const line = overDetained(move, random);
       if (line === undefined) return false;
       const fields = receiptFor(line, random);
-      const other = { ...fields, invoiceNumber: anotherNumber(fields.invoiceNumber ?? "", random) };
+      const other = { ...fields, invoiceNumber: anotherNumber(fields["invoiceNumber"] ?? "", random) };
       move.documents.push(shown("DetentionReceipt", fields, [useOf("DetentionReceipt", other, "DETENTION", line.amount)]));
       return true;
     },
@@ -241,7 +241,7 @@ export const HONEST_PAPERS: readonly Variation[] = [
       const found = reweighed(move);
       if (found === undefined) return false;
       const fields = ticketFor(found.pounds, random);
-      const other = { ...fields, ticketNumber: anotherNumber(fields.ticketNumber ?? "", random) };
+      const other = { ...fields, ticketNumber: anotherNumber(fields["ticketNumber"] ?? "", random) };
       move.documents.push(shown("WeightScaleTicket", fields, [useOf("WeightScaleTicket", other, "LINEHAUL", 1_000_000n)]));
       return true;
     },
