@@ -7438,7 +7438,12 @@ export interface components {
              */
             assigned: "at-once" | "daily" | "never";
             /**
-             * @description A webhook endpoint has been failing for a day
+             * @description An EDI partner sends nothing any more
+             * @enum {string}
+             */
+            "edi-silent": "at-once" | "daily" | "never";
+            /**
+             * @description A webhook endpoint has been failing for an hour, works again, or was disabled
              * @enum {string}
              */
             "endpoint-failing": "at-once" | "daily" | "never";
@@ -7447,6 +7452,11 @@ export interface components {
              * @enum {string}
              */
             "mailbox-failing": "at-once" | "daily" | "never";
+            /**
+             * @description I was named in a note (@name)
+             * @enum {string}
+             */
+            mentioned: "at-once" | "daily" | "never";
         };
         NoticeChoicesChange: {
             /**
@@ -7465,7 +7475,12 @@ export interface components {
              */
             assigned?: "at-once" | "daily" | "never" | null;
             /**
-             * @description A webhook endpoint has been failing for a day
+             * @description An EDI partner sends nothing any more
+             * @enum {string|null}
+             */
+            "edi-silent"?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description A webhook endpoint has been failing for an hour, works again, or was disabled
              * @enum {string|null}
              */
             "endpoint-failing"?: "at-once" | "daily" | "never" | null;
@@ -7474,6 +7489,11 @@ export interface components {
              * @enum {string|null}
              */
             "mailbox-failing"?: "at-once" | "daily" | "never" | null;
+            /**
+             * @description I was named in a note (@name)
+             * @enum {string|null}
+             */
+            mentioned?: "at-once" | "daily" | "never" | null;
         };
         /**
          * @example {

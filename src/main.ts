@@ -240,7 +240,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
   if (hashed > 0) context.log.info({ hashed }, "recovery codes that an earlier release encrypted were hashed");
   const deliveries = await startDeliveries(context, {
     http: context.outside.http,
-    tellOfEndpoint: (tenantUuid, endpointUuid) => tellOfEndpoint(context, tenantUuid, endpointUuid),
+    tellOfEndpoint: (tenantUuid, endpointUuid, what) => tellOfEndpoint(context, tenantUuid, endpointUuid, what),
   });
   const worker = await runWorker(context, JOBS);
   const chores = runChores(context);

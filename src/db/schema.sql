@@ -1842,6 +1842,19 @@ alter table public.timeline enable row level security;
 alter table public.timeline force row level security;
 create policy tenant_only on public.timeline using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.told_of (
+  tenant_uuid uuid not null,
+  kind text not null,
+  subject text not null,
+  told_at timestamp with time zone not null default now(),
+  constraint told_of_pkey PRIMARY KEY (tenant_uuid, kind, subject),
+  constraint told_of_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
+);
+
+alter table public.told_of enable row level security;
+alter table public.told_of force row level security;
+create policy tenant_only on public.told_of using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.trail_batch (
   tenant_uuid uuid not null,
   batch_no integer not null,

@@ -104,6 +104,7 @@ export const TABLE_RIGHTS: TableRights = {
   tenant_usage: "select, insert, update (bytes, documents)",
   tenant_usage_step: "select, insert, delete",
   timeline: "select, insert, update (invoice_uuid)",
+  told_of: "select, insert, delete",
   trail_batch: "select, insert",
   trail_event: "select, insert",
   trail_feed: "select, insert, update (fed_no, sealed_no)",

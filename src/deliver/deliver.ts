@@ -249,7 +249,8 @@ class Deliverer {
       deadlineMs: answerWithinMs,
     }).catch(failed);
     this.#lanes.done(lane);
-    if (!attempt.succeeded) this.#alerts.failed(lane, item.target.failingForMs);
+    if (attempt.succeeded) this.#alerts.succeeded(lane, item.target.failingForMs);
+    else this.#alerts.failed(lane, item.target.failingForMs);
     this.#record(lane, item, judgeAttempt(item, attempt, performance.now(), random()), this.#learn(lane, item, attempt));
     this.#pump.pump();
   }

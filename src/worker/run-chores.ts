@@ -4,7 +4,7 @@ import { forgetOldAttempts } from "#db/queries/people/account.ts";
 import { forgetOldLinks } from "#db/queries/people/invitation.ts";
 import { forgetOldTokens } from "#db/queries/people/oauth-token.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
-import { sweepSftpReceipts } from "#usecases/edi/edi-chores.ts";
+import { sweepEdi } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
 import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
@@ -30,7 +30,7 @@ export function runChores(context: Context): { stop(): Promise<void> } {
       forgetOldTokens(control),
       forgetOldLinks(control),
       forgetOldAttempts(control),
-      sweepSftpReceipts(context),
+      sweepEdi(context),
       sweepFiles(context),
       endLostRatings(context),
     ]).catch(failed);

@@ -28,8 +28,7 @@ suite("endpoints that have been failing for more than a day", () => {
     let now = 1_000;
     performance.now = () => now;
     const { log, told } = aLog();
-    const people: string[] = [];
-    const alerts = new EndpointAlerts(log, async (_tenant, endpoint) => void people.push(endpoint));
+    const alerts = new EndpointAlerts(log, async () => {});
     alerts.failed(lane("a"), DAY);
     assert.deepEqual(told(), []);
     alerts.failed(lane("a"), DAY + 1);
@@ -46,6 +45,29 @@ suite("endpoints that have been failing for more than a day", () => {
     alerts.failed(lane("a"), DAY + 3_600_001);
     alerts.failed(lane("a"), DAY + 3_600_002);
     assert.deepEqual(told().slice(2), [[50, "a", 25]]);
-    assert.deepEqual(people, ["a"]);
+  });
+
+  test("people are told of after an hour, once, and again when they work; a failure to tell is tried again", async () => {
+    const people: string[] = [];
+    let trouble = true;
+    const alerts = new EndpointAlerts(aLog().log, async (_tenant, endpoint, what) => {
+      people.push(`${endpoint} ${what}`);
+      if (trouble) throw new Error("the database is away");
+    });
+    const HOUR = 3_600_000;
+    alerts.failed(lane("a"), HOUR);
+    alerts.succeeded(lane("b"), 0);
+    assert.deepEqual(people, []);
+    alerts.failed(lane("a"), HOUR + 1);
+    await Promise.resolve();
+    await new Promise(setImmediate);
+    trouble = false;
+    for (const more of [2, 3]) alerts.failed(lane("a"), HOUR + more);
+    assert.deepEqual(people.splice(0), ["a failing", "a failing"]);
+    alerts.succeeded(lane("a"), HOUR + 4);
+    // Another process told of this one.
+    alerts.succeeded(lane("c"), 2 * HOUR);
+    alerts.succeeded(lane("a"), 0);
+    assert.deepEqual(people, ["a works", "c works"]);
   });
 });

@@ -6,6 +6,8 @@ import type { Mail } from "#adapters/compose-mail.ts";
 import { type Mailer, MailRefused } from "#adapters/mailer.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { addNote } from "#usecases/invoice/add-note.ts";
+import { tellOfSilence } from "#usecases/edi/tell-of-silence.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
 import { noteLooked } from "#usecases/mail/take-from-mailbox.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
@@ -97,7 +99,7 @@ describe("notices to people", () => {
     assert.equal(sent.length, 1);
     assert.match(sent[0]?.subject ?? "", /2 things to look at$/);
     assert.match(sent[0]?.text ?? "", /- Invoice I-1 was assigned to you\n/);
-    assert.ok(sent[0]?.text.includes(`/invoices/${first}\n`));
+    assert.ok(sent[0]?.text.includes(`/invoices/${first}?tenant=${tenant.tenantUuid}\n`));
     assert.ok(!(sent[0]?.text ?? "").includes("I-3"));
     assert.deepEqual(await sentTo(auditor.email), []);
   });
@@ -162,11 +164,73 @@ describe("notices to people", () => {
       ),
     );
     for (let look = 0; look < 3; look += 1) await noteLooked(service.context, tenant.tenant, mailboxUuid, "It does not answer.");
-    await tellOfEndpoint(service.context, tenant.tenantUuid, service.context.newUuid());
+    const endpoint = service.context.newUuid();
+    const endpointIs = (what: "failing" | "works") => tellOfEndpoint(service.context, tenant.tenantUuid, endpoint, what);
+    for (let times = 0; times < 2; times += 1) await endpointIs("failing");
     const [mail, ...more] = await sentTo(admin.email);
     assert.equal(more.length, 0);
-    assert.match(mail?.text ?? "", /- A mailbox cannot be read\n[^]*- A webhook endpoint has been failing for a day\n/);
+    assert.match(mail?.text ?? "", /- A mailbox cannot be read\n[^]*- A webhook endpoint has been failing for an hour\n/);
+    assert.ok(mail?.text.includes(`/webhooks?tenant=${tenant.tenantUuid}#${endpoint}\n`), "the link leads into the tenant");
     assert.deepEqual(await sentTo(viewer.email), []);
+    await endpointIs("failing");
+    assert.deepEqual(await sentTo(admin.email), [], "they know");
+    for (let times = 0; times < 2; times += 1) await endpointIs("works");
+    const [again, ...others] = await sentTo(admin.email);
+    assert.equal(others.length, 0);
+    assert.match(again?.text ?? "", /- A webhook endpoint that was failing works again\n/);
+  });
+
+  test("tell whom a note names, and nobody else", async () => {
+    const [named, writer, other] = [await aPerson("auditor"), await aPerson("auditor"), await aPerson("auditor")];
+    const invoiceUuid = await anInvoice();
+    const text = `@${named.email} and @${writer.email}, look at the secret rate; mail@elsewhere.example`;
+    assert.ok((await addNote(service.context, tenant.tenant, writer.actor, { invoiceUuid, text, eTag: null })).ok);
+    await owner.query("update notice set due_at = now() - interval '1 second'");
+    await owner.query("update work set due_at = now() where kind = 'send-notices'");
+    await service.work();
+    const mails = taken.splice(0);
+    assert.deepEqual(
+      mails.flatMap(({ to }) => to),
+      [named.email],
+    );
+    assert.match(mails[0]?.text ?? "", /- You were named in a note on invoice I-\d+\n/);
+    assert.ok(!JSON.stringify(mails).includes("secret rate") && !JSON.stringify(mails).includes(other.email));
+  });
+
+  test("tell of an EDI partner that used to send and sends nothing, once a silence", async () => {
+    const admin = await aPerson("admin");
+    const interchange = (sender: string, daysAgo: number) =>
+      owner.query(
+        `insert into edi_interchange (tenant_uuid, interchange_uuid, file_uuid, received_at, received_by, channel, byte_hash, bytes, sender, outcome, worst_outcome)
+         values ($1, gen_random_uuid(), gen_random_uuid(), now() - make_interval(days => $3), 'key:1', 'http', 'x', 1, $2, 'accepted', 'accepted')`,
+        [tenant.tenantUuid, sender, daysAgo],
+      );
+    await owner.query(
+      "alter table edi_interchange no force row level security; alter table edi_partner no force row level security",
+    );
+    for (const sender of ["SILENT", "SELDOM", "LIVELY"])
+      await owner.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, $2, '{}')", [
+        tenant.tenantUuid,
+        sender,
+      ]);
+    for (const day of [8, 9, 10, 11, 12]) {
+      for (const sender of ["SILENT", "LIVELY"]) await interchange(sender, day);
+      await interchange("NOBODY", day);
+    }
+    await interchange("LIVELY", 1);
+    await interchange("SELDOM", 8);
+    const silence = () => tellOfSilence(service.context, tenant.tenantUuid);
+    for (let times = 0; times < 2; times += 1) await silence();
+    const sent = await sentTo(admin.email);
+    assert.equal(sent.length, 1);
+    assert.match(sent[0]?.text ?? "", /- EDI partner SILENT has sent nothing for 7 days\n/);
+    assert.doesNotMatch(sent[0]?.text ?? "", /SELDOM|LIVELY|NOBODY/);
+    await silence();
+    assert.deepEqual(await sentTo(admin.email), []);
+    await interchange("SILENT", -1);
+    await silence();
+    const { rows } = await owner.query("select from told_of where kind = 'edi-partner'");
+    assert.equal(rows.length, 0, "heard again: the next silence is told of");
   });
 
   test("wait for a mail server that does not answer, and are given up where it refuses them for good", async () => {

@@ -22,6 +22,8 @@ const AS_GIVEN: readonly string[] = [
   "notice.words",
   "notice_choice.kind",
   "notice_choice.user_id",
+  "told_of.kind",
+  "told_of.subject",
   "auth.verification.identifier",
   "capture.capture_id",
   "charge_code.code",

@@ -113,6 +113,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
 export const LEFT_BEHIND: Readonly<Record<string, string>> = {
   mail_token: "whoever has one writes into a dispute; mails that go out later have new ones",
   notice: "what people are told of is sent from where it happened",
+  told_of: "as above: they are told again of what goes on",
   mailbox_turn: "begins anew where a mailbox is enabled again",
   oauth_token: "opens the tenant for an hour",
   pending_blob: "files of requests under way, to which nothing refers yet",

@@ -3,8 +3,10 @@ export const NOTICES = {
   assigned: "An invoice was assigned to me or my team",
   answered: "A dispute of mine was answered, or a mail of mine did not arrive",
   approval: "Something waits for my approval",
+  mentioned: "I was named in a note (@name)",
   "mailbox-failing": "A mailbox cannot be read",
-  "endpoint-failing": "A webhook endpoint has been failing for a day",
+  "endpoint-failing": "A webhook endpoint has been failing for an hour, works again, or was disabled",
+  "edi-silent": "An EDI partner sends nothing any more",
 } as const;
 export type NoticeKind = keyof typeof NOTICES;
 export const NOTICE_KINDS = Object.keys(NOTICES) as readonly NoticeKind[];
@@ -22,6 +24,50 @@ export function noticeDueAt(choice: Exclude<NoticeChoice, "never">, now: number)
   if (choice === "at-once") return (Math.floor(now / SLOT_MS) + 1) * SLOT_MS;
   const today = Math.floor(now / DAY_MS) * DAY_MS + DAILY_HOUR_MS;
   return today > now ? today : today + DAY_MS;
+}
+
+/** A partner that sent on so many days of thirty and then nothing for so many is silent. */
+export const SILENCE = { days: 5, silentDays: 7 } as const;
+
+/** Somebody whom a note may name. */
+export interface Colleague {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+const fold = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+
+/**
+ * Whom a note names: `@` before a whole name, a mail address or what stands before its `@`, or a first name that one of them
+ * alone has. Two people of one name are both meant.
+ */
+export function mentionedIn(note: string, colleagues: readonly Colleague[]): readonly string[] {
+  const said = fold(note);
+  if (!said.includes("@")) return [];
+  const firstOf = ({ name }: Colleague): string => fold(name).split(" ")[0] ?? "";
+  const namesOf = (colleague: Colleague): readonly string[] => {
+    const first = firstOf(colleague);
+    const isOnly = colleagues.filter((other) => firstOf(other) === first).length === 1;
+    const email = fold(colleague.email);
+    return [fold(colleague.name), email, email.slice(0, email.lastIndexOf("@")), ...(isOnly ? [first] : [])];
+  };
+  const isNamed = (name: string): boolean => {
+    for (let at = said.indexOf(`@${name}`); at >= 0; at = said.indexOf(`@${name}`, at + 1)) {
+      const isWordBefore = at > 0 && /[\p{L}\p{N}._-]/u.test(said[at - 1] ?? "");
+      const next = said.slice(at + 1 + name.length);
+      if (!isWordBefore && !/^[\p{L}\p{N}_@-]|^\.[\p{L}\p{N}]/u.test(next)) return true;
+    }
+    return false;
+  };
+  return colleagues.filter((each) => namesOf(each).some((name) => name !== "" && isNamed(name))).map(({ userId }) => userId);
+}
+
+/** Where a link of a mail leads: in the tenant that it is about, for people who work for several. */
+export function linkOf(publicUrl: string, path: string, tenantUuid: string): string {
+  const url = new URL(path, "https://app.invalid");
+  url.searchParams.set("tenant", tenantUuid);
+  return `${publicUrl}${url.pathname}${url.search}${url.hash}`;
 }
 
 const MAX_NUMBER = 60;

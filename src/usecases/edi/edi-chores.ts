@@ -2,16 +2,18 @@ import { countSent } from "#db/queries/edi/edi-sent.ts";
 import { countSftpReceipts, forgetUnusedSftpReceipts } from "#db/queries/edi/sftp.ts";
 import { listTenantSlugs } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
+import { tellOfSilence } from "./tell-of-silence.ts";
 
 /** Rows of tenants are only seen tenant by tenant; the next one waits for the one before, so that nothing else does. */
 const everyTenant = async (context: Context, work: (tenantUuid: string) => Promise<void>): Promise<void> => {
   for (const { tenantUuid } of await listTenantSlugs(context.db.control)) await work(tenantUuid);
 };
 
-/** Forgets the SFTP receipts nobody can use, of every tenant. */
-export function sweepSftpReceipts(context: Context): Promise<void> {
+/** Forgets the SFTP receipts nobody can use, of every tenant, and has people told of partners that fell silent. */
+export function sweepEdi(context: Context): Promise<void> {
   return everyTenant(context, async (tenantUuid) => {
     await context.db.inTenant(tenantUuid, (tx) => forgetUnusedSftpReceipts(tx));
+    if (context.outside.sendsMail) await tellOfSilence(context, tenantUuid);
   });
 }
 

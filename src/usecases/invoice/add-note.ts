@@ -1,15 +1,18 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isChangedSince } from "#domain/lifecycle/decide-may-change.ts";
+import { listColleagues } from "#db/queries/people/member.ts";
+import { mentionedIn } from "#domain/notice/notice-kinds.ts";
 import { lockInvoiceETag } from "#db/queries/invoice/assignment.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { tenantNow } from "#src/context.ts";
+import { tellOfInvoice } from "../notice/tell-people.ts";
 import { done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
- * Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Refuses: unknown, etag-mismatch (where
- * an eTag is given).
+ * Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Whom it names by `@name` is told that
+ * it does. Refuses: unknown, etag-mismatch (where an eTag is given).
  */
 export function addNote(
   context: Context,
@@ -26,6 +29,15 @@ export function addNote(
       { invoiceUuid: request.invoiceUuid, at, actor: actor.id, kind: "note", data: { text: request.text } },
     ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
+    if (context.outside.sendsMail && request.text.includes("@")) {
+      const named = mentionedIn(request.text, await listColleagues(tx));
+      const to = { actors: named.map((userId) => `user:${userId}`), roles: [], except: actor.id };
+      await tellOfInvoice(context, tx, request.invoiceUuid, {
+        kind: "mentioned",
+        to: () => to,
+        words: (number) => `You were named in a note on invoice ${number}`,
+      });
+    }
     return done({ at });
   });
 }

@@ -3,6 +3,7 @@ import type { TenantTx } from "#db/database.ts";
 import { takeDueNotices } from "#db/queries/notice/notice.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
 import { allowToWait } from "#db/queries/queue/allow-to-wait.ts";
+import { linkOf } from "#domain/notice/notice-kinds.ts";
 import { senderNameOf } from "#domain/mail/sender-name.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -19,7 +20,9 @@ export async function sendNotices(context: Context, tx: TenantTx, tenant: Tenant
   const [first, ...others] = notices;
   if (first === undefined || person?.state !== "active" || person.email === null) return;
   const { mailDomain, mailer, publicUrl } = context.outside;
-  const lines = notices.slice(0, MAX_LINES).map(({ words, path }) => `- ${words}\n  ${publicUrl}${path}`);
+  const lines = notices
+    .slice(0, MAX_LINES)
+    .map(({ words, path }) => `- ${words}\n  ${linkOf(publicUrl, path, tenant.tenantUuid)}`);
   const left = notices.length - lines.length;
   const name = senderNameOf(tenant.name);
   await allowToWait(tx, MAX_WAIT_SECONDS);
@@ -33,7 +36,7 @@ export async function sendNotices(context: Context, tx: TenantTx, tenant: Tenant
         `Hello ${senderNameOf(person.name)},`,
         lines.join("\n\n"),
         ...(left > 0 ? [`And ${left} more.`] : []),
-        `You work for ${name} in Weighbridge. Choose what you are told of:\n${publicUrl}/account`,
+        `You work for ${name} in Weighbridge. Choose what you are told of:\n${linkOf(publicUrl, "/account", tenant.tenantUuid)}`,
         "",
       ].join("\n\n"),
       sentAt: new Date(context.clock.now()),

@@ -11,7 +11,8 @@ import {
 } from "#db/queries/webhook/webhook-endpoint.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { newSecret, rotated } from "#contract/events/sign.ts";
-import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { tellOfDisabled } from "./tell-of-endpoint.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { refuseOneMore } from "../quota/quotas.ts";
@@ -121,8 +122,8 @@ export async function getWebhookEndpoint(
 export async function changeWebhookEndpoint(
   context: Context,
   tenant: Tenant,
-  endpointUuid: string,
-  wish: EndpointWish,
+  actor: Actor,
+  { endpointUuid, wish }: { readonly endpointUuid: string; readonly wish: EndpointWish },
 ): Promise<Outcome<WebhookEndpoint>> {
   const refusal = wish.url === undefined ? undefined : await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
@@ -137,7 +138,10 @@ export async function changeWebhookEndpoint(
       enabled: wish.enabled ?? row.enabled,
     };
     await updateEndpoint(tx, changed);
-    if (row.enabled && !changed.enabled) await cancelWaiting(tx, endpointUuid);
+    if (row.enabled && !changed.enabled) {
+      await cancelWaiting(tx, endpointUuid);
+      await tellOfDisabled(context, tx, endpointUuid, actor.id);
+    }
     return done(shown(context, changed));
   });
 }

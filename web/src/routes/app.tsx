@@ -4,12 +4,14 @@ import { useEffect } from "react";
 import { meQuery } from "../api/queries.ts";
 import { ApiError } from "../api/api-error.ts";
 import { currentTenant, setTenantHeader } from "../api/client.ts";
-import { forgetTenant, rememberedTenant } from "../features/session/remembered-tenant.ts";
+import { forgetTenant, rememberedTenant, rememberTenant } from "../features/session/remembered-tenant.ts";
 import { ProofDialog } from "../features/session/proof-dialog.tsx";
 import { UndoBar } from "../shared/pending-approval.tsx";
 import { Shell } from "../app/shell.tsx";
 import { Failure } from "../ui/states.tsx";
 import { rootRoute } from "./root.tsx";
+
+const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
@@ -18,7 +20,12 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "app",
   beforeLoad: async ({ context, location }) => {
-    if (currentTenant() === null) setTenantHeader(rememberedTenant());
+    if (currentTenant() === null) {
+      // A link of a mail names the tenant that it leads into.
+      const named = new URLSearchParams(location.searchStr).get("tenant");
+      if (named !== null && TENANT.test(named)) rememberTenant(named);
+      setTenantHeader(rememberedTenant());
+    }
     try {
       const me = await context.client.ensureQueryData(meQuery);
       if (me.lacksSecondFactor && location.pathname !== "/account") throw redirect({ to: "/account", replace: true });

@@ -50,6 +50,21 @@ export async function findPersonOf(tx: TenantTx, personUuid: string): Promise<Pe
   return (await tx.query<PersonRow>(FIND, [tx.tenantUuid, personUuid])).rows[0];
 }
 
+/** Who works for the tenant now, as notes name them. */
+export async function listColleagues(
+  tx: TenantTx,
+): Promise<readonly { readonly userId: string; readonly name: string; readonly email: string }[]> {
+  const { rows } = await tx.query<{ userId: string; name: string; email: string }>(
+    {
+      name: "colleagues-list",
+      text: `select m.user_id as "userId", u.name, u.email from tenant_member m join auth."user" u on u.id::text = m.user_id
+        where m.tenant_uuid = $1 and m.deactivated_at is null limit 2000`,
+    },
+    [tx.tenantUuid],
+  );
+  return rows;
+}
+
 const FIND_BY_EMAIL = {
   name: "persons-find-by-email",
   text: `select p.* from (${PERSON} union all ${INVITED}) p where p.email = $2 limit 1`,

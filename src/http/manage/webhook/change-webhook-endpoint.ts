@@ -18,13 +18,16 @@ export const changeWebhookEndpointOperation = operation({
   description:
     "Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed.",
   responses: { 200: { description: "The endpoint as it is now.", schema: WebhookEndpointSchema } },
-  handle: async ({ context, tenant, params, body }) =>
+  handle: async ({ context, tenant, actor, params, body }) =>
     answerOutcome(
-      await changeWebhookEndpoint(context, tenant, params.uuid, {
-        url: body.url?.trim(),
-        types: body.types,
-        description: body.description,
-        enabled: body.enabled ?? undefined,
+      await changeWebhookEndpoint(context, tenant, actor, {
+        endpointUuid: params.uuid,
+        wish: {
+          url: body.url?.trim(),
+          types: body.types,
+          description: body.description,
+          enabled: body.enabled ?? undefined,
+        },
       }),
       200,
       "uuid",

@@ -8,8 +8,10 @@ const KINDS: readonly (readonly [kind: keyof NoticeChoices, words: string])[] = 
   ["assigned", "An invoice was assigned to you or your team"],
   ["answered", "A dispute of yours was answered, or a mail did not arrive"],
   ["approval", "Something waits for your approval"],
+  ["mentioned", "You were named in a note (@name)"],
   ["mailbox-failing", "A mailbox cannot be read (admins)"],
-  ["endpoint-failing", "A webhook endpoint has been failing for a day (admins, developers)"],
+  ["endpoint-failing", "A webhook endpoint fails for an hour, works again, or is disabled (admins, developers)"],
+  ["edi-silent", "An EDI partner that used to send has sent nothing for a week (admins, developers)"],
 ];
 const CHOICES = [
   { value: "at-once", label: "At once" },
