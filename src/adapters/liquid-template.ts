@@ -38,6 +38,7 @@ const openEngine = (): Promise<Liquid> =>
       strictFilters: true,
       lenientIf: true,
       timezoneOffset: 0,
+      relativeReference: false,
       parseLimit: MAX_SOURCE,
       renderLimit: RENDER_MS,
       memoryLimit: MAX_ALLOCATIONS,

@@ -9,13 +9,9 @@ const WORDS = {
   disabled: "A webhook endpoint was disabled: nothing is sent to it",
 } as const;
 
-const tell = (context: Context, tx: TenantTx, endpointUuid: string, what: keyof typeof WORDS, except = ""): Promise<void> =>
-  tellPeople(
-    context,
-    tx,
-    { actors: [], roles: [...ADMINS, "developer"], except },
-    { kind: "endpoint-failing", path: `/webhooks#${endpointUuid}`, words: WORDS[what] },
-  );
+const told = (endpointUuid: string, what: keyof typeof WORDS) =>
+  ({ kind: "endpoint-failing", path: `/webhooks#${endpointUuid}`, words: WORDS[what] }) as const;
+const ROLES = [...ADMINS, "developer"];
 
 /**
  * Tells admins and developers of an endpoint that has been failing for long, once; and that it works again, where they were told.
@@ -28,12 +24,13 @@ export async function tellOfEndpoint(
 ): Promise<void> {
   await context.db.inTenant(tenantUuid as Tenant["tenantUuid"], async (tx) => {
     const note = what === "failing" ? noteTold : noteOver;
-    if (await note(tx, { kind: "webhook-endpoint", subject: endpointUuid })) await tell(context, tx, endpointUuid, what);
+    if (await note(tx, { kind: "webhook-endpoint", subject: endpointUuid }))
+      await tellPeople(context, tx, { actors: [], roles: ROLES, except: "" }, told(endpointUuid, what));
   });
 }
 
 /** Tells them that one was disabled, in the transaction in which it is; whoever does it knows. */
 export async function tellOfDisabled(context: Context, tx: TenantTx, endpointUuid: string, by: string): Promise<void> {
   await noteOver(tx, { kind: "webhook-endpoint", subject: endpointUuid });
-  await tell(context, tx, endpointUuid, "disabled", by);
+  await tellPeople(context, tx, { actors: [], roles: ROLES, except: by }, told(endpointUuid, "disabled"));
 }
