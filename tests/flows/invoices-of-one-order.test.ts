@@ -76,6 +76,9 @@ suite("bills of one order", () => {
     assert.notEqual((await entry.bill("M-3", [["LINEHAUL", "-300"]])).status, "approved", "the same credit again");
     const again = await entry.bill("M-4", [["LINEHAUL", "300"]], { type: "BalanceDue" });
     assert.deepEqual([again.status, found(again)], ["review", ["withheld-earlier"]]);
+    await entry.order([["LINEHAUL", "1100"]]);
+    assert.equal((await entry.read("M-4")).verdict, "review", "a third of it is the order's");
+    await entry.order([["LINEHAUL", "1000"]]);
     assert.equal((await entry.approve(again, { reason: "the credit was a mistake" })).status, 200);
     await entry.settle();
     assert.equal((await entry.bill("M-5", [["LINEHAUL", "300"]], { type: "BalanceDue" })).verdict, "dispute");

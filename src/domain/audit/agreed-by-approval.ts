@@ -158,15 +158,18 @@ const settledBy = (
     askedOfVendor(facts, comparison.currency).flatMap((each) => (each.orderUuid === orderUuid ? [each.amount] : [])),
   );
   if (credited <= 0n || credited > asked) return [];
-  return groups
-    .filter(({ ordered }) => ordered !== null)
-    .flatMap((group) => {
-      let rest = plus(minus(ZERO, approvedOf(group)), smaller(dueOf(group), ZERO));
-      return group.parts.flatMap(({ code, amount }) => {
-        const part = smaller(rest, minus(ZERO, amount));
-        if (part <= 0n) return [];
-        rest = minus(rest, part);
-        return [{ orderUuid, code, amount: part }];
-      });
-    });
+  return (
+    groups
+      // A tax that no order names gives back what was paid under other names of taxes.
+      .filter(({ ordered, parts }) => ordered !== null && !parts.every(({ row }) => row.kind === "tax" && !row.onOrder))
+      .flatMap((group) => {
+        let rest = plus(minus(ZERO, approvedOf(group)), smaller(dueOf(group), ZERO));
+        return group.parts.flatMap(({ code, amount }) => {
+          const part = smaller(rest, minus(ZERO, amount));
+          if (part <= 0n) return [];
+          rest = minus(rest, part);
+          return [{ orderUuid, code, amount: part }];
+        });
+      })
+  );
 };

@@ -225,7 +225,7 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
 };
 
 /**
- * Taxes on what is due where an order is delivered now, where that asks for another percentage than where it was delivered when
+ * Taxes on what is paid and due where an order is delivered now, where that asks for another percentage than where it was delivered when
  * it was billed; null where nobody knows, or nothing changed. More than was billed of them is not asked for by a recovery.
  */
 const taxDueElsewhere = (
@@ -239,7 +239,8 @@ const taxDueElsewhere = (
   const taxed = decisions.filter(({ approved, ruleTax }) => approved > 0n && ruleTax > 0n);
   if (taxed.every(({ taxPercent }) => taxPercent === undefined || taxPercent === percent)) return null;
   const agreed = addAmounts(decisions.map(({ taxAgreed }) => taxAgreed ?? ZERO));
-  const elsewhere = plus(roundToCents(percentOf(larger(due, ZERO), percent)), larger(agreed, ZERO));
+  const paid = addAmounts(decisions.map(({ approved, ruleTax }) => (approved > 0n ? minus(approved, ruleTax) : ZERO)));
+  const elsewhere = plus(roundToCents(percentOf(larger(smaller(due, paid), ZERO), percent)), larger(agreed, ZERO));
   return smaller(elsewhere, addAmounts(taxed.map(({ ruleTax }) => ruleTax)));
 };
 

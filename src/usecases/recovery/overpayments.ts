@@ -17,7 +17,17 @@ import type { AuditPolicy } from "#domain/audit/policy.ts";
 import { taxPercentAt } from "#domain/audit/tax-rule.ts";
 import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
-import { addAmounts, type Amount, amountOf, type Currency, larger, minus, plus, ZERO } from "#domain/money/amount.ts";
+import {
+  addAmounts,
+  type Amount,
+  amountOf,
+  type Currency,
+  larger,
+  minus,
+  plus,
+  printAmount,
+  ZERO,
+} from "#domain/money/amount.ts";
 import { orderConversion } from "#domain/recovery/order-conversion.ts";
 import { convert, type FxRate } from "#domain/money/convert.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
@@ -125,6 +135,8 @@ const debtsOf = (orders: readonly OrderNow[]): readonly (readonly OrderNow[])[] 
   return [...debts.values()];
 };
 
+const NONE = printAmount(ZERO);
+
 /**
  * Without looking at past audits: whether any vendor was approved more than the order names for it. Most orders are sent again as
  * they were.
@@ -135,6 +147,9 @@ const mayBeOverpaid = (order: Order, approved: readonly ApprovedOnOrder[]): bool
     const [vendor, other] = vendorsThatFit(billedBy(row, invoiceFromStored(row.body)), order.vendors);
     if (vendor === undefined || other !== undefined) return true;
     if (row.paidIn !== null && row.paidIn !== vendor.currency) return true;
+    // What is withheld, and a tax beside the order, are told by past audits alone.
+    if (row.allocations.some(({ withheld, kind, ordered }) => withheld !== undefined || (kind === "tax" && ordered === NONE)))
+      return true;
     sums.set(vendor, addAmounts([sums.get(vendor) ?? ZERO, approvedOf(row)]));
   }
   return [...sums].some(([vendor, sum]) => sum > chargesOf([vendor]));

@@ -320,6 +320,15 @@ describe("a credit whose tax has another name than it was billed under", () => {
     assert.notEqual(verdict(life, LH("40"), HST("5.30")), "approve");
     assert.notEqual(verdict(life, LH("40"), GST("5.20")), "approve");
   });
+  it("of what a recovery asks for is of the tax that was paid, too", () => {
+    const life = canadian(policy, LH("1000"));
+    assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+    life.sendAgain({ O: [LH("800")] });
+    assert.equal(life.approve([LH("-200"), GST("-26")], LATER), "approve");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("200"), HST("26")), "approve");
+    assert.notEqual(verdict(life, LH("200"), HST("52")), "approve");
+  });
   it("is right where the order names the tax", () => {
     const life = canadian(undefined, LH("1000"), HST("130"));
     assert.equal(life.approve([LH("1000"), HST("130")]), "approve");

@@ -65,6 +65,8 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(now("1000", null), paid), "0.0000", "nobody knows where it is delivered");
     assert.equal(overpaid(now("1000", "5"), decision("1130", "1000", at(null))), "80.0000");
     assert.equal(overpaid(now("1000", "5"), decision("1130", "1000", { ruleTax: amountOf("130") })), "0.0000");
+    const half = decision("565", "1000", { ...at("13"), ruleTax: amountOf("65") });
+    assert.equal(overpaid(now("1000", "5"), half), "40.0000", "of what was paid, where more is due still");
     const credit = (sum: string, ruleTax: string) => decision(sum, "1000", { ruleTax: amountOf(ruleTax) });
     assert.equal(overpaid(now("1000", "5"), paid, credit("-80", "-80")), "0.0000");
     assert.equal(overpaid(now("1000", "5"), paid, credit("-80", "0")), "0.0000");
