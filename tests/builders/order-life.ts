@@ -21,7 +21,7 @@ type Charges = readonly (readonly [code: string, amount: string])[];
  * next.
  */
 export class OrderLife {
-  readonly #input: FactsInput;
+  #input: FactsInput;
   readonly #waived = new Map<string, Amount>();
   /** What came back of orders, each sum with the invoices that were paid by then. */
   readonly #returned: { readonly orderNumber: string; readonly amount: Amount; readonly invoiceUuids: readonly string[] }[] = [];
@@ -40,6 +40,12 @@ export class OrderLife {
   /** The orders are sent again. */
   sendAgain(orders: Readonly<Record<string, Charges>>): this {
     this.#orders = { ...this.#orders, ...orders };
+    return this;
+  }
+
+  /** The orders name another place of delivery. */
+  deliveredTo(order: FactsInput["order"]): this {
+    this.#input = { ...this.#input, ...(order === undefined ? {} : { order }) };
     return this;
   }
 

@@ -79,9 +79,23 @@ suite("bills of one order", () => {
     await entry.order([["LINEHAUL", "1100"]]);
     assert.equal((await entry.read("M-4")).verdict, "review", "a third of it is the order's");
     await entry.order([["LINEHAUL", "1000"]]);
-    assert.equal((await entry.approve(again, { reason: "the credit was a mistake" })).status, 200);
+    assert.equal((await entry.approve(await entry.read("M-4"), { reason: "the credit was a mistake" })).status, 200);
     await entry.settle();
     assert.equal((await entry.bill("M-5", [["LINEHAUL", "300"]], { type: "BalanceDue" })).verdict, "dispute");
+  });
+
+  test("what came back unasked is not asked for again, and what the order falls by after it is", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    await entry.bill("N-1", [["LINEHAUL", "1000"]]);
+    await entry.bill("N-2", [["LINEHAUL", "-300"]]);
+    await entry.order([["LINEHAUL", "1100"]]);
+    assert.equal((await entry.bill("N-3", [["LINEHAUL", "100"]], { type: "BalanceDue" })).status, "approved");
+    const asked = async () =>
+      ((await entry.done("GET", "/manage/recoveries")).items as readonly { amount: string }[]).map(({ amount }) => amount);
+    assert.deepEqual(await asked(), []);
+    await entry.order([["LINEHAUL", "1000"]]);
+    assert.deepEqual(await asked(), ["100.0000"], "less than the order names was paid, and 300 of that is given up");
   });
 
   test("of two invoices approved at once by people one wins, the other is told, audited again, and may then be approved knowingly", async () => {

@@ -220,7 +220,8 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
       previous: previous?.byOrder,
       agreedBy,
     });
-    applyTaxRules({ facts, vendors, expectedBy, rows, previous: previous?.byOrder, agreedBy }, book);
+    const taxed = { facts, vendors, expectedBy, rows, previous: previous?.byOrder, agreedBy };
+    orderedTotal = plus(orderedTotal, applyTaxRules(taxed, book));
     for (const row of rows) orderedTotal = plus(orderedTotal, row.tax === null ? row.agreed : row.ordered);
     centsAllowance = allowCents(invoice.charges, rows);
     expectRestOfNet(rows);

@@ -1,6 +1,7 @@
 import type { Charge } from "../charge/charge.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 import { absolute, addAmounts, amount, type Amount, HALF_CENT, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { allocate } from "../money/allocate.ts";
 import { divideHalfAwayFromZero, percentOf } from "../money/round.ts";
 import type { OrderVendor } from "../order/order.ts";
 import type { AuditFacts } from "./audit-facts.ts";
@@ -150,13 +151,70 @@ const partsOf = (
 const between = (value: Amount, bound: Amount): Amount =>
   bound < 0n ? larger(smaller(value, ZERO), bound) : smaller(larger(value, ZERO), bound);
 
-/** Expects the taxes that nobody ordered but the rule of the place asks for. */
-export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
+/** Taxes that were paid and that no place asks for any more, as the orders are delivered now. */
+const paidElsewhere = (taxed: readonly ComparedCode[], places: readonly TaxPlace[]): readonly ComparedCode[] =>
+  places.every(({ possible }) => possible.length === 1)
+    ? taxed.filter(
+        (row) => row.lines.length === 0 && row.previous > 0n && places.every((place) => dearest(place, row.code) === undefined),
+      )
+    : [];
+
+/** What the place asks for in all, of all that was billed; zero where the orders are delivered to several. */
+const askedInAll = ({ rows }: TaxedInvoice, places: readonly TaxPlace[]): Amount => {
+  const [first] = places;
+  const [taxes] = first?.possible ?? [];
+  if (taxes === undefined || places.length > 1) return ZERO;
+  const others = rows.filter((row) => row.kind !== "tax");
+  const taxable = addAmounts(others.map((row) => plus(row.billed, row.previous)));
+  return addAmounts([...taxes.values()].map(({ percent }) => percentOf(larger(taxable, ZERO), percent)));
+};
+
+/**
+ * What was paid under the name of a tax of another place counts as paid of the taxes that the place asks for now: of those that
+ * the invoice bills, else of what they come to. Answers what of it is expected still.
+ */
+const countPaidElsewhere = (bill: TaxedInvoice, taxed: readonly ComparedCode[], places: readonly TaxPlace[]): Amount => {
+  const before = paidElsewhere(taxed, places);
+  if (before.length === 0) return ZERO;
+  const paid = addAmounts(before.map((row) => row.previous));
+  const asked = taxed.filter((row) => row.lines.length > 0 && places.some((place) => dearest(place, row.code) !== undefined));
+  const move = (row: ComparedCode, by: Amount): void => {
+    row.previous = plus(row.previous, by);
+    row.expected = minus(row.ordered, row.previous);
+    row.variance = minus(row.billed, row.expected);
+  };
+  if (asked.length > 0) {
+    for (const row of before) move(row, minus(ZERO, row.previous));
+    const percents = asked.map((row) => places.reduce((sum, place) => sum + (dearest(place, row.code)?.percent ?? 0n), 0n));
+    allocate(paid, percents.map(amount)).forEach((share, at) => {
+      const row = asked[at];
+      if (row !== undefined) move(row, share);
+    });
+    return ZERO;
+  }
+  let left = askedInAll(bill, places);
+  let standing = ZERO;
+  for (const row of before) {
+    const own = smaller(row.previous, left);
+    left = minus(left, own);
+    standing = plus(standing, own);
+    row.ordered = plus(row.ordered, own);
+    move(row, ZERO);
+  }
+  return standing;
+};
+
+/**
+ * Expects the taxes that nobody ordered but the rule of the place asks for. Answers what is expected of taxes that were paid
+ * under names that the place does not ask for any more.
+ */
+export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): Amount {
   const { facts, vendors, rows } = bill;
-  if (facts.policy.taxes.length === 0) return;
+  if (facts.policy.taxes.length === 0) return ZERO;
   const taxed = rows.filter((row) => row.kind === "tax" && !row.onOrder);
-  if (taxed.length === 0) return;
+  if (taxed.length === 0) return ZERO;
   const places = new TaxRules(facts, book).placesOf(vendors);
+  const standing = countPaidElsewhere(bill, taxed, places);
   let byOrder: readonly Taxable[] | undefined;
   for (const row of taxed) {
     const asked = places.map((place) => dearest(place, row.code));
@@ -179,4 +237,5 @@ export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): void {
     row.ordered = plus(row.expected, row.previous);
     row.variance = minus(row.billed, row.expected);
   }
+  return standing;
 }

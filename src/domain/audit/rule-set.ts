@@ -126,6 +126,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "money that comes back is nothing to hold as long as it was paid, and is no other credit again; what a credit gave back unasked, beyond tolerances, is looked at when it is billed again",
       "a credit gives back the taxes that were paid under whatever name of a tax it has for them",
       "what is withheld leaves no room in the total for other charges",
+      "a tax that was paid where an order was delivered before counts as paid of the taxes that are due where it is delivered now",
       "what came back of an order is of codes that it dropped before those that are billed again, with linehaul and discounts as one sum, and of each no more than is billed again",
     ],
   },

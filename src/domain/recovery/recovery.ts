@@ -225,8 +225,9 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
 };
 
 /**
- * Taxes on what is paid and due where an order is delivered now, where that asks for another percentage than where it was delivered when
- * it was billed; null where nobody knows, or nothing changed. More than was billed of them is not asked for by a recovery.
+ * Taxes on what is paid and due where an order is delivered now, where that asks for another percentage than where it was
+ * delivered when it was billed; null where nobody knows, or nothing changed. More than was billed of them is not asked for by a
+ * recovery.
  */
 const taxDueElsewhere = (
   decisions: readonly RecoveryDecision[],

@@ -297,6 +297,43 @@ describe("taxes and what is agreed", () => {
   });
 });
 
+describe("an order that is delivered elsewhere after its tax was paid", () => {
+  const { order, policy } = taxed("0", "0");
+  const at = (state: string) => ({ ...taxed("0", "0", state).order, vendor: { currency: "CAD" } });
+  const rules = { taxes: [...policy.taxes, { place: "CA-AB", code: "GST", percent: "5" }] };
+  const HST = (amount: string) => ["HST", amount] as const;
+  const GST = (amount: string) => ["GST", amount] as const;
+  /** Paid with 13% where it was delivered first; then delivered where 5% of another tax are due. */
+  const moved = (): OrderLife => {
+    const life = new OrderLife(
+      { O: [LH("1000")] },
+      { order: { ...order, ...at("ON") }, policy: rules, invoice: { currency: "CAD" } },
+    );
+    assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+    return life.deliveredTo({ ...order, ...at("AB") });
+  };
+  it("owes no tax of the new place beside what was paid of the old", () => {
+    assert.notEqual(verdict(moved(), GST("50")), "approve");
+    assert.notEqual(verdict(moved().sendAgain({ O: [LH("1000"), DETENTION("100")] }), DETENTION("100"), GST("5")), "approve");
+  });
+  it("and what is too much of it given back, the rest stands for the tax that is due, and later bills are right", () => {
+    const life = moved();
+    // As much as the recovery of it asks for.
+    life.approve([HST("-80")], LATER);
+    assert.notEqual(verdict(life, GST("50")), "approve");
+    life.sendAgain({ O: [LH("1000"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("100"), GST("5")), "approve");
+    assert.equal(verdict(life, DETENTION("100")), "approve");
+    assert.notEqual(verdict(life, DETENTION("100"), GST("55")), "approve");
+  });
+  it("and all of it given back, the tax of the new place is right", () => {
+    const life = moved();
+    assert.equal(life.approve([HST("-130")], LATER), "approve");
+    assert.equal(verdict(life, GST("50")), "approve");
+    assert.notEqual(verdict(life, GST("60")), "approve");
+  });
+});
+
 describe("a credit whose tax has another name than it was billed under", () => {
   const { order, policy } = taxed("0", "0");
   const HST = (amount: string) => ["HST", amount] as const;
