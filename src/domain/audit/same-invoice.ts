@@ -5,7 +5,7 @@ import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts"
 import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
 import { absolute, amount, type Amount, isNothing, larger, minus } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";
-import type { Reference } from "../party/party.ts";
+import type { Reference, VendorIdentity } from "../party/party.ts";
 import { areRelated, vendorsThatFit } from "../party/same-vendor.ts";
 import type { EarlierInvoice } from "./audit-facts.ts";
 import type { RuleFacts } from "./rule-settings.ts";
@@ -209,16 +209,21 @@ export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): Comp
   const window = facts.policy.duplicateWindowDays;
   const known = facts.orders.flatMap((order) => order.order.vendors);
   const scacs = facts.vendor?.scacs;
-  // Who bills by its externalId alone is known by what the orders and the directory say of that.
-  const mine = [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
+  let mine: readonly VendorIdentity[] | undefined;
   const comparable: ComparableInvoice[] = [];
   for (const earlier of facts.earlierInvoices) {
     if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
     // By receipt: the day on its paper is the carrier's to choose.
     if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
     const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
-    const theirs = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
-    if (isSameVendor || mine.some((vendor) => theirs.some((other) => areRelated(vendor, other, scacs))))
+    if (isSameVendor) {
+      comparable.push({ earlier, isSameVendor });
+      continue;
+    }
+    // Who bills by its externalId alone is known by what the orders and the directory say of that.
+    mine ??= [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
+    const related = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
+    if (mine.some((vendor) => related.some((other) => areRelated(vendor, other, scacs))))
       comparable.push({ earlier, isSameVendor });
   }
   return comparable;
