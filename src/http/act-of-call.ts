@@ -28,7 +28,8 @@ export function actOfCall(row: AnyOperation, caller: Caller | undefined, { addre
   };
 }
 
-const subjectOf = (params: unknown): string | null => {
+/** What a request is about, as its address names it. */
+export function subjectOf(params: unknown): string | null {
   const values = typeof params === "object" && params !== null ? Object.values(params).map(String) : [];
   const text = values
     .join(" ")
@@ -36,4 +37,4 @@ const subjectOf = (params: unknown): string | null => {
     .replaceAll(/\p{Cc}/gu, " ")
     .slice(0, MAX_SUBJECT);
   return text === "" ? null : text;
-};
+}

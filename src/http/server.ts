@@ -12,6 +12,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Context } from "#src/context.ts";
+import { subjectOf } from "./act-of-call.ts";
 import { NO_PAGE } from "./file-headers.ts";
 import type { AnyAnswer } from "./answer.ts";
 import { type Asked, answerOddRequests, clientErrorAnswerer, rememberAsked } from "./answer-client-error.ts";
@@ -361,6 +362,7 @@ const noteRefused = (refused: RefusedAttempts, request: FastifyRequest, status: 
     address: request.ip,
     reason: status === 401 ? "not known" : "not allowed",
     operation: route?.row.operationId ?? request.routeOptions.url ?? "none",
+    subject: route === undefined ? null : subjectOf(request.params),
     traceId: trace.traceId,
   });
 };

@@ -12,6 +12,32 @@ import { V2_PROOFS } from "./answers/v2.ts";
 
 const PROOFS: Proofs = { ...V2_PROOFS, ...INVOICE_PROOFS, ...SETTINGS_PROOFS, ...PEOPLE_PROOFS };
 
+/** Operations that change money, access or settings and leave no row as it was and is, each with why. */
+const ACCOUNT = "the event of the account names what was changed; of secrets nothing is shown, before nor after";
+const LEAVES_NO_CHANGE: Readonly<Record<string, string>> = {
+  changeTenant: "the proof gives it the name that it has",
+  endSessionsOfPerson: ACCOUNT,
+  removeSecondFactorOfPerson: ACCOUNT,
+  putSignIn: "the proof gives the rules that hold",
+  changeOwnPassword: ACCOUNT,
+  endOwnSession: ACCOUNT,
+  endOtherSessions: ACCOUNT,
+  beginSecondFactor: ACCOUNT,
+  confirmSecondFactor: ACCOUNT,
+  removeSecondFactor: ACCOUNT,
+  renewRecoveryCodes: ACCOUNT,
+  proveAgain: ACCOUNT,
+  beginPasskey: ACCOUNT,
+  addPasskey: ACCOUNT,
+  renamePasskey: ACCOUNT,
+  removePasskey: ACCOUNT,
+  proveByPasskey: ACCOUNT,
+  savePolicyDraft: "a draft is in force nowhere",
+  discardPolicyDraft: "a draft is in force nowhere",
+  auditInvoiceAgain: "it changes nothing by itself: the audit that follows stands with the invoice",
+  decideExceptions: "the proof assigns; what it approves is an event of each invoice",
+};
+
 /**
  * Every operation of the table gives each success that its row declares, in a tenant in which everything is there once. The
  * server of the tests holds each answer to the row by itself; error answers follow from the catalog of refusals.
@@ -57,6 +83,19 @@ suite("answers are as documented", () => {
       changing.map(({ operationId }) => operationId).filter((operationId) => !told.has(operationId)),
       [],
       "these changed something and left no event: does the use case work with another database than the context's?",
+    );
+  });
+
+  test("what it changed of these is there as it was before and is after, but for what leaves nothing, with why", async () => {
+    const changing = routes.filter(({ touches }) => touches === "money" || touches === "access" || touches === "settings");
+    const { rows } = await asking.both.owner.query<{ operation: string }>(
+      "select distinct operation from trail_event where kind not in ('operation', 'refused', 'command') and coalesce(before, after) is not null",
+    );
+    const told = new Set(rows.map(({ operation }) => operation));
+    assert.deepEqual(
+      changing.map(({ operationId }) => operationId).filter((operationId) => !told.has(operationId)),
+      Object.keys(LEAVES_NO_CHANGE),
+      "give the table that it writes its trigger (trail_change), in a migration",
     );
   });
 

@@ -64,7 +64,7 @@ export function authenticator(context: Context, parts: AuthenticatorParts): (req
   };
 }
 
-const NOBODY = { tenantUuid: undefined, actor: "anonymous", operation: "sftp", traceId: null } as const;
+const NOBODY = { tenantUuid: undefined, actor: "anonymous", operation: "sftp", subject: null, traceId: null } as const;
 const actorOf = ({ accountUuid }: SftpAccountRow): string => `sftp:${accountUuid}`;
 
 const signIn = (account: SftpAccountRow, address: string): Act => ({

@@ -50,9 +50,9 @@ export function unmatch(
       ...request,
       actor,
       write: async () => {
-        await setUnmatched(tx, request.invoiceUuid);
+        const orders = await setUnmatched(tx, request.invoiceUuid);
         await setMatchByHand(tx, request.invoiceUuid, true);
-        return done({ kind: "unmatched", data: null });
+        return done({ kind: "unmatched", data: { orders } });
       },
     }),
   );

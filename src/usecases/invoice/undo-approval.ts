@@ -23,7 +23,9 @@ export function undoApproval(
         ? await setFirstApproval(tx, invoiceUuid, null)
         : await setApprovalPending(tx, invoiceUuid, null);
     const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-    await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data: null }]);
+    // Whose approval it was: an admin may take back another's.
+    const data = { approvedBy: (row.approvalPending ?? row.firstApproval)?.by ?? null };
+    await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-undone", data }]);
     await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
     return done({ eTag: String(eTag) });
   });

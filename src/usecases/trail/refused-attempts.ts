@@ -12,12 +12,15 @@ export interface RefusedAttempt {
   readonly reason: string;
   /** What was asked for. */
   readonly operation: string;
+  /** What it was asked about, as the address names it; null: nothing. */
+  readonly subject: string | null;
   readonly traceId: string | null;
 }
 
 interface Counted extends RefusedAttempt {
   readonly at: number;
   readonly operations: Set<string>;
+  readonly subjects: Set<string>;
   times: number;
   last: number;
 }
@@ -28,7 +31,7 @@ const WRITE_EVERY_MS = 60_000;
  * 288,000 rows a day at the most.
  */
 const TOLD_APART = 200;
-const OPERATIONS_NAMED = 10;
+const NAMED = 10;
 const OTHERS = "others";
 
 /**
@@ -54,10 +57,18 @@ export class RefusedAttempts {
         ? attempt
         : { ...attempt, tenantUuid: undefined, actor: OTHERS, address: OTHERS };
     const key = keyOf(told);
-    const counted = this.#counted.get(key) ?? { ...told, at: now, operations: new Set<string>(), times: 0, last: now };
+    const counted = this.#counted.get(key) ?? {
+      ...told,
+      at: now,
+      operations: new Set<string>(),
+      subjects: new Set<string>(),
+      times: 0,
+      last: now,
+    };
     counted.times += 1;
     counted.last = now;
-    if (counted.operations.size < OPERATIONS_NAMED) counted.operations.add(attempt.operation);
+    if (counted.operations.size < NAMED) counted.operations.add(attempt.operation);
+    if (counted.subjects.size < NAMED && attempt.subject !== null) counted.subjects.add(attempt.subject);
     this.#counted.set(key, counted);
   }
 
@@ -91,7 +102,12 @@ const rowOf = (counted: Counted): Row => ({
   actor: counted.actor,
   address: counted.address,
   traceId: counted.times === 1 ? counted.traceId : null,
-  subject: null,
-  after: JSON.stringify({ operations: [...counted.operations], until: new Date(counted.last).toISOString() }),
+  // Of several the list has all, and none of them is what the row is about.
+  subject: counted.subjects.size === 1 ? ([...counted.subjects][0] ?? null) : null,
+  after: JSON.stringify({
+    operations: [...counted.operations],
+    subjects: [...counted.subjects],
+    until: new Date(counted.last).toISOString(),
+  }),
   times: counted.times,
 });

@@ -223,8 +223,15 @@ export async function setMatchByHand(tx: TenantTx, invoiceUuid: string, byHand: 
 }
 
 /** Unmatched by hand: no order, until a person matches it again. */
-export async function setUnmatched(tx: TenantTx, invoiceUuid: string): Promise<void> {
+/** Takes the orders of an invoice away; answers which those were, by their external ids. */
+export async function setUnmatched(tx: TenantTx, invoiceUuid: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ externalId: string }>(
+    `select o.external_id as "externalId" from invoice_order linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid
+      where linked.tenant_uuid = $1 and linked.invoice_uuid = $2 order by 1`,
+    [tx.tenantUuid, invoiceUuid],
+  );
   await linkOrders(tx, [invoiceUuid], []);
+  return rows.map(({ externalId }) => externalId);
 }
 
 export async function findOrderUuids(tx: TenantTx, externalIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
