@@ -787,6 +787,7 @@ CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_u
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
 CREATE INDEX freight_order_succeeded ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NOT NULL);
 CREATE UNIQUE INDEX freight_order_external_id ON public.freight_order USING btree (tenant_uuid, external_id) WHERE (succeeded_by IS NULL);
+CREATE TRIGGER freight_order_trail AFTER UPDATE OF status, cancelled_at, approved_at ON public.freight_order FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'external_id', 'body e_tag version accepted_at changed_at last_event_at', '');
 alter table public.freight_order enable row level security;
 alter table public.freight_order force row level security;
 create policy tenant_only on public.freight_order using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -842,6 +843,7 @@ CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, ex
 CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
 CREATE INDEX intake_dropped ON public.intake USING btree (tenant_uuid) WHERE (state = 'dropped'::text);
 CREATE INDEX intake_parked ON public.intake USING btree (tenant_uuid, accepted_at) WHERE (state = 'parked'::text);
+CREATE TRIGGER intake_trail AFTER UPDATE OF state ON public.intake FOR EACH ROW WHEN (((new.state = 'dropped'::text) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'intake_uuid', 'body', '');
 alter table public.intake enable row level security;
 alter table public.intake force row level security;
 create policy before_a_tenant_is_known on public.intake to <the role that signs in> using (true) with check (true);

@@ -239,7 +239,7 @@ suite("the audit trail", () => {
   test("a flood of refused attempts is a bounded number of rows that says how many there were", async () => {
     const { tenantUuid } = await service.tenant();
     const refused = new RefusedAttempts(service.context);
-    const attempt = { tenantUuid, actor: "key:1", reason: "not allowed", operation: "approveInvoice", traceId: null };
+    const attempt = { tenantUuid, actor: "key:1", reason: "not allowed", operation: "approveInvoice", subject: "I-1", traceId: null };
     for (let number = 0; number < 5_000; number += 1) refused.note({ ...attempt, address: "192.0.2.1" });
     for (let number = 0; number < 5_000; number += 1)
       refused.note({ ...attempt, tenantUuid: undefined, address: `2001:db8::${number.toString(16)}` });
@@ -247,8 +247,8 @@ suite("the audit trail", () => {
     const own = await eventsOf(tenantUuid, "refused");
     const others = await eventsOf(INSTALLATION, "refused");
     assert.deepEqual(
-      own.map(({ times, address }) => [times, address]),
-      [[5_000, "192.0.2.1"]],
+      own.map(({ times, address, subject }) => [times, address, subject]),
+      [[5_000, "192.0.2.1", "I-1"]],
     );
     assert.equal(others.length, 200);
     assert.equal(

@@ -69,6 +69,11 @@ const keysOfAddress = (address: Partial<Address>): readonly string[] => [
   ...keyOf("state", address.state),
 ];
 
+/** What parties of these external ids or SCACs are found by. */
+export function keysOfNames(externalIds: readonly string[], scacs: readonly string[]): readonly string[] {
+  return [...new Set([...externalIds.flatMap((id) => keyOf("id", id)), ...scacs.flatMap((scac) => keyOf("scac", scac))])];
+}
+
 /** Everything a party is found by, each key once. */
 export function keysOfParty(party: FindableParty): readonly PartyKey[] {
   const own = [

@@ -1,3 +1,4 @@
+import { keysOfNames } from "#domain/party/party-keys.ts";
 import { foldedId } from "#domain/party/same-vendor.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { TenantTx } from "../../database.ts";
@@ -284,7 +285,9 @@ const VENDORS = {
   text: `select v.external_id as "externalId", v.name, v.scac, v.mc_number as "mcNumber", v.dot_number as "dotNumber", v.body,
       coalesce((select jsonb_agg(jsonb_build_object('alias', a.alias, 'code', a.code) order by a.alias) from vendor_charge_alias a
         where a.tenant_uuid = $1 and a.vendor_external_id = v.external_id), '[]') as aliases
-    from vendor v where v.tenant_uuid = $1 and (upper(btrim(v.external_id, $4)) = any($2) or upper(btrim(v.scac, $4)) = any($3)
+    from vendor v where v.tenant_uuid = $1 and v.vendor_uuid = any(array(
+        select k.party_uuid from party_key k where k.tenant_uuid = $1 and k.party = 'vendor' and k.key = any($5)))
+      and (upper(btrim(v.external_id, $4)) = any($2) or upper(btrim(v.scac, $4)) = any($3)
       or (jsonb_typeof(v.body->'scacs') = 'array' and exists (select from jsonb_array_elements_text(v.body->'scacs') s
         where upper(btrim(s, $4)) = any($3)))) order by v.external_id`,
 };
@@ -292,14 +295,19 @@ const VENDORS = {
 const BLANKS =
   " \t\n\v\f\r\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** Entries of the directory with one of these externalIds or SCACs, their further ones too, however either is spelled. */
+/**
+ * Entries of the directory with one of these externalIds or SCACs, their further ones too, however either is spelled. They are
+ * looked up by what parties are found by, which folds more than an id: a tenant may have tens of thousands.
+ */
 export async function listVendors(
   tx: TenantTx,
   externalIds: readonly string[],
   scacs: readonly string[],
 ): Promise<readonly VendorRow[]> {
   const folded = (ids: readonly string[]): readonly string[] => [...new Set(ids.flatMap((id) => foldedId(id) ?? []))];
-  return (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, folded(externalIds), folded(scacs), BLANKS])).rows;
+  const [ids, codes] = [folded(externalIds), folded(scacs)];
+  const keys = keysOfNames([...externalIds, ...ids], [...scacs, ...codes]);
+  return keys.length === 0 ? [] : (await tx.query<VendorRow>(VENDORS, [tx.tenantUuid, ids, codes, BLANKS, keys])).rows;
 }
 
 export interface VendorOfOrderRow {
