@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Get who could have acted alone
-         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
+         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
          */
         get: operations["getDuties"];
         put?: never;
@@ -5300,6 +5300,25 @@ export interface components {
                 }[];
             }[];
             decisionsLookedAt: number;
+            /** @description Notices of assignment in force that were approved by somebody who may not decide who is paid, as earlier releases let them, or as their rights were changed since. They hold until somebody acts: have what they say confirmed by the vendor. */
+            notices: {
+                /** Format: date-time */
+                approvedAt: string;
+                approvedBy: {
+                    /** @description `user:...`, `key:...`, `sftp:...`, `partner:...`, `oauth:...`, `edi:...`. */
+                    id: string;
+                    name: string;
+                };
+                /** Format: uuid */
+                documentUuid: string;
+                /** @description Of the file. */
+                name: string;
+                /** @description Who is paid in the vendor's place. */
+                remitToName: string | null;
+                vendorName: string | null;
+                /** @description Why whoever approved it could not do so now. */
+                why: string;
+            }[];
             /** @description What is in use, and nobody answers for. */
             ofNobody: components["schemas"]["Principal"][];
             /** @description Who was let in by somebody, and whom nobody else has confirmed (`POST /manage/people/{uuid}/confirm`): where duties are separated they are no second person for those. */

@@ -253,6 +253,15 @@ suite("four eyes are two persons", () => {
     }
     assert.equal((await ana.ask("GET", notice)).body.status, "Draft");
     assert.equal((await approveAt(ben, notice)).status, 200);
+    const noticesNow = async () => (await ana.ask("GET", "/manage/duties")).body.notices;
+    assert.deepEqual(await noticesNow(), []);
+    // As releases of before let an auditor approve one: it is told of.
+    await service.context.db.inTenant(tenantUuid, (tx) =>
+      tx.query("update document set approved_by = $2 where document_uuid = $1", [notice.split("/").at(-1), auditor.id]),
+    );
+    const [told] = await noticesNow();
+    assert.deepEqual([told.name, told.approvedBy.name], ["notice.pdf", "Aud"]);
+    assert.match(told.why, /the scope decide/);
     // What moves no payment is approved as before.
     for (const by of [auditor, papers, zero]) assert.equal((await approveAt(by, await attach("other.pdf"))).status, 200);
   });

@@ -79,6 +79,21 @@ export const DutiesSchema = Type.Object(
           "Who was let in by somebody, and whom nobody else has confirmed (`POST /manage/people/{uuid}/confirm`): where duties are separated they are no second person for those.",
       },
     ),
+    notices: Type.Array(
+      Type.Object({
+        documentUuid: uuid(),
+        name: Type.String({ description: "Of the file." }),
+        vendorName: nullable<string>({ type: ["string", "null"] }),
+        remitToName: nullable<string>({ type: ["string", "null"], description: "Who is paid in the vendor's place." }),
+        approvedAt: Type.String({ format: "date-time" }),
+        approvedBy: NamedActorSchema,
+        why: Type.String({ description: "Why whoever approved it could not do so now." }),
+      }),
+      {
+        description:
+          "Notices of assignment in force that were approved by somebody who may not decide who is paid, as earlier releases let them, or as their rights were changed since. They hold until somebody acts: have what they say confirmed by the vendor.",
+      },
+    ),
     ofNobody: Type.Array(PrincipalSchema, { description: "What is in use, and nobody answers for." }),
     decidedAlone: Type.Array(
       Type.Object({

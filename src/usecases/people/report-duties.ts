@@ -6,7 +6,12 @@ import {
   type ListedPrincipal,
   type Member,
 } from "#db/queries/people/principal.ts";
+import { isRole, SCOPES_OF_ROLE } from "#contract/manage/roles.ts";
+import { listNoticesInForce, type NoticeInForce } from "#db/queries/document/notices-in-force.ts";
 import type { TenantTx } from "#db/database.ts";
+import { lackToMovePayments } from "#domain/access/moves-payments.ts";
+import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
+import { parseAmount } from "#domain/money/amount.ts";
 import type { Standing } from "#domain/access/standing.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { namesOfActors, type NamedActor, type PrincipalView, viewsOf } from "./responsible-persons.ts";
@@ -43,11 +48,19 @@ export interface DecidedAlone {
   readonly persons: readonly NamedActor[];
 }
 
+/** A notice of assignment in force that whoever approved it could not approve now. */
+export interface NoticeOfBefore extends Omit<NoticeInForce, "approvedBy" | "approver"> {
+  readonly approvedBy: NamedActor;
+  /** In words. */
+  readonly why: string;
+}
+
 export interface DutiesReport {
   /** Whether persons are compared now. */
   readonly areSeparated: boolean;
   readonly alone: readonly Alone[];
   readonly unconfirmed: readonly Unconfirmed[];
+  readonly notices: readonly NoticeOfBefore[];
   /** What is in use and nobody answers for. */
   readonly ofNobody: readonly PrincipalView[];
   readonly decidedAlone: readonly DecidedAlone[];
@@ -78,6 +91,7 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
       areSeparated: await separatesDuties(tx, tenant),
       alone: aloneOf(rows, members, standingOf),
       unconfirmed: await unconfirmedOf(tx, members),
+      notices: await noticesOfBefore(tx),
       ofNobody: await viewsOf(
         tx,
         rows.filter((row) => standingOf(row.principal).responsible === null),
@@ -86,6 +100,20 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
       decisionsLookedAt: lookedAt,
     };
   });
+}
+
+/** Releases of before let whoever had the scope `documents` approve one; it is in force all the same, and somebody should look. */
+async function noticesOfBefore(tx: TenantTx): Promise<readonly NoticeOfBefore[]> {
+  const found = (await listNoticesInForce(tx, NOTICE_OF_ASSIGNMENT, MAX_DECISIONS)).flatMap(({ approver, ...notice }) => {
+    const role = approver?.role ?? null;
+    const scopes: readonly string[] = approver?.scopes ?? (role !== null && isRole(role) ? SCOPES_OF_ROLE[role] : []);
+    const limit = approver?.approvalLimit ?? null;
+    const approvalLimit = limit === null ? null : (parseAmount(limit) ?? null);
+    const why = lackToMovePayments({ mayDecide: scopes.includes("decide"), approvalLimit });
+    return why === null ? [] : [{ notice, why }];
+  });
+  const named = await namesOfActors(tx, [...new Set(found.map(({ notice }) => notice.approvedBy))]);
+  return found.map(({ notice, why }) => ({ ...notice, approvedBy: named(notice.approvedBy), why }));
 }
 
 async function unconfirmedOf(tx: TenantTx, members: readonly Member[]): Promise<readonly Unconfirmed[]> {

@@ -12,10 +12,13 @@ export const getDutiesOperation = operation({
   scope: "admin",
   summary: "Get who could have acted alone",
   description:
-    "Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.",
+    "Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.",
   responses: { 200: { description: "Persons, and by what they act.", schema: DutiesSchema } },
   handle: async ({ context, tenant }) => {
-    const { areSeparated, alone, unconfirmed, ofNobody, decidedAlone, decisionsLookedAt } = await reportDuties(context, tenant);
+    const { areSeparated, alone, unconfirmed, notices, ofNobody, decidedAlone, decisionsLookedAt } = await reportDuties(
+      context,
+      tenant,
+    );
     return {
       status: 200,
       body: {
@@ -27,6 +30,7 @@ export const getDutiesOperation = operation({
           changes: [...entry.changes],
         })),
         unconfirmed: unconfirmed.map((entry) => ({ ...entry, letInBy: [...entry.letInBy] })),
+        notices: notices.map((notice) => ({ ...notice, approvedAt: notice.approvedAt.toISOString() })),
         ofNobody: ofNobody.map(principalOut),
         decidedAlone: decidedAlone.map((entry) => ({
           ...entry,

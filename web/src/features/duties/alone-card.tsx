@@ -49,6 +49,7 @@ export function AloneCard() {
         </div>
       </Card>
       {duties.data === undefined || duties.data.unconfirmed.length === 0 ? null : <UnconfirmedCard duties={duties.data} />}
+      {duties.data === undefined || duties.data.notices.length === 0 ? null : <NoticesCard duties={duties.data} />}
       {duties.data === undefined ? null : <DecidedAlone duties={duties.data} />}
       {duties.data === undefined || duties.data.ofNobody.length === 0 ? null : <OfNobody duties={duties.data} />}
     </>
@@ -98,6 +99,44 @@ function UnconfirmedCard({ duties: { unconfirmed } }: { readonly duties: Duties 
                     Confirm
                   </Button>
                 </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+/** Papers that say who is paid in a vendor's place, approved by who may not decide that. */
+function NoticesCard({ duties: { notices } }: { readonly duties: Duties }) {
+  return (
+    <Card title="Notices of assignment to look at again">
+      <p className="dim" style={{ marginBottom: 8 }}>
+        They say who is paid in a vendor&apos;s place, and whoever approved them could not do so now. They hold: have them
+        confirmed by the vendor.
+      </p>
+      <div style={{ overflow: "auto" }}>
+        <table className="list">
+          <thead>
+            <tr>
+              <th scope="col">Notice</th>
+              <th scope="col">Vendor</th>
+              <th scope="col">Pays</th>
+              <th scope="col">Approved by</th>
+              <th scope="col">When</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notices.map((notice) => (
+              <tr key={notice.documentUuid}>
+                <td className="strong">{notice.name}</td>
+                <td>{notice.vendorName}</td>
+                <td>{notice.remitToName}</td>
+                <td>{notice.approvedBy.name}</td>
+                <td className="dim">{formatInstant(notice.approvedAt)}</td>
+                <td style={{ whiteSpace: "normal" }}>{notice.why}</td>
               </tr>
             ))}
           </tbody>
