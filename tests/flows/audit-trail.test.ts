@@ -239,7 +239,14 @@ suite("the audit trail", () => {
   test("a flood of refused attempts is a bounded number of rows that says how many there were", async () => {
     const { tenantUuid } = await service.tenant();
     const refused = new RefusedAttempts(service.context);
-    const attempt = { tenantUuid, actor: "key:1", reason: "not allowed", operation: "approveInvoice", subject: "I-1", traceId: null };
+    const attempt = {
+      tenantUuid,
+      actor: "key:1",
+      reason: "not allowed",
+      operation: "approveInvoice",
+      subject: "I-1",
+      traceId: null,
+    };
     for (let number = 0; number < 5_000; number += 1) refused.note({ ...attempt, address: "192.0.2.1" });
     for (let number = 0; number < 5_000; number += 1)
       refused.note({ ...attempt, tenantUuid: undefined, address: `2001:db8::${number.toString(16)}` });

@@ -41,6 +41,14 @@ export class FailedSignIns {
     const account = await db.inSignIn((tx) => findAccountByEmail(tx, email.toLowerCase()));
     if (account === undefined) return;
     for (const tenantUuid of await db.inControl((tx) => listTenantsOf(tx, account.userId)))
-      this.#refused.note({ tenantUuid, actor: `user:${account.userId}`, address, reason: "sign-in failed", operation, subject: null, traceId });
+      this.#refused.note({
+        tenantUuid,
+        actor: `user:${account.userId}`,
+        address,
+        reason: "sign-in failed",
+        operation,
+        subject: null,
+        traceId,
+      });
   }
 }
