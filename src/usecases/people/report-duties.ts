@@ -102,7 +102,7 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
   });
 }
 
-/** Releases of before let whoever had the scope `documents` approve one; it is in force all the same, and somebody should look. */
+/** Releases of before let whoever had the scope `documents` approve one: it is in force, and somebody should look. */
 async function noticesOfBefore(tx: TenantTx): Promise<readonly NoticeOfBefore[]> {
   const found = (await listNoticesInForce(tx, NOTICE_OF_ASSIGNMENT, MAX_DECISIONS)).flatMap(({ approver, ...notice }) => {
     const role = approver?.role ?? null;
