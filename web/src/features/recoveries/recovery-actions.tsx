@@ -1,11 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, Tooltip } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { meQuery } from "../../api/queries.ts";
 import { decideRecovery, type Recovery, type RecoveryDecision } from "../../api/recoveries.ts";
 import { isNoAmount } from "../../ui/money.ts";
+import { whyNotEnd } from "./may-end.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import { ClaimDialog, ReceivedDialog, WaiveDialog } from "./recovery-dialogs.tsx";
 
@@ -19,7 +20,7 @@ const DONE: Readonly<Record<RecoveryDecision["kind"], string>> = {
 /** Claim, what was sent or answered, money received, waive: while something is left, for those who may decide. */
 export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
   const client = useQueryClient();
-  const role = useQuery(meQuery).data?.role;
+  const me = useQuery(meQuery).data;
   const [shown, setShown] = useState<RecoveryDecision["kind"] | null>(null);
   const decide = useMutation({
     mutationFn: (decision: RecoveryDecision) => decideRecovery(recovery, decision),
@@ -29,7 +30,8 @@ export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
     },
     onSettled: () => Promise.all(["recovery", "recoveries"].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   });
-  if (isNoAmount(recovery.amount) || (role !== "approver" && role !== "admin")) return null;
+  if (isNoAmount(recovery.amount) || (me?.role !== "approver" && me?.role !== "admin")) return null;
+  const whyNot = { recovered: whyNotEnd(recovery, me, "recovered"), waive: whyNotEnd(recovery, me, "waived") };
   const show = (kind: RecoveryDecision["kind"]): void => {
     decide.reset();
     setShown(kind);
@@ -50,16 +52,36 @@ export function RecoveryActions({ recovery }: { readonly recovery: Recovery }) {
           Sent or answered…
         </Button>
       ) : null}
-      <Button variant="default" onClick={() => show("recovered")}>
+      <EndButton whyNot={whyNot.recovered} onClick={() => show("recovered")}>
         Money received…
-      </Button>
-      <Button variant="default" onClick={() => show("waive")}>
+      </EndButton>
+      <EndButton whyNot={whyNot.waive} onClick={() => show("waive")}>
         Waive the rest…
-      </Button>
+      </EndButton>
       {shown === "claim" ? <ClaimDialog {...dialog} /> : null}
       {shown === "message" ? <MessageDialog {...dialog} /> : null}
       {shown === "recovered" ? <ReceivedDialog {...dialog} /> : null}
       {shown === "waive" ? <WaiveDialog {...dialog} /> : null}
     </>
+  );
+}
+
+/** A button that says why it cannot be used, where it cannot. */
+function EndButton(props: { readonly whyNot: string | undefined; readonly onClick: () => void; readonly children: ReactNode }) {
+  const { whyNot, onClick, children } = props;
+  return (
+    <Tooltip label={whyNot ?? ""} disabled={whyNot === undefined} multiline maw={320}>
+      {/* A disabled button has no pointer events of its own: the reason hangs on the span. */}
+      <span style={{ display: "inline-flex" }}>
+        <Button
+          variant="default"
+          onClick={onClick}
+          disabled={whyNot !== undefined}
+          {...(whyNot === undefined ? {} : { "aria-description": whyNot })}
+        >
+          {children}
+        </Button>
+      </span>
+    </Tooltip>
   );
 }
