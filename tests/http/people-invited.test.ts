@@ -129,6 +129,18 @@ suite("people come, change and go", () => {
     assert.ok(!known.body.includes(token));
   });
 
+  test("a name of several lines is none, at inviting and at joining", async () => {
+    const { ana } = await aCompany();
+    for (const name of ["q\r\nBcc: all@people.example", "a\u0000b", "a\u2028b", " "]) {
+      const refused = await ana.ask("POST", "/manage/people", { email: "lines@people.example", name, roles: ["viewer"] });
+      assert.equal(refused.status, 400, name);
+    }
+    const { link } = await invite(ana);
+    const joining = await post("/auth/accept-invitation", { token: tokenOf(link), password: PASSWORD, name: "a\r\nb" });
+    assert.equal(joining.statusCode, 400, joining.body);
+    assert.match(joining.json().Errors.name[0], /no line breaks/);
+  });
+
   test("a password that others would try is refused, by its words and with what would do", async () => {
     const { ana } = await aCompany();
     const { link, email } = await invite(ana);

@@ -15,7 +15,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { type Attempt, beginAttempt, endAttempt } from "./attempts.ts";
 import { mayStillInvite } from "./contained-role.ts";
-import { plainEmail } from "./invite-person.ts";
+import { isPersonName, NAME_FAULT, plainEmail } from "./invite-person.ts";
 import { keepWhoLetIn } from "./joined-person.ts";
 import { limitAtJoining } from "./limit-at-joining.ts";
 import { bySomebody } from "../trail/by-somebody.ts";
@@ -103,7 +103,7 @@ async function planOf(
         });
   const name = (given.name ?? "").trim() || invitation.name;
   const errors: Record<string, readonly string[]> = {};
-  if (name === "" || name.length > 200) errors["name"] = ["name is required and has at most 200 characters"];
+  if (!isPersonName(name)) errors["name"] = [`name ${NAME_FAULT}`];
   const fault = await faultOfNewPassword(password, [email, name], facts);
   if (fault !== undefined) errors["password"] = [`password ${fault}`];
   if (Object.keys(errors).length > 0) return refuse("invalid", "One or more validation errors occurred.", errors);

@@ -49,6 +49,14 @@ export async function sendInvitation(
   return { ...link, mailed };
 }
 
+export const NAME_FAULT = "is required, has at most 200 characters, and no line breaks or other control characters";
+
+/** Whether somebody can be called so: in lists, letters and heads of mails. */
+export function isPersonName(text: string): boolean {
+  const name = text.trim();
+  return name !== "" && name.length <= 200 && !/[\p{Cc}\u2028\u2029]/u.test(name);
+}
+
 /** An address as accounts are kept by; undefined: it is none. */
 export function plainEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
@@ -62,6 +70,7 @@ export function plainEmail(text: string): string | undefined {
 export async function invitePerson(context: Context, tenant: Tenant, maker: Maker, invite: Invite): Promise<Outcome<Invited>> {
   const email = invite.email === null ? null : plainEmail(invite.email);
   if (email === undefined) return refuse("invalid", "no address", { email: ["email must be an e-mail address"] });
+  if (!isPersonName(invite.name)) return refuse("invalid", "no name", { name: [`name ${NAME_FAULT}`] });
   const tooMuch = refuseRole(maker, invite);
   if (tooMuch !== undefined) return tooMuch;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
