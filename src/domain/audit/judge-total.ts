@@ -2,6 +2,7 @@ import type { Amount } from "../money/amount.ts";
 import { addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { TOTAL_MESSAGES } from "./charge-messages.ts";
+import type { ComparedCode } from "./compared-code.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { isAllMoneyBack } from "./money-back.ts";
 import { PASS } from "./outcome.ts";
@@ -23,16 +24,20 @@ export interface TotalSide {
   readonly supported: () => { readonly amount: Amount; readonly support: Support | null } | null;
 }
 
+/** Whether what a code is billed less is withheld of it: it makes no total differ. */
+const isWithheld = (context: RuleContext, row: ComparedCode): boolean =>
+  row.variance < 0n && plus(row.variance, withheldOf(context, row)?.amount ?? ZERO) >= 0n;
+
 /**
  * The charges that make the total differ, when each of them has a finding of its own; null when the total has something new to
  * tell.
  */
-const toldCharges = (context: RuleContext): { code: string; variance: MoneyData }[] | null => {
+const toldCharges = (context: RuleContext, side: TotalSide["side"]): { code: string; variance: MoneyData }[] | null => {
   const charges: { code: string; variance: MoneyData }[] = [];
   const { rows, net } = context.comparison;
   for (const row of rows) {
     const { code, variance } = row;
-    if (isNothing(variance)) continue;
+    if (isNothing(variance) || (side === "over" && isWithheld(context, row))) continue;
     // Codes that are judged as one sum are told by the finding about any of them.
     const codes = net?.rows.has(row) === true ? [...net.rows].map((entry) => entry.code) : [code];
     if (!context.found.some(({ charge, rule }) => charge !== null && codes.includes(charge) && rule.startsWith("charge-")))
@@ -81,7 +86,7 @@ export function judgeTotal(
   const expected = minus(context.comparison.expected, notAsked);
   const variance = minus(billed, expected);
   // What a credit gives back of what was agreed is expected too.
-  const inAll = plus(expected, previous);
+  const inAll = plus(context.comparison.expected, previous);
   if (side === "over" ? variance <= 0n : variance >= 0n || isAllMoneyBack(context)) return PASS;
   const resolved = limitOf(ordered);
   // It is rightly not asked for, either.
@@ -114,7 +119,7 @@ export function judgeTotal(
     limit,
     supportedBy: support,
   };
-  const charges = toldCharges(context);
+  const charges = toldCharges(context, side);
   return charges === null
     ? [{ ...finding, message: "total", data }]
     : [{ ...finding, message: "toldByCharges", data: { ...data, charges } }];

@@ -454,6 +454,12 @@ describe("what is withheld of an order", () => {
     assert.equal(verdict(life, LH("100")), "review");
     assert.equal(verdict(life, LH("50")), "approve");
   });
+  it("leaves no room for other charges, and is no cause of what they are over", () => {
+    const [finding] = short()
+      .judge([LAYOVER("40")], LATER)
+      .findings.filter(({ rule }) => rule === "total-over-tolerance");
+    assert.match(finding?.message ?? "", /^Invoice total: 40.00 USD over \(4% of 1,000.00 USD\), all of it LAYOVER\./);
+  });
   it("hides nothing that another code was paid too much", () => {
     const life = new OrderLife({ O: [LH("1000"), DETENTION("200")] });
     life.approve([LH("1000"), DETENTION("200")], {}, { LINEHAUL: "950" });
