@@ -131,6 +131,29 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
   return Buffer.concat(heads);
 }
 
+/** A header that anybody wrote is far below this, with a thousand recipients and every relay's signature in it. */
+const MAX_HEADER = { bytes: 256 * 1024, lines: 10_000 } as const;
+const [LF, CR] = [10, 13];
+
+/**
+ * Throws `UnreadableMail` where the header of a raw message is too large. Before anything else reads it: the time to unfold one
+ * grows with the square of its lines, and for a megabyte of them a process would stand still for minutes.
+ */
+export async function refuseLongHeader(raw: Readable): Promise<void> {
+  let [bytes, lines, inLine] = [0, 0, 0];
+  for await (const chunk of raw)
+    for (const byte of chunk as Buffer) {
+      bytes += 1;
+      if (byte === LF) {
+        if (inLine === 0) return;
+        lines += 1;
+        inLine = 0;
+      } else if (byte !== CR) inLine += 1;
+      if (bytes > MAX_HEADER.bytes) throw new UnreadableMail(`its header has more than ${MAX_HEADER.bytes / 1024} KB`);
+      if (lines > MAX_HEADER.lines) throw new UnreadableMail(`its header has more than ${MAX_HEADER.lines} lines`);
+    }
+}
+
 /** Of a part that is words no more is read than can be kept of it, whatever its encoding: the parser holds all it is given. */
 const MAX_TEXT_PART_BYTES = 2 * 1024 * 1024;
 
@@ -145,6 +168,10 @@ interface ParserWithin {
 }
 
 declare module "mailparser" {
+  interface MailParserOptions {
+    /** Bytes of the header of the mail, and of each part of it. */
+    maxHeadSize?: number;
+  }
   interface MailParser extends ParserWithin {}
 }
 
@@ -153,12 +180,13 @@ class TextCappedParser extends MailParser {
 
   override processChunk(piece: PieceOfMail, done: () => void): void {
     const node = this.curnode;
-    if (piece.type === "body" && node !== false && node.isAttachment === false) {
-      const read = (this.#read.get(node) ?? 0) + (piece.value?.length ?? 0);
-      this.#read.set(node, read);
-      if (read > MAX_TEXT_PART_BYTES) return void setImmediate(done);
-    }
-    super.processChunk(piece, done);
+    if (piece.type !== "body" || piece.value === undefined || node === false || node.isAttachment !== false)
+      return super.processChunk(piece, done);
+    const before = this.#read.get(node) ?? 0;
+    this.#read.set(node, before + piece.value.length);
+    if (before >= MAX_TEXT_PART_BYTES) return void setImmediate(done);
+    // A piece is as large as what came at once.
+    super.processChunk({ ...piece, value: piece.value.subarray(0, MAX_TEXT_PART_BYTES - before) }, done);
   }
 }
 
@@ -186,6 +214,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<{ headers: Map<string, unknown>; text: string }> => {
     const parser = new TextCappedParser({
+      maxHeadSize: MAX_HEADER.bytes,
       skipImageLinks: true,
       skipTextLinks: true,
       // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
+import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { mailText } from "#tests/builders/a-mail.ts";
 
@@ -26,6 +26,41 @@ const file = (name: string, content: string): string =>
   `Content-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}`;
 
 suite("a mail that is read", () => {
+  test("has a header that can be unfolded in no time; of another nothing else is read", async () => {
+    const body = "\r\n\r\nwords\r\n".repeat(100_000);
+    const chunked = (raw: string, size: number) =>
+      Readable.from(
+        Array.from({ length: Math.ceil(raw.length / size) }, (_, at) => Buffer.from(raw.slice(at * size, (at + 1) * size))),
+      );
+    for (const [header, told] of [
+      ["Subject: x", null],
+      ["", null],
+      [`To: ${"a@b.example,\r\n ".repeat(9_000)}c@d.example`, null],
+      [`X: ${"a\r\n ".repeat(20_000)}b`, /more than 10000 lines/],
+      [Array.from({ length: 20_000 }, (_, at) => `X-${at}: y`).join("\n"), /more than 10000 lines/],
+      [`X: ${"a".repeat(300_000)}`, /more than 256 KB/],
+    ] as const) {
+      const checked = refuseLongHeader(chunked(header + body, 7_001));
+      if (told === null) await checked;
+      else await assert.rejects(checked, (error) => error instanceof UnreadableMail && told.test(error.message));
+    }
+    const inner = `From: a@b.example\r\nX: ${"a\r\n ".repeat(100_000)}b\r\n\r\nwords`;
+    await assert.rejects(read(withParts([`Content-Type: text/plain\r\nX: ${"a".repeat(300_000)}\r\n\r\nx`])), UnreadableMail);
+    await assert.rejects(read(withParts([`Content-Type: message/rfc822\r\n\r\n${inner}`])), UnreadableMail);
+  });
+
+  test("of a part that is words as much is held as can be kept of it", async () => {
+    const mail = await read(
+      `From: A <a@x.example>\r\nContent-Type: text/plain\r\n\r\n${`${"ä".repeat(35)}\r\n`.repeat(100_000)}`,
+    );
+    try {
+      assert.equal(mail.text.length, 200_000);
+      assert.match(mail.text, /^ä{35}\n/);
+    } finally {
+      await mail.close();
+    }
+  });
+
   test("gives the files of mails within it, and no name that leaves its folder", async () => {
     const inner = withParts([file("inner.pdf", "inside")])
       .replaceAll("--q", "--i")

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ParsedMail, parseMail, UnreadableMail } from "#adapters/parse-mail.ts";
+import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   findEarlierMail,
@@ -74,7 +74,8 @@ export async function beginMail(
   const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
   await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1 } }]);
   return async () => {
-    const { proof, parsed } = await askedAndParsed(context, tenant, row);
+    const read = await askedAndParsed(context, tenant, row);
+    const { parsed } = read;
     try {
       const sender = parsed instanceof UnreadableMail ? "" : (parsed.from[0] ?? "");
       const settle = (): Promise<boolean> =>
@@ -84,7 +85,7 @@ export async function beginMail(
           // Another process began with it meanwhile, and was quicker.
           if (still?.outcome !== "received") return true;
           await dropWaitingWork(own, KIND, mailUuid);
-          await settleMail(context, own, tenant, { row: still, parsed, proof });
+          await settleMail(context, own, tenant, { ...read, row: still });
           await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
           return true;
         });
@@ -97,34 +98,35 @@ export async function beginMail(
 }
 
 /** What its sender's domain says of a mail, and what stands in it. */
-async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow) {
+async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): Promise<AskedAndParsed> {
   const raw = async () => {
     const opened = await context.outside.blobs.open(tenant.tenantUuid, row.blobHash);
     if (opened === undefined) throw new Error(`the bytes of mail ${row.uuid} are not in the store`);
     return opened;
   };
   const client = { address: row.clientAddress, helo: row.helo, envelopeFrom: row.envelopeFrom };
-  const proof = await context.outside.mailProof(await raw(), client);
-  const parsed = await parseMail(await raw(), context.outside.spoolFolder).catch((error: unknown) => {
-    if (error instanceof UnreadableMail) return error;
+  try {
+    await refuseLongHeader(await raw());
+    const proof = await context.outside.mailProof(await raw(), client);
+    return { proof, parsed: await parseMail(await raw(), context.outside.spoolFolder) };
+  } catch (error) {
+    if (error instanceof UnreadableMail) return { proof: null, parsed: error };
     throw error;
-  });
-  return { proof, parsed };
+  }
 }
 
-interface ReadMailMessage {
-  readonly row: MailRow;
-  readonly parsed: ParsedMail | UnreadableMail;
-  readonly proof: Proof;
-}
+/** Of what cannot be read nobody asks whose it is. */
+type AskedAndParsed =
+  | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<typeof parseMail>> }
+  | { readonly proof: null; readonly parsed: UnreadableMail };
 
 async function settleMail(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { row, parsed, proof }: ReadMailMessage,
+  { row, parsed, proof }: AskedAndParsed & { readonly row: MailRow },
 ): Promise<void> {
-  if (parsed instanceof UnreadableMail) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${parsed.message}.`);
+  if (proof === null) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${parsed.message}.`);
   const mail = { row, parsed, proof, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))) };
   await noteRead(tx, readRow(mail, await outcomeOf(context, tx, tenant, mail)));
 }
