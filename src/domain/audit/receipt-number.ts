@@ -24,8 +24,14 @@ export function receiptNumberKey(written: string): string | null {
 
 const withoutInnerZeros = (key: string): string => key.replace(/(?<=[A-Z])0+(?=[0-9])/g, "");
 
-/** The key with the small L, which looks like a one, as a one, and without zeros that fill up the digits behind letters. */
-const comparable = (key: string): string => withoutInnerZeros(key).replaceAll("L", "1");
+/**
+ * The key with the small L, which looks like a one, as a one, and without zeros that fill up the digits behind letters: the L as
+ * the letter that it may be, and as the one.
+ */
+const comparable = (key: string): readonly string[] => [
+  withoutInnerZeros(key).replaceAll("L", "1"),
+  withoutInnerZeros(key.replaceAll("L", "1")),
+];
 
 /** What two receipts say of their numbers. `unread`: one of them has none. */
 export type NumbersCompared = "same" | "altered" | "other" | "unread";
@@ -65,7 +71,8 @@ export function isLongNumber(written: string): boolean {
 export function compareReceiptNumbers(a: string | null, b: string | null): NumbersCompared {
   const [one, other] = [a === null ? null : receiptNumberKey(a), b === null ? null : receiptNumberKey(b)];
   if (a === null || b === null || one === null || other === null) return "unread";
-  if (comparable(one) === comparable(other)) return "same";
+  const numbers = comparable(other);
+  if (comparable(one).some((number) => numbers.includes(number))) return "same";
   return isLonger(a, b) || isLonger(b, a) ? "altered" : "other";
 }
 
@@ -99,7 +106,7 @@ const barerNumbers = (written: string): readonly string[] => {
 /** A key with each of its ones as an L, by itself, all Ls as ones, and with other zeros behind its letters. */
 const asWritten = (key: string): readonly string[] => [
   key,
-  comparable(key),
+  ...comparable(key),
   withoutInnerZeros(key),
   ...["0", "00", "000"].map((zeros) => withoutInnerZeros(key).replace(/(?<=[A-Z])(?=[0-9])/, zeros)),
   ...[...key].flatMap((letter, at) => (letter === "1" ? [`${key.slice(0, at)}L${key.slice(at + 1)}`] : [])),
@@ -126,7 +133,6 @@ export function receiptNumberKeysToLookFor(written: string): readonly string[] {
 
 /** What numbers have in common that are the same, or one the other with something added. */
 export function receiptNumberLocks(key: string): readonly string[] {
-  const number = comparable(key);
-  const [start] = /\d{3}/.exec(number) ?? [];
-  return start === undefined ? [number] : [number, `${start}...`];
+  const numbers = comparable(key);
+  return numbers.flatMap((number) => [number, ...(/\d{3}/.exec(number) ?? []).map((start) => `${start}...`)]);
 }

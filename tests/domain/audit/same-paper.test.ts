@@ -94,6 +94,12 @@ const CASES: readonly Case[] = [
     "5512",
   ].map((invoiceNumber) => ({ name: `the number is written ${invoiceNumber}`, b: { ...READ, invoiceNumber }, isOne: true })),
   {
+    name: "a small L before zeros",
+    a: { ...READ, invoiceNumber: "90-510046" },
+    b: { ...READ, invoiceNumber: "90-5l0046" },
+    isOne: true,
+  },
+  {
     name: "a count behind the number, another day",
     b: { ...READ, invoiceNumber: "R-5512-1", invoiceDate: "2026-11-06" },
     isOne: true,

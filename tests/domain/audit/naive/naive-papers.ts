@@ -85,18 +85,14 @@ const isWrittenAlike = (a: FactDocument, b: FactDocument): boolean => {
 };
 
 /** A small L is read as a one. */
-const isOneNumber = (a: FactDocument, b: FactDocument): boolean => {
-  const [one, other] = [a, b].map((paper) => letters(wordIn(paper, "invoiceNumber")).replace(/[LI]/g, "1"));
-  return one === other;
-};
+const numberIs = (paper: FactDocument): string => letters(wordIn(paper, "invoiceNumber")).replace(/[LI]/g, "1");
+
+const isOneNumber = (a: FactDocument, b: FactDocument): boolean => numberIs(a) === numberIs(b);
 
 /** "RECEIPT R5512", "R5512A", "R5512-1" and "R5512 COPY" are more of "R5512". */
 const isMoreOf = (a: FactDocument, b: FactDocument): boolean => {
-  const [long = "", short = ""] = [a, b].map((paper) => wordIn(paper, "invoiceNumber") ?? "");
-  if (short.length < 3) return false;
-  return (
-    [`RECEIPT ${short}`, `${short} COPY`, `${short}-1`].includes(long) || (long.slice(0, -1) === short && /[A-Z]$/.test(long))
-  );
+  const [long, short] = [numberIs(a), numberIs(b)];
+  return short.length > 2 && [`RECE1PT${short}`, `${short}COPY`, `${short}1`, `${short}A`].includes(long);
 };
 
 const isOneVendor = (a: FactDocument, b: FactDocument): boolean => {
