@@ -7289,7 +7289,7 @@ export interface components {
                 }[] | null;
                 email?: {
                     subject: string;
-                    /** @description Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                    /** @description Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
                     to?: string | null;
                 } | null;
                 text: string;
@@ -7308,7 +7308,7 @@ export interface components {
             }[] | null;
             email?: {
                 subject: string;
-                /** @description Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                /** @description Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
                 to?: string | null;
             } | null;
             text: string;
@@ -8193,7 +8193,7 @@ export interface components {
         OutgoingMailChange: {
             /** @description Before the address; without it the tenant's name. */
             senderName?: string | null;
-            /** @description Below what is written, apart by `-- `. */
+            /** @description Below what is written, separated by `-- `. */
             signature?: string | null;
         };
         OwnAccount: {
@@ -8928,7 +8928,7 @@ export interface components {
             uri: string;
         };
         SendAgain: {
-            /** @description Addresses, apart by commas; without it, to whom it went before. */
+            /** @description Addresses, separated by commas; without it, to whom it went before. */
             to?: string | null;
         };
         SenderDecision: {

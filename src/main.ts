@@ -208,7 +208,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     readiness.stop();
     // Whoever spreads requests over several processes needs time to see it, and what comes meanwhile is served.
     await sleep(settings.drainSeconds * 1_000);
-    // Who sends or reads so slowly must not keep the rest from stopping in order.
+    // A client that sends or reads slowly must not keep the rest from stopping in order.
     const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(enough));
     context.outside.heavy.close();

@@ -31,7 +31,7 @@ interface Guest {
 
 const ROUND_MS = 500;
 /** Cutting one takes a tenth of a millisecond. */
-const TRIMMED_AT_ONCE = 20;
+const MAX_TRIMMED_AT_ONCE = 20;
 /** Who is new may have spoken without being heard yet: only what lasted through so many rounds makes room for others. */
 const ROUNDS_TO_SPEAK = 2;
 
@@ -117,7 +117,7 @@ export class ConnectionGuard {
   /** A few of each address at a time, and whoever else waits for the process in between. */
   #trimAll(): void {
     let isMore = false;
-    for (const guests of this.#unproven.values()) isMore = this.#trim(guests, TRIMMED_AT_ONCE) || isMore;
+    for (const guests of this.#unproven.values()) isMore = this.#trim(guests, MAX_TRIMMED_AT_ONCE) || isMore;
     if (isMore) setImmediate(() => this.#trimAll());
   }
 

@@ -49,7 +49,7 @@ export function refuse(
 /** Its turn did not come in time. */
 export const BUSY = {
   ok: false,
-  refusal: { code: "busy", message: "other documents are being made: ask again", retryAfterSeconds: 5 },
+  refusal: { code: "busy", message: "the service is busy with other documents: ask again", retryAfterSeconds: 5 },
 } as const satisfies Outcome<never>;
 
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");

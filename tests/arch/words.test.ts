@@ -22,6 +22,12 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /\btells[A-Z]\w*/, instead: "is..., has..., names..." },
   { word: /\b(MOST|LARGEST|LONGEST)_[A-Z]/, instead: "MAX_..." },
   { word: /\b(LEAST|SMALLEST|SHORTEST)_[A-Z]/, instead: "MIN_..." },
+  { word: /\b(?:MOST|DEEPEST)\b|\b(?!MAX_)[A-Z]+(?:_[A-Z]+)*_AT_(?:MOST|ONCE)\b/, instead: "MAX_..." },
+  { word: /\bLEAST\b/, instead: "MIN_..." },
+  {
+    word: /(?<!told )\bapart by (?:commas|blanks|`)|\bnone of this list\b|\blearnt\b/,
+    instead: "separated by; of another list; learned",
+  },
   { word: /\b(?:[a-z]\w*Bill|Bill(?:Doubt|Kind|Remark)|(?:const|let) bills?)\b|\bbills? =>/, instead: "invoice" },
   { word: /\bat hand\b|\bin (?:its|their) hands\b/i, instead: "in memory, being read, worked on" },
   SPELLING,

@@ -9,7 +9,7 @@ import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { addNote } from "#usecases/invoice/add-note.ts";
 import { tellOfSilence } from "#usecases/edi/tell-of-silence.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
-import { noteLooked } from "#usecases/mail/take-from-mailbox.ts";
+import { recordLook } from "#usecases/mail/take-from-mailbox.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { changeNoticeChoices, readNoticeChoices } from "#usecases/notice/notice-choices.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
@@ -163,7 +163,7 @@ describe("notices to people", () => {
         [tx.tenantUuid, mailboxUuid],
       ),
     );
-    for (let look = 0; look < 3; look += 1) await noteLooked(service.context, tenant.tenant, mailboxUuid, "It does not answer.");
+    for (let look = 0; look < 3; look += 1) await recordLook(service.context, tenant.tenant, mailboxUuid, "It does not answer.");
     const endpoint = service.context.newUuid();
     const endpointIs = (what: "failing" | "works") => tellOfEndpoint(service.context, tenant.tenantUuid, endpoint, what);
     for (let times = 0; times < 2; times += 1) await endpointIs("failing");

@@ -51,7 +51,7 @@ export function keysInForce(secrets: readonly EndpointSecret[], now: number): re
 
 /**
  * The value of `webhook-signature` (Standard Webhooks 1.0): one `v1,<base64 HMAC-SHA256>` over `id.timestamp.body` for each key,
- * apart by blanks. `timestampSeconds` is that of the attempt, not of the event.
+ * separated by blanks. `timestampSeconds` is that of the attempt, not of the event.
  */
 export function sign(keys: readonly SigningKey[], id: string, timestampSeconds: number, body: string): string {
   return keys.map((key) => `v1,${hmac(key, `${id}.${timestampSeconds}.${body}`)}`).join(" ");

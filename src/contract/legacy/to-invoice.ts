@@ -113,7 +113,7 @@ const readCharges = (said: LegacyInvoice): ReadCharges => {
   const common = named.length > 0 && named.every((each) => each === first) ? first : null;
   const currency = header === undefined ? null : (header ?? common ?? DEFAULT_CURRENCY);
   const doubts: Doubt[] = [];
-  if (currency === null) doubts.push(doubt("currency", "The invoice names a currency that is none."));
+  if (currency === null) doubts.push(doubt("currency", "The invoice names a currency that does not exist."));
   const charges = entries.flatMap((entry, at) => {
     const own = named[at];
     const charge = chargeOf(entry, entry.lineItemSequenceNum == null ? null : String(entry.lineItemSequenceNum));

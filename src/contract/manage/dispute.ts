@@ -15,7 +15,7 @@ const communication = {
       to: text({
         maxLength: 2_000,
         description:
-          "Addresses, apart by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party.",
+          "Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party.",
       }),
     }),
   ),
@@ -61,7 +61,7 @@ export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeC
 
 export const sendAgainReader = reader(
   Type.Object(
-    { to: text({ maxLength: 2_000, description: "Addresses, apart by commas; without it, to whom it went before." }) },
+    { to: text({ maxLength: 2_000, description: "Addresses, separated by commas; without it, to whom it went before." }) },
     { $id: "SendAgain" },
   ),
   (value, problems) => refuseLineBreaks((value as { readonly to?: unknown } | null)?.to, "to", problems),

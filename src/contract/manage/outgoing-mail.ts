@@ -17,7 +17,7 @@ export const outgoingMailReader = reader(
   Type.Object(
     {
       senderName: text({ maxLength: 100, description: "Before the address; without it the tenant's name." }),
-      signature: text({ maxLength: 2_000, description: "Below what is written, apart by `-- `." }),
+      signature: text({ maxLength: 2_000, description: "Below what is written, separated by `-- `." }),
     },
     { $id: "OutgoingMailChange" },
   ),

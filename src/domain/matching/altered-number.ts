@@ -8,7 +8,7 @@ const COUNTS = ["", "1", "2"] as const;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** Fewer digits and letters than these are the number of anything. */
-const LEAST = 3;
+const MIN_LENGTH = 3;
 
 const WORD_BEFORE = new RegExp(`^[^\\p{L}\\p{N}]*(?:${BEFORE.join("|")})(?:[^\\p{L}\\p{N}]+|(?=\\d))`, "u");
 const WORD_BEHIND = new RegExp(`(?:(?<=\\d)|[^\\p{L}\\p{N}]+)(?:${BEHIND.join("|")})[^\\p{L}\\p{N}]*\\d{0,2}$`, "u");
@@ -21,7 +21,7 @@ function barerKeys(number: string): readonly string[] {
     .map((pattern) => written.replace(pattern, ""))
     .filter((rest) => rest !== written && /\d/u.test(rest))
     .map(invoiceNumberKey);
-  return keys.filter((key) => key.length >= LEAST);
+  return keys.filter((key) => key.length >= MIN_LENGTH);
 }
 
 /** Look-alike letters made one. */
@@ -67,7 +67,7 @@ const confusedIn = (key: string): readonly string[] => {
 export function numberKeysToLookFor(number: string): readonly string[] {
   const key = invoiceNumberKey(number);
   const longer =
-    key.length < LEAST
+    key.length < MIN_LENGTH
       ? []
       : [
           ...BEFORE.map((word) => `${word}${key}`),

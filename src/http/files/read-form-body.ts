@@ -40,7 +40,7 @@ const HEAD = 16;
  * Bytes up to which a file waits in memory: setting it down and taking it up again would cost more than all the rest of reading
  * it.
  */
-const SMALL_FILE = 64 * 1024;
+const MAX_BYTES_IN_MEMORY = 64 * 1024;
 const textReaders = new WeakMap<TSchema, ReadParameters>();
 
 /**
@@ -186,7 +186,7 @@ class Parts {
     if (this.#file === undefined) {
       // A copy: the piece it lies in should not live on for it.
       this.#held.push(Buffer.from(bytes));
-      if (this.#bytes <= SMALL_FILE) return;
+      if (this.#bytes <= MAX_BYTES_IN_MEMORY) return;
       this.#file = await openSpoolFile(this.#folder);
       for (const held of this.#held) await this.#file.write(held);
       this.#held = [];

@@ -3,9 +3,9 @@ import { bodyLimitWords } from "#contract/limits.ts";
 import { Base64Sink, type Decoded } from "./base64-sink.ts";
 
 /** A string longer than this, in the place of a file, is not held in memory. */
-const LONG_STRING = 16 * 1024;
+const MAX_STRING_IN_MEMORY = 16 * 1024;
 /** Longest name of a property that is looked at, in bytes, escapes and all. */
-const LONG_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Longer than any text field may be, so that a file in the place of a name is still too long. */
 const MARK_LENGTH = 1_100;
 const QUOTE = 0x22;
@@ -96,7 +96,7 @@ export class SetFilesAside {
     // A copy: the piece it lies in should not live on for it.
     this.#held.push(Buffer.from(bytes));
     this.#heldBytes += bytes.length;
-    if (this.#heldBytes <= LONG_STRING) return;
+    if (this.#heldBytes <= MAX_STRING_IN_MEMORY) return;
     if (this.#isFile()) await this.#setAside();
     else if (this.#skeletonBytes + this.#heldBytes > this.#limits.largestSkeleton) throw this.#tooMuch();
   }
@@ -143,7 +143,7 @@ export class SetFilesAside {
     this.#inString = false;
     if (this.#sink === undefined) {
       for (const piece of this.#held) this.#keep(piece);
-      this.#last = this.#heldBytes <= LONG_NAME ? Buffer.concat(this.#held) : undefined;
+      this.#last = this.#heldBytes <= MAX_NAME_LENGTH ? Buffer.concat(this.#held) : undefined;
     } else {
       const mark = `${this.#marks} ${this.#files.size} `.padEnd(MARK_LENGTH, ".");
       this.#files.set(mark, await this.#sink.end());

@@ -4,7 +4,7 @@ import { findMailbox, type MailboxRow } from "#db/queries/mail/mailboxes.ts";
 import { secondsToNextLook } from "#domain/mail/mailbox-waits.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { openMailbox } from "#usecases/mail/open-mailbox.ts";
-import { lookFailure, type MailboxLook, noteLooked, takeFromMailbox } from "#usecases/mail/take-from-mailbox.ts";
+import { lookFailure, type MailboxLook, recordLook, takeFromMailbox } from "#usecases/mail/take-from-mailbox.ts";
 import { LookTurns } from "./look-turns.ts";
 
 export interface MailboxWatchOptions {
@@ -149,7 +149,7 @@ class MailboxWatch {
   async #noteFailure(error: unknown, tenant: Tenant, mailbox: MailboxRow): Promise<void> {
     const failure = lookFailure(error, mailbox);
     if (failure === undefined) this.#log.error({ err: error, mailbox: mailbox.uuid }, "a mailbox could not be looked through");
-    const isNews = await noteLooked(
+    const isNews = await recordLook(
       this.#context,
       tenant,
       mailbox.uuid,
@@ -166,7 +166,7 @@ class MailboxWatch {
     for (;;) {
       try {
         const { isMore } = await withinTime(open, () => takeFromMailbox(this.#context, given));
-        await noteLooked(this.#context, tenant, mailbox.uuid, null);
+        await recordLook(this.#context, tenant, mailbox.uuid, null);
         if (isMore) return 0;
       } finally {
         endLook();

@@ -64,7 +64,7 @@ export interface VersionPreview extends ComparedVerdicts {
 /**
  * What a version would change among open invoices, was it in force: a page of them is judged again from stored facts, and nothing
  * is changed. Of a version whose day has not come only what it changes is put in the place of what holds. Refuses: unknown,
- * invalid (a cursor that is none of this list).
+ * invalid (a cursor of another list).
  */
 export async function previewSettingVersion(
   context: Context,

@@ -22,7 +22,7 @@ export type { PendingChangeRow };
 const LIST = "pending-changes";
 const UNKNOWN = refuse("unknown", "no change of this tenant has this uuid");
 
-/** A page of changes, the newest first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of changes, the newest first. Refuses: invalid (a cursor of another list). */
 export async function listChanges(
   context: Context,
   tenant: Tenant,

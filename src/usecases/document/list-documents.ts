@@ -3,7 +3,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
 
-/** A page of the tenant's documents, the newest first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the tenant's documents, the newest first. Refuses: invalid (a cursor of another list). */
 export async function listDocuments(
   context: Context,
   tenant: Tenant,

@@ -111,7 +111,7 @@ export function removePartner(
   });
 }
 
-/** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the tenant's partners, by sender id. Refuses: invalid (a cursor of another list). */
 export async function listPartners(
   context: Context,
   tenant: Tenant,

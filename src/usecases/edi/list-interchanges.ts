@@ -13,7 +13,7 @@ export interface InterchangeListRequest extends Omit<InterchangeFilter, "outcome
 const outcomesOf = (outcome: string | null): readonly string[] | null =>
   outcome === null ? null : outcome === "rejected" ? ["rejected", "partly"] : [outcome];
 
-/** A page of the interchanges that came in, the last one first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the interchanges that came in, the last one first. Refuses: invalid (a cursor of another list). */
 export async function listInterchanges(
   context: Context,
   tenant: Tenant,

@@ -14,7 +14,7 @@ import { advisedOf, fileRow, readFileOf, stageFor, writeStaged, type X12File } f
 import { answerOf, replay, type X12Answer } from "./x12-answer.ts";
 
 /** Large files at once in one process: each holds a connection for as long as it is read. */
-const LARGE_AT_ONCE = 2;
+const MAX_LARGE_AT_ONCE = 2;
 const CHUNK_BYTES = 1024 * 1024;
 /** Small enough that reading and writing them never holds up other requests for long. */
 const SETS_A_WRITE = 100;
@@ -25,7 +25,7 @@ class LargeTurns {
   readonly #waiting: (() => void)[] = [];
 
   async take<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#underWay >= LARGE_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    while (this.#underWay >= MAX_LARGE_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#underWay += 1;
     try {
       return await work();

@@ -10,7 +10,7 @@ import type { X12Answer } from "./x12-answer.ts";
 /** Largest file that is taken. */
 export const MAX_FILE_SIZE = 128 * 1024 * 1024;
 /** Files up to this size are read in memory and share a commit. */
-const SMALL_FILE = 1024 * 1024;
+const MAX_BYTES_IN_MEMORY = 1024 * 1024;
 
 /**
  * Receives one file of X12 interchanges. Bytes, interchanges, accepted 210s (as accepted messages with their work) and the answer
@@ -21,7 +21,7 @@ export async function receiveX12(context: Context, tenant: Tenant, file: X12File
   let spooled: Spooled;
   try {
     spooled = await spoolBytes(file.chunks, {
-      inMemory: SMALL_FILE,
+      inMemory: MAX_BYTES_IN_MEMORY,
       atMost: MAX_FILE_SIZE,
       folder: context.outside.spoolFolder,
     });

@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 const LIST = "edi-sent";
 
 /**
- * What was sent to partners of our own accord, with the state of its answer. Refuses: invalid (a cursor that is none of this
+ * What was sent to partners of our own accord, with the state of its answer. Refuses: invalid (a cursor of another
  * list).
  */
 export async function listSentEdi(

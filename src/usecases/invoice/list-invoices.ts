@@ -43,7 +43,7 @@ const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceF
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
 });
 
-/** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the tenant's invoices, filtered. Refuses: invalid (a cursor of another list). */
 export async function listInvoices(
   context: Context,
   tenant: Tenant,

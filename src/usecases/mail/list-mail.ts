@@ -8,7 +8,7 @@ export type { MailRow, WholeMail } from "#db/queries/mail/incoming-mail.ts";
 
 export const UNKNOWN_MAIL = refuse("unknown", "no mail of this tenant has this uuid");
 
-/** A page of the mails that came in, the newest first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the mails that came in, the newest first. Refuses: invalid (a cursor of another list). */
 export async function listMail(
   context: Context,
   tenant: Tenant,

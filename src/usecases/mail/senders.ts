@@ -7,14 +7,14 @@ import { mailPrincipal } from "../duties/standings.ts";
 import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
-const MOST = 200;
+const MAX_SENDERS = 200;
 
 const nowOf = (context: Context, tenant: Tenant): string => printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
 
 /** Who wrote in the last 90 days, and whom people decided about, at most 200; `q`: a part of the address or the vendor's id. */
 export function listSenders(context: Context, tenant: Tenant, q: string | null): Promise<readonly ListedSender[]> {
   const within = q === null ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), within, MOST));
+  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), within, MAX_SENDERS));
 }
 
 export interface SenderWish {

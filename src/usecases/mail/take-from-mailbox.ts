@@ -19,7 +19,7 @@ export interface MailboxLook {
 /** Messages taken in one look: then others have their turn. */
 const TAKEN_A_LOOK = 200;
 /** Messages that are moved or flagged together. */
-const PUT_AWAY_AT_ONCE = 25;
+const MAX_PUT_AWAY_AT_ONCE = 25;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MEGABYTES = Math.floor(MAX_MAIL_BYTES / 1024 ** 2);
 
@@ -38,13 +38,13 @@ export async function takeFromMailbox(context: Context, look: MailboxLook): Prom
   );
   const putAway = (some: readonly number[]) => putMessagesAway(context, look, place, some);
   // What an earlier look took, and did not come to put away.
-  for (let at = 0; at < taken.length; at += PUT_AWAY_AT_ONCE) await putAway(taken.slice(at, at + PUT_AWAY_AT_ONCE));
+  for (let at = 0; at < taken.length; at += MAX_PUT_AWAY_AT_ONCE) await putAway(taken.slice(at, at + MAX_PUT_AWAY_AT_ONCE));
   let waiting: number[] = [];
   try {
     for (const uid of fresh.slice(0, TAKEN_A_LOOK)) {
       if (!(await takeMessage(context, look, place, uid))) continue;
       waiting.push(uid);
-      if (waiting.length < PUT_AWAY_AT_ONCE) continue;
+      if (waiting.length < MAX_PUT_AWAY_AT_ONCE) continue;
       const some = waiting;
       waiting = [];
       await putAway(some);
@@ -160,7 +160,7 @@ export function lookFailure(error: unknown, { host }: Pick<MailboxRow, "host">):
 }
 
 /** Notes what a look came to; null: all is well. Tells the open apps where that is news. */
-export function noteLooked(context: Context, tenant: Tenant, mailboxUuid: string, failure: string | null): Promise<boolean> {
+export function recordLook(context: Context, tenant: Tenant, mailboxUuid: string, failure: string | null): Promise<boolean> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const isNews = await noteLook(tx, mailboxUuid, failure);
     if (isNews) await announceChanges(tx, [{ noun: "mailbox", uuid: mailboxUuid }]);

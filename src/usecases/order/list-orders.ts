@@ -10,7 +10,7 @@ export interface OrderListRequest {
   readonly cursor: string | null;
 }
 
-/** A page of the tenant's orders, the last changed first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the tenant's orders, the last changed first. Refuses: invalid (a cursor of another list). */
 export async function listOrders(
   context: Context,
   tenant: Tenant,

@@ -45,7 +45,7 @@ export async function toldRemitTos(
 }
 
 /**
- * A first remit-to is learnt of an order; another than the known one is a change that its sender asked for, and waits for a
+ * A first remit-to is learned of an order; another than the known one is a change that its sender asked for, and waits for a
  * second person.
  */
 export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tenant, told: readonly ToldRemitTo[]): Promise<void> {

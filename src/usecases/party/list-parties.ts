@@ -29,6 +29,6 @@ const listBy =
     return done(pageOf(rows, { list, limit, keyOf: (row) => [row.externalId], itemOf: (row) => row }));
   };
 
-/** Pages of the tenant's directory, by external id. Refuse: invalid (a cursor that is none of this list). */
+/** Pages of the tenant's directory, by external id. Refuse: invalid (a cursor of another list). */
 export const listVendors = listBy<VendorEntry>("vendors", queryVendors);
 export const listCustomers = listBy<CustomerEntry>("customers", queryCustomers);

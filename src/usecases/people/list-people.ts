@@ -23,7 +23,7 @@ export async function viewOf(tx: TenantTx, row: PersonRow): Promise<PersonView> 
 }
 
 /**
- * A page of everybody who works for the tenant, did, or was asked to, by name. Refuses: invalid (a cursor that is none of this
+ * A page of everybody who works for the tenant, did, or was asked to, by name. Refuses: invalid (a cursor of another
  * list).
  */
 export async function listPeople(

@@ -61,7 +61,7 @@ export async function viewsOf(tx: TenantTx, rows: readonly ListedPrincipal[]): P
   });
 }
 
-/** A page of whatever somebody may act by, by its name. Refuses: invalid (a cursor that is none of this list). */
+/** A page of whatever somebody may act by, by its name. Refuses: invalid (a cursor of another list). */
 export async function listResponsiblePersons(
   context: Context,
   tenant: Tenant,

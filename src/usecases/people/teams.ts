@@ -36,7 +36,7 @@ interface Asked {
   readonly cursor: string | null;
 }
 
-/** A page of the teams by name. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the teams by name. Refuses: invalid (a cursor of another list). */
 export async function listTeams(context: Context, tenant: Tenant, { limit, cursor }: Asked): Promise<Outcome<ListPage<TeamRow>>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["text", "uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
@@ -49,7 +49,7 @@ export async function listTeams(context: Context, tenant: Tenant, { limit, curso
   });
 }
 
-/** A page of whom an invoice can be assigned to: teams, then people. Refuses: invalid (a cursor that is none of this list). */
+/** A page of whom an invoice can be assigned to: teams, then people. Refuses: invalid (a cursor of another list). */
 export async function listAssignees(
   context: Context,
   tenant: Tenant,

@@ -29,7 +29,7 @@ import { NO_ENGINE, openRatingEngine } from "./rating-engine.ts";
 /** Calls of one tenant that a process makes at the same time: an engine is one program of one company. */
 const MAX_CALLS_OF_TENANT = 12;
 /** Orders of one invoice that are asked about at once. */
-const CALLS_AT_ONCE = 4;
+const MAX_CALLS_AT_ONCE = 4;
 /** Orders that one request asks about: those that were never asked about first, then those whose answers are the oldest. */
 export const MAX_ORDERS_A_REQUEST = 20;
 /** No call is begun later than this after the first, so that a request ends. */
@@ -174,12 +174,12 @@ const callAll = async (
 ): Promise<readonly FinishedRun[]> => {
   const finished: FinishedRun[] = [];
   const until = performance.now() + BEGIN_WITHIN_MS;
-  for (let at = 0; at < runs.length; at += CALLS_AT_ONCE) {
+  for (let at = 0; at < runs.length; at += MAX_CALLS_AT_ONCE) {
     if (performance.now() > until || finished.some((run) => isLate(run, engine)))
       return [...finished, ...runs.slice(at).map(({ runUuid }) => notBegun(runUuid))];
     finished.push(
       ...(await Promise.all(
-        runs.slice(at, at + CALLS_AT_ONCE).map(async ({ runUuid, request }): Promise<FinishedRun> => {
+        runs.slice(at, at + MAX_CALLS_AT_ONCE).map(async ({ runUuid, request }): Promise<FinishedRun> => {
           const { status, attempts, durationMs, httpStatus, failure, rawResponse, rawResponseType, ...answer } = await askEngine(
             context.outside.http,
             engine,

@@ -31,7 +31,7 @@ export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], numb
 
 /**
  * A page of recoveries, the last changed first; how many there are in each state; and what everything that fits comes to in each
- * currency, whatever its state. Refuses: invalid (a cursor that is none of this list).
+ * currency, whatever its state. Refuses: invalid (a cursor of another list).
  */
 export async function listRecoveries(
   context: Context,

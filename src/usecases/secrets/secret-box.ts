@@ -25,7 +25,7 @@ const STORED = /^wbs1\.(\d{1,9})\.([\w-]+)$/;
 
 /** An opened data key is kept so long: whoever destroys a tenant's keys ends the reading of its secrets by then. */
 const KEPT_MS = 60_000;
-const KEPT_AT_MOST = 10_000;
+const MAX_KEPT = 10_000;
 
 interface OpenKey {
   readonly keyNo: number;
@@ -110,7 +110,7 @@ async function open(context: SecretContext, tx: TenantTx, row: SecretKeyRow): Pr
   const kept = keys.get(name);
   if (kept !== undefined && kept.until > Date.now()) return kept;
   const key = { keyNo: row.keyNo, key: await context.outside.masterKeys.unwrap(row, name), until: Date.now() + KEPT_MS };
-  if (keys.size >= KEPT_AT_MOST) keys.clear();
+  if (keys.size >= MAX_KEPT) keys.clear();
   keys.set(name, key);
   return key;
 }

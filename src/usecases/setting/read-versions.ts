@@ -10,7 +10,7 @@ export type { ListedVersion };
 const LIST = "setting-versions";
 
 /**
- * Versions of settings, the newest first; kind and subject null: of any. Refuses: invalid (a cursor that is none of this list).
+ * Versions of settings, the newest first; kind and subject null: of any. Refuses: invalid (a cursor of another list).
  */
 export async function listSettingVersions(
   context: Context,

@@ -26,7 +26,7 @@ interface Asked {
 
 const LIST = "audit-trail";
 
-/** A page of the tenant's audit trail, newest first. Refuses: invalid (a cursor that is none of this list). */
+/** A page of the tenant's audit trail, newest first. Refuses: invalid (a cursor of another list). */
 export async function listTrail(context: Context, tenant: Tenant, asked: Asked): Promise<Outcome<TrailPage>> {
   const key = asked.cursor === null ? null : readCursor(LIST, ["instant", "uuid"], asked.cursor);
   if (key === undefined) return BAD_CURSOR;

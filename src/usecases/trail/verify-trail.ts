@@ -16,7 +16,7 @@ import { hashOfBatch, hashOfEvents } from "./seal-trail.ts";
 
 /** Batches read at once. */
 const PAGE = 20;
-const NAMED_AT_MOST = 5;
+const MAX_NAMED = 5;
 /** The worker seals within seconds: what waits so much longer was kept from it. */
 const SEALED_WITHIN_SECONDS = 900;
 
@@ -69,7 +69,7 @@ export async function verifyTrailOf(tx: TenantTx, expected?: TrailHead): Promise
       `batch ${expected.batchNo}, whose hash was kept outside, is gone: the end was cut off after ${head?.batchNo ?? 0}`,
     );
   faults.push(...retention.faults());
-  for (const loose of await listLooseEvents(tx, NAMED_AT_MOST))
+  for (const loose of await listLooseEvents(tx, MAX_NAMED))
     faults.push(`event ${loose.eventUuid} of ${loose.at} is in no batch: it was added by hand, or its batch was taken away`);
   const waiting = await readUnsealed(tx);
   if ((waiting.oldestSeconds ?? 0) > SEALED_WITHIN_SECONDS)
@@ -98,7 +98,7 @@ async function faultsOfEvents(tx: TenantTx, batch: StoredBatch, retention: Reten
   const missing = batch.eventUuids.filter((uuid) => !found.has(uuid));
   if (missing.length > 0)
     return [
-      `batch ${batch.batchNo} lacks ${missing.length} of its ${batch.eventUuids.length} events, ${missing.slice(0, NAMED_AT_MOST).join(", ")} among them: they were deleted`,
+      `batch ${batch.batchNo} lacks ${missing.length} of its ${batch.eventUuids.length} events, ${missing.slice(0, MAX_NAMED).join(", ")} among them: they were deleted`,
     ];
   const events = batch.eventUuids.flatMap((uuid) => found.get(uuid) ?? []);
   if (hashOfEvents(batch.textVersion, events) !== batch.eventsHash)
@@ -125,7 +125,7 @@ class Retention {
     const covered = this.#last?.throughBatch ?? 0;
     const bare = [...this.#empty.keys()].filter((batchNo) => batchNo > covered);
     const faults = bare
-      .slice(0, NAMED_AT_MOST)
+      .slice(0, MAX_NAMED)
       .map((batchNo) => `batch ${batchNo} has no events, and no retention that was sealed says so: they were deleted by hand`);
     const hash = this.#empty.get(covered);
     if (this.#last !== undefined && hash !== this.#last.hash)

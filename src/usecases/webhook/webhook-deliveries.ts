@@ -19,7 +19,7 @@ import { CLOSED_ENDPOINT, UNKNOWN_ENDPOINT } from "./webhook-endpoints.ts";
 const UNKNOWN_DELIVERY = refuse("unknown", "no delivery of this tenant has this uuid");
 const LIST = "webhook-deliveries";
 /** Rows a transaction, so that a long outage's recovery holds nothing up. */
-const RECOVERED_AT_ONCE = 5_000;
+const MAX_RECOVERED_AT_ONCE = 5_000;
 
 export async function listWebhookDeliveries(
   context: Context,
@@ -80,12 +80,12 @@ export async function recoverWebhooks(
   for (const step of request.missing ? [sendUndelivered, queueMissing] : [sendUndelivered]) {
     for (let more = true; more;) {
       const count = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
-        const sent = await step(tx, endpointUuid, printInstant(request.since), RECOVERED_AT_ONCE);
+        const sent = await step(tx, endpointUuid, printInstant(request.since), MAX_RECOVERED_AT_ONCE);
         await notifyDeliveries(tx, endpointUuid);
         return sent;
       });
       recovered += count;
-      more = count === RECOVERED_AT_ONCE;
+      more = count === MAX_RECOVERED_AT_ONCE;
     }
   }
   return done({ recovered });

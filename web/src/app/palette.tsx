@@ -9,7 +9,7 @@ import { formatAmount } from "../ui/money.ts";
 import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
 import "@mantine/spotlight/styles.css";
 
-const FOUND_AT_MOST = 6;
+const MAX_FOUND = 6;
 
 /** Ctrl/⌘ K: what can be done here, where one can go, and any invoice by its numbers. */
 const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
@@ -19,7 +19,7 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
   const [q] = useDebouncedValue(typed.trim(), 150);
   const found = useQuery({
     queryKey: ["palette", q],
-    queryFn: ({ signal }) => invoicesPage({ q }, { limit: FOUND_AT_MOST, signal }),
+    queryFn: ({ signal }) => invoicesPage({ q }, { limit: MAX_FOUND, signal }),
     enabled: q.length >= 2,
     staleTime: 5000,
   });

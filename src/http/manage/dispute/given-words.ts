@@ -3,7 +3,7 @@ import type { wordsReader } from "#contract/manage/dispute.ts";
 import type { Words } from "#usecases/dispute/dispute-words.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
 
-/** Addresses apart by commas; null where there is none. */
+/** Addresses separated by commas; null where there is none. */
 export function addressesIn(to: string | null | undefined): readonly string[] | null {
   const given = (to ?? "")
     .split(",")

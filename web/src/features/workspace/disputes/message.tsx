@@ -166,7 +166,7 @@ function SendAgain({ invoiceUuid, disputeUuid, message, email, onSent }: Message
         onSubmit={form.onSubmit(({ to }) => send.mutate(to))}
       >
         <p className="dim">The same words and files go out once more. What was tried before stays in the thread.</p>
-        <TextInput label="To" description="Several apart by commas" required {...form.getInputProps("to")} data-autofocus />
+        <TextInput label="To" description="Separate several by commas" required {...form.getInputProps("to")} data-autofocus />
       </FormDialog>
     </>
   );

@@ -1,8 +1,8 @@
 type RawType = "Json" | "Xml" | "Text" | null;
 
 /** Deeper lines are set in no further: text nested without end would become many times as long. */
-const DEEPEST = 16;
-const indent = (depth: number): string => "  ".repeat(Math.min(depth, DEEPEST));
+const MAX_DEPTH = 16;
+const indent = (depth: number): string => "  ".repeat(Math.min(depth, MAX_DEPTH));
 
 /** Text of an engine with line breaks for reading. It is only ever shown as text: nothing of it is interpreted. */
 export function prettyText(raw: string, type: RawType): string {
