@@ -160,9 +160,11 @@ const MAX_TEXT_PART_BYTES = 2 * 1024 * 1024;
 /** What the parser does with a piece of a mail; its types leave it out. */
 interface PieceOfMail {
   readonly type: string;
+  readonly filename?: string | false;
   readonly value?: Buffer;
 }
 interface ParserWithin {
+  createNode(piece: PieceOfMail): { isAttachment?: boolean };
   processChunk(piece: PieceOfMail, done: () => void): void;
   readonly curnode: { readonly isAttachment?: boolean } | false;
 }
@@ -177,6 +179,13 @@ declare module "mailparser" {
 
 class TextCappedParser extends MailParser {
   readonly #read = new WeakMap<object, number>();
+
+  /** Words that have a name are a file, whatever a mail program says of where to show them: X12 is sent so. */
+  override createNode(piece: PieceOfMail): { isAttachment?: boolean } {
+    const node = super.createNode(piece);
+    if (typeof piece.filename === "string" && /\.(?:txt|edi|x12|210)$/i.test(piece.filename)) node.isAttachment = true;
+    return node;
+  }
 
   override processChunk(piece: PieceOfMail, done: () => void): void {
     const node = this.curnode;
@@ -201,7 +210,7 @@ const OFFICE_NAME = /\.(?:xls[xmb]|doc[xm]|ppt[xm]|od[tsp])$/i;
 const PLAIN = { kind: "plain" } as const;
 const inside = (count: number, what: string): string => `${what}: ${count === 1 ? "1 file is" : `${count} files are`} in it.`;
 const cleanName = (name: string, number: number): string =>
-  clean(name, 255).replaceAll(/[\p{Cc}/\\]/gu, "_") || `attachment-${number}`;
+  clean(name, 255).replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || `attachment-${number}`;
 
 /**
  * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
@@ -306,7 +315,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
       from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
       fromName: clean(from[0]?.name ?? "", 255) || null,
-      subject: clean(textOf(headers.get("subject")), MAX_LINE),
+      subject: clean(textOf(headers.get("subject")).replaceAll(/\p{Cc}+/gu, " "), MAX_LINE),
       text: clean(text, MAX_TEXT),
       isAutomatic:
         (submitted !== "" && submitted !== "no") ||

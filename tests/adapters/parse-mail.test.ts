@@ -49,6 +49,29 @@ suite("a mail that is read", () => {
     await assert.rejects(read(withParts([`Content-Type: message/rfc822\r\n\r\n${inner}`])), UnreadableMail);
   });
 
+  test("has a subject of one line, names that read as they are written, and a file where its words have a name", async () => {
+    const named = 'Content-Type: text/plain\r\nContent-Disposition: inline; filename="invoice.txt"\r\n\r\nISA*00*';
+    const turned =
+      'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="=?utf-8?Q?a=E2=80=AEfdp.exe?="\r\n\r\nx';
+    const mail = await read(
+      withParts(["Content-Type: text/plain\r\n\r\nhello", named, turned]).replace(
+        "Subject: parts",
+        "Subject: =?utf-8?Q?hi=0D=0ABcc:_x@y.example?=",
+      ),
+    );
+    try {
+      assert.equal(mail.subject, "hi Bcc: x@y.example");
+      assert.equal(mail.text.trim(), "hello");
+      assert.deepEqual(
+        mail.files.map(({ name }) => name),
+        ["invoice.txt", "a_fdp.exe"],
+      );
+      assert.equal(mail.files[0]?.head.toString(), "ISA*00*");
+    } finally {
+      await mail.close();
+    }
+  });
+
   test("of a part that is words as much is held as can be kept of it", async () => {
     const mail = await read(
       `From: A <a@x.example>\r\nContent-Type: text/plain\r\n\r\n${`${"ä".repeat(35)}\r\n`.repeat(100_000)}`,

@@ -98,6 +98,17 @@ describe("senders and what we send", () => {
     }
   });
 
+  test("a mail from any address of ours came back, and is nobody's", async () => {
+    const { mailDomain } = service.context.outside;
+    for (const from of [`dispute-a@${mailDomain}`, `invoices@${tenant.tenant.slug}.${mailDomain}`]) {
+      await acceptMailText(service.context, tenant.tenant, mailText(from, "loop"));
+      await service.work();
+      const back = (await outcomes()).find(({ sender }) => sender === from);
+      assert.equal(back?.outcome, "rejected", from);
+      assert.match(back?.reason ?? "", /a mail of our own came back/);
+    }
+  });
+
   test("a test mail goes to the tenant's own people alone, and says in words what failed", async () => {
     const email = "robin@shipper.example";
     const made = await createPerson(service.context, {

@@ -14,6 +14,7 @@ import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { isProven, judgeSender, type Proof } from "#domain/mail/judge-sender.ts";
+import { isOurDomain } from "#domain/mail/mail-address.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -154,7 +155,7 @@ const readRow = ({ row, parsed, proof, at }: JudgedMail, outcome: MailOutcome): 
 async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: JudgedMail): Promise<MailOutcome> {
   const { row, parsed, proof } = mail;
   const sender = parsed.from[0] ?? null;
-  if (sender?.endsWith(`@${context.outside.mailDomain.toLowerCase()}`) === true)
+  if (sender !== null && isOurDomain(sender, context.outside.mailDomain))
     return nothing("rejected", "It comes from an address of ours: a mail of our own came back.");
   const earlier = await findEarlierMail(tx, { uuid: row.uuid, blobHash: row.blobHash, messageId: parsed.messageId, sender });
   if (earlier !== undefined) return nothing("duplicate", `The same mail came before, at ${earlier.receivedAt}.`);
