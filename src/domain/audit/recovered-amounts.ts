@@ -29,6 +29,8 @@ export function returned(facts: AuditFacts, currency: Currency): readonly Recove
 interface PaidCode {
   readonly resolved: ResolvedCode;
   paid: Amount;
+  /** What other invoices were paid of it: what the order asks for is theirs first. */
+  others: Amount;
   ordered: Amount;
   /** What people agreed to beyond it. */
   agreed: Amount;
@@ -57,7 +59,7 @@ const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode
   const paid = addAmounts(codes.map((code) => code.paid));
   for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
   const others = codes.filter((code) => !isRuleTax(code));
-  for (const code of others) take(code, minus(code.paid, plus(code.ordered, code.agreed)));
+  for (const code of others) take(code, minus(plus(code.paid, code.others), plus(code.ordered, code.agreed)));
   for (const code of others) take(code, larger(taken.get(code) ?? ZERO, code.asked));
   for (const code of [...others, ...codes]) take(code, code.paid);
   for (const code of codes) code.asked = minus(code.asked, taken.get(code) ?? ZERO);
@@ -147,8 +149,8 @@ interface PaidFor {
 }
 
 /**
- * What was paid on an order, code by code, by the invoices of which something came back: what was paid later has nothing to do
- * with it.
+ * What was paid on an order, code by code, by the invoices of which something came back, and by the others beside them: what the
+ * others were paid is never what came back, and what the order asks for is theirs too.
  */
 const paidCodes = (
   facts: AuditFacts,
@@ -160,7 +162,7 @@ const paidCodes = (
     const known = codes.get(resolved.code);
     if (known !== undefined) return known;
     const asked = askedLeft.get(resolved.code) ?? ZERO;
-    const code = { resolved, paid: ZERO, ordered: ZERO, agreed: agreedOn(order, resolved.code), asked };
+    const code = { resolved, paid: ZERO, others: ZERO, ordered: ZERO, agreed: agreedOn(order, resolved.code), asked };
     codes.set(resolved.code, code);
     return code;
   };
@@ -169,11 +171,12 @@ const paidCodes = (
     code.ordered = plus(code.ordered, charge.amount);
   }
   for (const sibling of facts.siblings) {
-    if (sibling.status !== "approved" || !back.invoiceUuids.has(sibling.uuid)) continue;
+    if (sibling.status !== "approved") continue;
     for (const part of ownAmounts(sibling) ?? []) {
       if (part.orderUuid !== order) continue;
       const code = codeOf(book.resolveOrdered({ type: null, value: part.code, description: null }));
-      code.paid = plus(code.paid, part.amount);
+      if (back.invoiceUuids.has(sibling.uuid)) code.paid = plus(code.paid, part.amount);
+      else code.others = plus(code.others, part.amount);
     }
   }
   for (const earlier of shared)
@@ -192,6 +195,6 @@ const takeDiscounts = (codes: readonly PaidCode[]): void => {
   const [first] = linehauls;
   if (first === undefined) return;
   const chief = linehauls.reduce((most, code) => (code.paid > most.paid ? code : most), first);
-  for (const { resolved, paid, ordered, agreed } of codes)
-    if (resolved.kind === "discount") chief.ordered = plus(chief.ordered, minus(plus(ordered, agreed), paid));
+  for (const { resolved, paid, others, ordered, agreed } of codes)
+    if (resolved.kind === "discount") chief.ordered = plus(chief.ordered, minus(plus(ordered, agreed), plus(paid, others)));
 };

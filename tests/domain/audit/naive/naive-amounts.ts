@@ -332,12 +332,16 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
         .filter((other) => other.uuids.some((each) => uuids.includes(each)))
         .reduce((total, other) => total + (other.back.get(name) ?? 0n), 0n);
     const parts = paidBy(uuids);
-    const names = [...new Set([...charges.map(chargeCode), ...parts.map((part) => codeOf(part.code))])];
+    const besides = paidBy(payers.map((entry) => entry.uuid).filter((each) => !uuids.includes(each)));
+    const names = [...new Set([...charges.map(chargeCode), ...[...parts, ...besides].map((part) => codeOf(part.code))])];
+    const inCode = (of: typeof parts, name: string): bigint =>
+      of.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n);
     const codes = names.map((name) => ({
       name,
       agreed: agreedOn(facts, { uuid, at }, name),
       named: charges.filter((line) => chargeCode(line) === name).reduce((total, line) => total + line.amount, 0n),
-      paid: parts.filter((part) => codeOf(part.code) === name).reduce((total, part) => total + part.amount, 0n) - took(name),
+      paid: inCode(parts, name) - took(name),
+      besides: inCode(besides, name),
     }));
     const sum = entries.reduce((total, entry) => total + entry.amount, 0n);
     if (sum <= 0n) continue;
@@ -350,7 +354,13 @@ const backOfOrder = (facts: AuditFacts, uuid: string, at: number, askedOf: Map<s
 
 const backInCodes = (
   facts: AuditFacts,
-  all: readonly { readonly name: string; readonly named: bigint; readonly agreed: bigint; readonly paid: bigint }[],
+  all: readonly {
+    readonly name: string;
+    readonly named: bigint;
+    readonly agreed: bigint;
+    readonly paid: bigint;
+    readonly besides: bigint;
+  }[],
   sum: bigint,
   askedOf: Map<string, bigint>,
 ): ReadonlyMap<string, bigint> => {
@@ -361,7 +371,7 @@ const backInCodes = (
   const chief = hauls.find((code) => code.paid === most)?.name;
   const left = all
     .filter((code) => KINDS[code.name] === "discount")
-    .reduce((total, { named, agreed, paid }) => total + named + agreed - paid, 0n);
+    .reduce((total, { named, agreed, paid, besides }) => total + named + agreed - paid - besides, 0n);
   const namedOf = ({ name, named }: (typeof codes)[number]): bigint => (name === chief ? named + left : named);
   const back = new Map<string, bigint>();
   let rest = sum;
@@ -376,7 +386,7 @@ const backInCodes = (
   const isTax = (code: (typeof codes)[number]): boolean => KINDS[code.name] === "tax" && code.named === 0n;
   for (const code of codes.filter(isTax)) take(code.name, code.paid, nearest(nearest(sum * code.paid, inAll), 100n) * 100n);
   const others = codes.filter((code) => !isTax(code));
-  for (const code of others) take(code.name, code.paid, code.paid - namedOf(code) - code.agreed);
+  for (const code of others) take(code.name, code.paid, code.paid + code.besides - namedOf(code) - code.agreed);
   for (const { name, paid } of others) {
     const left = ordered(facts, name) - paidBefore(facts, name) - ofNobody(facts, name);
     const asked = askedOf.get(name) ?? billed(facts, name) - left;
