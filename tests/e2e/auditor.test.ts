@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import nodemailer from "nodemailer";
 import type { Page } from "playwright-core";
+import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
+import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anApp, type App, PASSWORD, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
@@ -25,6 +28,13 @@ const overbilled = async (app: App, place: number): Promise<void> => {
       ],
     }),
   );
+};
+
+/** Where the other side answers the only dispute by mail. */
+const addressOfAnswers = async (app: App): Promise<string> => {
+  const { rows } = await app.service.context.db.control.query<{ token: string }>("select token from mail_token");
+  assert.equal(rows.length, 1);
+  return `dispute-${rows[0]?.token}@mail.example`;
 };
 
 const statusOf = async (app: App, invoiceNumber: string): Promise<string> => (await app.tenant.invoice(invoiceNumber)).status;
@@ -135,6 +145,97 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
       await settle.nth(left - 1).waitFor({ state: "detached" });
     }
     await page.getByText("Settled", { exact: true }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("is written in a dispute's thread by keys, and shows an answer by mail when it comes", async (t) => {
+    const { page, troubles } = await app.aPage();
+    await overbilled(app, 9);
+    await app.service.work();
+    await app.signIn(page, email, "/queue/exceptions?q=OVER-9");
+    await row(page, "OVER-9").getByRole("link").click();
+    await heading(page, "OVER-9").waitFor();
+    await page.keyboard.press("d");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/by e-mail/).check({ force: true });
+    await dialog.getByLabel("To", { exact: true }).fill("ar@carrier.example");
+    await dialog.getByRole("button", { name: "Raise and send" }).click();
+    await page.getByText("Dispute raised: OVER-9").waitFor();
+    await page.goto(`${app.address}/queue/disputed`);
+    await row(page, "OVER-9").getByRole("link").click();
+    const thread = page.getByRole("article", { name: "Dispute With the vendor" });
+    await thread.waitFor();
+
+    await page.keyboard.press("?");
+    for (const key of ["Reply by e-mail", "Write an internal message", "Send what is written", "Next reason to settle"])
+      await dialog.getByText(key).waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("n");
+    await page.keyboard.type("Ask Kim first");
+    await page.getByRole("textbox", { name: "Internal message" }).blur();
+    await page.keyboard.press("Shift+R");
+    assert.equal(await page.getByRole("textbox", { name: "Reply by e-mail" }).count(), 0, "words for colleagues stay inside");
+    await page.keyboard.press("Control+Enter");
+    await thread.locator(".mail-text", { hasText: "Ask Kim first" }).waitFor();
+    await page.getByRole("textbox", { name: "Internal message" }).blur();
+    await page.keyboard.press("Shift+R");
+    await page.keyboard.type("Please send a credit");
+    await page.getByRole("textbox", { name: "Reply by e-mail" }).press("Control+Enter");
+    await thread.locator(".mail.outside", { hasText: "Please send a credit" }).locator(".mail-text").waitFor();
+    await thread.getByText("Their turn").waitFor();
+    await app.service.work();
+
+    const smtp = await startSmtpServer(app.service.context, { port: 0, host: "127.0.0.1", tls: null });
+    const sends = nodemailer.createTransport({ host: "127.0.0.1", port: smtp.port() ?? 0, secure: false, ignoreTLS: true });
+    try {
+      const to = await addressOfAnswers(app);
+      await sends.sendMail({ from: "ar@carrier.example", to, subject: "Re: dispute", text: "We credit it tomorrow." });
+      const taken = performance.now();
+      await thread.getByText("We credit it tomorrow.").waitFor({ timeout: 10_000 });
+      t.diagnostic(`an answer is on the screen ${Math.round(performance.now() - taken)} ms after its mail was taken`);
+    } finally {
+      sends.close();
+      await smtp.stop();
+    }
+    await thread.getByText("Our turn").waitFor();
+
+    await page.getByRole("textbox", { name: /message|e-mail/ }).blur();
+    const settle = thread.getByRole("button", { name: "Settle" });
+    while ((await settle.count()) > 0) {
+      const left = await settle.count();
+      await page.keyboard.press("s");
+      await page.keyboard.press("Enter");
+      await settle.nth(left - 1).waitFor({ state: "detached" });
+    }
+    await thread.getByText("Settled", { exact: true }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("walks through the mail and decides on one by keys", async () => {
+    for (const subject of ["First bill", "Second bill"])
+      await acceptMailText(app.service.context, app.tenant.tenant, mailText("ar@unknown.example", subject));
+    await app.service.work();
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, email, "/queue/needs-me");
+    await page.keyboard.press("g");
+    await page.keyboard.press("m");
+    await heading(page, "Mail").waitFor();
+    await page.getByRole("link", { name: "First bill" }).waitFor();
+    for (const key of ["j", "j", "o"]) await page.keyboard.press(key);
+    await heading(page, "First bill").or(heading(page, "Second bill")).waitFor();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("Read it again").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("b");
+    await page.getByRole("dialog", { name: "Refuse this mail" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await heading(page, "Mail").waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -10,6 +10,11 @@ import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
 import "@mantine/spotlight/styles.css";
 
 const MAX_FOUND = 6;
+const HERE = [
+  ["Invoice", "This invoice"],
+  ["Dispute", "Its dispute"],
+  ["Mail", "This mail"],
+] as const;
 
 /** Ctrl/⌘ K: what can be done here, where one can go, and any invoice by its numbers. */
 const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
@@ -37,11 +42,11 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
     leftSection: <Icon name="document" />,
     onClick: () => void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid } }),
   }));
-  const here = shortcuts.filter((shortcut) => shortcut.group === "Invoice").map(act);
-  const groups: SpotlightActionGroupData[] = [
-    ...(here.length === 0 ? [] : [{ group: "This invoice", actions: here }]),
-    { group: "Go to", actions: goTo.map(act) },
-  ];
+  const here = HERE.map(([group, title]) => ({
+    group: title,
+    actions: shortcuts.filter((shortcut) => shortcut.group === group).map(act),
+  })).filter(({ actions }) => actions.length > 0);
+  const groups: SpotlightActionGroupData[] = [...here, { group: "Go to", actions: goTo.map(act) }];
   const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({
     group: group.group,
     actions: group.actions.filter((action) => action.label?.toLowerCase().includes(typed.trim().toLowerCase())),

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { decideMail, type MailDecision, type MailMessage, rawMail } from "../../api/mail.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { type Shortcut, useShortcuts } from "../../ui/shortcuts.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
 const DONE: Readonly<Record<MailDecision["kind"], string>> = {
@@ -35,6 +36,18 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
     setShown(dialog);
   };
   const isHeld = HELD.has(mail.outcome);
+  const keys: readonly Shortcut[] = [
+    { keys: "l", shown: ["l"], label: "Let it in", group: "Mail", run: () => show("release") },
+    { keys: "b", shown: ["b"], label: "Refuse it", group: "Mail", run: () => show("block") },
+    {
+      keys: "e",
+      shown: ["e"],
+      label: "Read it again",
+      group: "Mail",
+      run: () => (decide.isPending ? undefined : decide.mutate({ kind: "reprocess" })),
+    },
+  ];
+  useShortcuts(isHeld ? keys : [], `${mail.uuid} ${isHeld}`);
   const dialog = { mail, busy: decide.isPending, error: decide.error, onClose: () => setShown(null), onDecide: decide.mutate };
   return (
     <>

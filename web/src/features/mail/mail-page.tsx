@@ -9,6 +9,7 @@ import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
+import { useRowKeys } from "../../ui/row-keys.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -24,6 +25,8 @@ function MailPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const list = useInfiniteQuery(mailListQuery(search));
+  const page = useRef<HTMLDivElement>(null);
+  useRowKeys(page, "Open the mail");
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const show = (next: MailFilter): void =>
     void navigate({
@@ -32,7 +35,7 @@ function MailPage() {
       replace: true,
     });
   return (
-    <div className="page">
+    <div className="page" ref={page}>
       <PageHead
         title="Mail"
         hint="What carriers sent to your addresses for invoices and documents, and their answers to disputes. What nobody can prove waits in quarantine."

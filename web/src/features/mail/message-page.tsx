@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Fragment } from "react";
 import { type MailMessage, mailQuery } from "../../api/mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { formatCount } from "../../ui/money.ts";
+import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Tag } from "../../ui/tags.tsx";
 import { useActorWords } from "../../shared/people.tsx";
 import { MailActions } from "./mail-actions.tsx";
@@ -20,6 +21,10 @@ interface Shown {
 /** One mail: whose it is, what its domain says, what became of each file, and its words. */
 function MessagePage() {
   const { uuid } = route.useParams();
+  const navigate = useNavigate();
+  useShortcuts([
+    { keys: "Escape", shown: ["Esc"], label: "Back to the mail", group: "Mail", run: () => void navigate({ to: "/mail" }) },
+  ]);
   return (
     <DetailPage
       query={useQuery(mailQuery(uuid))}

@@ -115,10 +115,17 @@ const said = (entry: TimelineEntry): string | null =>
   text(entry.data, "message") ??
   text(entry.data, "failure");
 
-export function TimelineCard({ invoice, mayWrite }: { readonly invoice: Workspace; readonly mayWrite: boolean }) {
+interface TimelineProps {
+  readonly invoice: Workspace;
+  readonly mayWrite: boolean;
+  /** False where the key of notes is the dispute's. */
+  readonly hasKey: boolean;
+}
+
+export function TimelineCard({ invoice, mayWrite, hasKey }: TimelineProps) {
   return (
     <Card title="Timeline">
-      {mayWrite ? <NoteForm invoice={invoice} /> : null}
+      {mayWrite ? <NoteForm invoice={invoice} hasKey={hasKey} /> : null}
       <ol className="timeline">
         {invoice.timeline.toReversed().map((entry, index) => (
           <Entry key={entry.uuid ?? `${entry.at} ${index}`} entry={entry} />
@@ -128,7 +135,7 @@ export function TimelineCard({ invoice, mayWrite }: { readonly invoice: Workspac
   );
 }
 
-function NoteForm({ invoice }: { readonly invoice: Workspace }) {
+function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
   const client = useQueryClient();
   const box = useRef<HTMLTextAreaElement>(null);
   const form = useForm({ initialValues: { note: "" } });
@@ -140,7 +147,10 @@ function NoteForm({ invoice }: { readonly invoice: Workspace }) {
       await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
     },
   });
-  useShortcuts([{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }]);
+  useShortcuts(
+    hasKey ? [{ keys: "n", shown: ["n"], label: "Write a note", group: "Invoice", run: () => box.current?.focus() }] : [],
+    String(hasKey),
+  );
   return (
     <form
       className="stack"

@@ -8,7 +8,7 @@ import { usePageTitle } from "../../ui/page-title.ts";
 import { useShortcuts, type Shortcut } from "../../ui/shortcuts.ts";
 import { Failure } from "../../ui/states.tsx";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
-import { DisputesCard } from "./disputes/disputes-card.tsx";
+import { DisputesCard, isOpenDispute } from "./disputes/disputes-card.tsx";
 import { type QueuePosition, useQueuePosition } from "../../shared/queue/queue-position.ts";
 import { isQueueTab, queueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { ChargesGrid } from "./charges-grid.tsx";
@@ -232,7 +232,11 @@ function Facts({ invoice, rights, onPick }: FactsProps) {
       <DatesCard invoice={invoice} />
       <ReferencesCard invoice={invoice} />
       <DocumentsCard invoice={invoice} />
-      <TimelineCard invoice={invoice} mayWrite={rights.mayWrite} />
+      <TimelineCard
+        invoice={invoice}
+        mayWrite={rights.mayWrite}
+        hasKey={!(rights.decides && invoice.disputes.some(isOpenDispute))}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useRef } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import type { Dispute, Workspace } from "../../../api/answers.ts";
 import { formatInstant } from "../../../ui/dates.ts";
 import { tidyDecimals } from "../../../ui/money.ts";
+import { useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { sayName } from "../../../ui/words.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
@@ -12,13 +14,25 @@ import { Card } from "../../../ui/card.tsx";
 import { Message } from "./message.tsx";
 import { Reply } from "./reply.tsx";
 
+/** Something of it is not settled. */
+export function isOpenDispute({ reasons }: Dispute): boolean {
+  return reasons.some(({ resolvedAt }) => resolvedAt === null);
+}
+
 export function DisputesCard({ invoice, mayDecide }: { readonly invoice: Workspace; readonly mayDecide: boolean }) {
   if (invoice.disputes.length === 0) return null;
+  const keyed = mayDecide ? invoice.disputes.findLast(isOpenDispute)?.uuid : undefined;
   return (
     <Card title="Disputes" count={invoice.disputes.length}>
       <div className="stack" style={{ gap: 18 }}>
         {invoice.disputes.map((dispute) => (
-          <DisputeThread key={dispute.uuid} invoice={invoice} dispute={dispute} mayDecide={mayDecide} />
+          <DisputeThread
+            key={dispute.uuid}
+            invoice={invoice}
+            dispute={dispute}
+            mayDecide={mayDecide}
+            hasKeys={dispute.uuid === keyed}
+          />
         ))}
       </div>
     </Card>
@@ -37,13 +51,15 @@ interface ThreadProps {
   readonly mayDecide: boolean;
 }
 
-function DisputeThread({ invoice, dispute, mayDecide }: ThreadProps) {
-  const open = dispute.reasons.some((reason) => reason.resolvedAt === null);
+function DisputeThread({ invoice, dispute, mayDecide, hasKeys }: ThreadProps & { readonly hasKeys: boolean }) {
+  const open = isOpenDispute(dispute);
   const party = PARTY[dispute.party] ?? sayName(dispute.party);
   const refresh = useRefresh(invoice);
   const turn = open ? turnOf(dispute) : null;
+  const thread = useRef<HTMLElement>(null);
+  useSettleKey(thread, hasKeys);
   return (
-    <article className="stack" aria-label={`Dispute ${party}`}>
+    <article ref={thread} className="stack" aria-label={`Dispute ${party}`}>
       <div className="flex">
         <Tag tone={open ? "violet" : "good"}>{open ? "Open" : "Settled"}</Tag>
         <strong>{party}</strong>
@@ -62,8 +78,21 @@ function DisputeThread({ invoice, dispute, mayDecide }: ThreadProps) {
           onSent={refresh}
         />
       ))}
-      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} onSent={refresh} /> : null}
+      {open && mayDecide ? <Reply invoice={invoice} dispute={dispute} hasKeys={hasKeys} onSent={refresh} /> : null}
     </article>
+  );
+}
+
+/** To the next reason that may be settled; Enter then settles it. Nothing takes that back, so that no single key does it. */
+function useSettleKey(thread: RefObject<HTMLElement | null>, hasKeys: boolean): void {
+  const next = (): void => {
+    const buttons = [...(thread.current?.querySelectorAll<HTMLButtonElement>("button[data-settles]") ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[(at + 1) % buttons.length]?.focus();
+  };
+  useShortcuts(
+    hasKeys ? [{ keys: "s", shown: ["s"], label: "Next reason to settle; Enter settles it", group: "Dispute", run: next }] : [],
+    String(hasKeys),
   );
 }
 
@@ -99,6 +128,7 @@ function Reasons({ invoice, dispute, mayDecide }: ThreadProps) {
             <Button
               variant="default"
               size="compact-xs"
+              data-settles
               loading={settle.isPending && settle.variables.includes(uuid)}
               onClick={() => settle.mutate([uuid])}
             >

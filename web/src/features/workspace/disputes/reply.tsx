@@ -1,11 +1,12 @@
 import { Button, Switch, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { Dispute, Workspace } from "../../../api/answers.ts";
 import { answerDispute } from "../../../api/decisions.ts";
 import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
 import { dropDraft, keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
+import { type Shortcut, useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
 import { draftSubject } from "./dispute-draft.ts";
 import { FilesField } from "./files-field.tsx";
@@ -18,11 +19,13 @@ interface ReplyDraft {
 interface ReplyProps {
   readonly invoice: Workspace;
   readonly dispute: Dispute;
+  /** Of several threads, one has the keys. */
+  readonly hasKeys: boolean;
   readonly onSent: () => Promise<unknown>;
 }
 
 /** A reply by mail, or a note. What is typed is kept in this browser until it is sent; files are chosen anew. */
-export function Reply({ invoice, dispute, onSent }: ReplyProps) {
+export function Reply({ invoice, dispute, hasKeys, onSent }: ReplyProps) {
   const entry = `reply:${dispute.uuid}`;
   const [kept] = useState(() => keptDraft<ReplyDraft>(entry));
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -43,6 +46,13 @@ export function Reply({ invoice, dispute, onSent }: ReplyProps) {
       await onSent();
     },
   });
+  const box = useRef<HTMLTextAreaElement>(null);
+  const write = (mail: boolean): void => {
+    // What is begun stays what it is: words for colleagues do not turn into a mail by a key.
+    if (text.trim() === "") form.setFieldValue("byMail", mail);
+    box.current?.focus();
+  };
+  useReplyKeys(box, hasKeys, write);
   const letter = invoice.proposedDispute?.text;
   return (
     <form
@@ -50,6 +60,7 @@ export function Reply({ invoice, dispute, onSent }: ReplyProps) {
       onSubmit={form.onSubmit(() => (text.trim() === "" ? undefined : answer.mutate()))}
     >
       <Textarea
+        ref={box}
         aria-label={byMail ? "Reply by e-mail" : "Internal message"}
         placeholder={byMail ? "Reply to the other side by e-mail" : "Internal message; it is not sent"}
         autosize
@@ -57,9 +68,6 @@ export function Reply({ invoice, dispute, onSent }: ReplyProps) {
         maxRows={14}
         maxLength={20000}
         {...form.getInputProps("text")}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
       />
       <FilesField invoice={invoice} files={files} onChange={setFiles} />
       <div className="flex">
@@ -86,6 +94,28 @@ export function Reply({ invoice, dispute, onSent }: ReplyProps) {
       </div>
       <FailureLine error={answer.error} />
     </form>
+  );
+}
+
+function useReplyKeys(box: RefObject<HTMLTextAreaElement | null>, hasKeys: boolean, write: (mail: boolean) => void): void {
+  const own: readonly Shortcut[] = [
+    { keys: "Shift+r", shown: ["R"], label: "Reply by e-mail", group: "Dispute", run: () => write(true) },
+    { keys: "n", shown: ["n"], label: "Write an internal message", group: "Dispute", run: () => write(false) },
+  ];
+  useShortcuts(
+    [
+      {
+        keys: "$mod+Enter",
+        shown: [/Mac/.test(navigator.platform) ? "⌘" : "Ctrl", "Enter"],
+        label: "Send what is written",
+        group: "Dispute",
+        // Each thread has this key, and the one that is being written in acts.
+        run: () => (document.activeElement === box.current ? box.current?.form?.requestSubmit() : undefined),
+        always: true,
+      },
+      ...(hasKeys ? own : []),
+    ],
+    String(hasKeys),
   );
 }
 
