@@ -240,6 +240,39 @@ describe("a mail of a dispute", () => {
     assert.deepEqual(thanks?.references, [first?.messageId, "answer-1@carrier.example"]);
   });
 
+  test("is answered by one mail to two of them and to invoices@, in each; by a blocked sender in none", async () => {
+    const disputes = [await aDispute(), await aDispute()];
+    await service.work();
+    const to = [...taken.slice(-2).map(addressOf), `invoices@${tenant.tenant.slug}.mail.example`];
+    const answer = {
+      to,
+      subject: "Re: both",
+      text: "We agree.",
+      attachments: [{ filename: "pod.pdf", content: "%PDF-1.4 pod" }],
+    };
+    await toUs({ ...answer, from: "jo@carrier.example", messageId: "<both@carrier.example>" });
+    await toUs({ ...answer, from: "jo@carrier.example", messageId: "<both@carrier.example>" });
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query(
+        "insert into mail_sender (tenant_uuid, sender, decision, decided_at, decided_by) values ($1, '@blocked.example', 'blocked', now(), 'key:auditor')",
+        [tx.tenantUuid],
+      ),
+    );
+    await toUs({ ...answer, from: "jo@blocked.example", messageId: "<blocked@blocked.example>" });
+    await toUs({ ...answer, from: `jo@${tenant.tenant.slug}.mail.example`, messageId: "<ours@mail.example>" });
+    for (const { invoiceUuid } of disputes)
+      assert.deepEqual(
+        (await threadOf(invoiceUuid)).map(({ createdBy, attachments }) => [
+          createdBy,
+          attachments.map((each) => each.identifier),
+        ]),
+        [
+          ["key:auditor", ["rate.pdf"]],
+          ["mail:jo@carrier.example", ["pod.pdf"]],
+        ],
+      );
+  });
+
   test("that did not arrive is sent again by a person, to another address, with its files, and once", async () => {
     answers = [() => Promise.reject(new MailRefused("550 5.1.1 no such user", true))];
     const { invoiceUuid, disputeUuid } = await aDispute();

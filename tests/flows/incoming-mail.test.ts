@@ -216,6 +216,57 @@ describe("mail that comes in", () => {
     assert.equal((await documents()).length, before + 1);
   });
 
+  test("with a Message-ID that came before and another file is no duplicate; one that is names its files, and is read again", async () => {
+    const pdf = (words: string) => ({ filename: `${words}.pdf`, content: Buffer.concat([PDF, Buffer.from(words)]) });
+    const used = { messageId: "<reused@proven.example>", text: "See below." };
+    assert.equal((await send({ ...used, attachments: [pdf("reused 1")] })).outcome, "document");
+    const second = await send({ ...used, attachments: [pdf("reused 2")] });
+    assert.deepEqual([second.outcome, second.attachments[0]?.outcome], ["document", "document"]);
+    const third = await send({ ...used, attachments: [pdf("reused 2")] });
+    assert.deepEqual(
+      [third.outcome, third.attachments.map(({ name, outcome }) => [name, outcome])],
+      ["duplicate", [["reused 2.pdf", "duplicate"]]],
+    );
+    assert.ok((await reprocessMail(service.context, tenant.tenant, third.uuid)).ok);
+    await service.work();
+    assert.equal((await newest()).outcome, "duplicate");
+  });
+
+  test("with the same file twice makes one document of it", async () => {
+    const twice = Buffer.concat([PDF, Buffer.from("twice")]);
+    const mail = await send({
+      attachments: [
+        { filename: "a.pdf", content: twice },
+        { filename: "b.pdf", content: twice },
+      ],
+    });
+    const [one, other] = mail.attachments;
+    assert.deepEqual([mail.outcome, one?.outcome, other?.outcome], ["document", "document", "duplicate"]);
+    assert.deepEqual([other?.documentUuid, other?.reason], [one?.documentUuid, "The same as a.pdf."]);
+  });
+
+  test("that is itself the invoice is kept, whatever comes beside its words that is no paper", async () => {
+    const beside = {
+      "smime.p7s": ["application/pkcs7-signature", "ignored"],
+      "jo.vcf": ["text/vcard", "ignored"],
+      "rates.xlsx": ["application/octet-stream", "rejected"],
+      "logo.png": ["image/png", "document"],
+      "scan.pdf": ["application/pdf", "document"],
+    };
+    for (const [filename, [contentType, outcome]] of Object.entries(beside)) {
+      const begins = filename === "logo.png" ? PNG : filename === "scan.pdf" ? PDF : Buffer.alloc(0);
+      const mail = await send({
+        subject: `Invoice 88 ${filename}`,
+        text: `Invoice 88 for order 1234: linehaul $1,200.00, ${filename}`,
+        attachments: [{ filename, contentType, content: Buffer.concat([begins, Buffer.from(`beside ${filename}`)]) }],
+      });
+      assert.deepEqual(
+        mail.attachments.map((each) => [each.name, each.outcome]),
+        [[filename, outcome], ...(filename === "scan.pdf" ? [] : [[`Invoice 88 ${filename}.pdf`, "document"]])],
+      );
+    }
+  });
+
   test("of nobody we know waits, is released as a vendor's, and is remembered", async () => {
     const attachments = [{ filename: "b.pdf", content: Buffer.concat([PDF, Buffer.from("b")]) }];
     const mail = await send({ from: "new@proven.example", attachments });

@@ -29,6 +29,10 @@ describe("fifty copies of a mail at once, read by two processes", () => {
         tenant.tenantUuid,
         JSON.stringify({ scacs: ["ACMF"], vendorExternalId: "ACME" }),
       ]);
+      await tx.query(
+        "insert into mail_sender (tenant_uuid, sender, decision, vendor_external_id, decided_at, decided_by) values ($1, '@proven.example', 'vendor', 'ACME', now(), 'key:auditor')",
+        [tenant.tenantUuid],
+      );
     });
   });
   after(async () => {
@@ -38,11 +42,12 @@ describe("fifty copies of a mail at once, read by two processes", () => {
 
   /**
    * Sends the copies at once, over as many connections; `differ`: each with a Message-ID of its own, as from a mail program that
-   * was told to send again.
+   * was told to send again; `senders`: each of another address.
    */
   const sendCopies = async (
     mail: { readonly to: string; readonly attachments: { filename: string; content: string }[] },
     differ: boolean,
+    senders = false,
   ) => {
     const before = (await outcomes()).length;
     await Promise.all(
@@ -55,7 +60,7 @@ describe("fifty copies of a mail at once, read by two processes", () => {
         });
         try {
           await transport.sendMail({
-            from: "Billing <billing@proven.example>",
+            from: `Billing <billing${senders ? copy : ""}@proven.example>`,
             subject: "Once",
             text: "Please find attached.",
             messageId: differ ? `<${mail.to}-${copy}@proven.example>` : `<${mail.to}@proven.example>`,
@@ -83,6 +88,14 @@ describe("fifty copies of a mail at once, read by two processes", () => {
       )
     ).rows[0]?.count ?? 0;
   const toInvoices = () => `invoices@${tenant.tenant.slug}.mail.example`;
+
+  test("are one document, whoever sends them", async () => {
+    const before = await count("document");
+    const attachments = [{ filename: "pod.pdf", content: "%PDF-1.4\nmany senders\n%%EOF\n" }];
+    const became = await sendCopies({ to: toInvoices(), attachments }, true, true);
+    assert.equal((await count("document")) - before, 1);
+    assert.equal(became.filter((outcome) => outcome === "document").length, 1);
+  });
 
   for (const differ of [false, true])
     test(`are one invoice and one document${differ ? ", also where each has a Message-ID of its own" : ""}`, async () => {

@@ -11,8 +11,8 @@ import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { UNKNOWN_MAIL } from "./list-mail.ts";
 
-/** What has become something stays that: only a mail that was held or refused is decided about. */
-const HELD: readonly string[] = ["quarantined", "rejected"];
+/** What has become something stays that: only a mail of which nothing came is decided about. */
+const HELD: readonly string[] = ["quarantined", "rejected", "duplicate"];
 
 const within = <T>(
   context: Context,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
+import { type ParsedMail, parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   findEarlierMail,
@@ -78,10 +78,10 @@ export async function beginMail(
     const read = await askedAndParsed(context, tenant, row);
     const { parsed } = read;
     try {
-      const sender = parsed instanceof UnreadableMail ? "" : (parsed.from[0] ?? "");
+      const [sender, hashes] = parsed instanceof UnreadableMail ? ["", []] : [parsed.from[0] ?? "", hashesOf(parsed)];
       const settle = (): Promise<boolean> =>
         context.db.inTenant(tenant.tenantUuid, async (own) => {
-          if (!(await tryToSettleFor(own, sender))) return false;
+          if (!(await tryToSettleFor(own, sender, hashes))) return false;
           const still = await lockMail(own, mailUuid);
           // Another process began with it meanwhile, and was quicker.
           if (still?.outcome !== "received") return true;
@@ -155,31 +155,48 @@ const readRow = ({ row, parsed, proof, at }: JudgedMail, outcome: MailOutcome): 
 async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: JudgedMail): Promise<MailOutcome> {
   const { row, parsed, proof } = mail;
   const sender = parsed.from[0] ?? null;
-  if (sender !== null && isOurDomain(sender, context.outside.mailDomain))
+  if (parsed.from.some((from) => isOurDomain(from, context.outside.mailDomain)))
     return nothing("rejected", "It comes from an address of ours: a mail of our own came back.");
-  const earlier = await findEarlierMail(tx, { uuid: row.uuid, blobHash: row.blobHash, messageId: parsed.messageId, sender });
-  if (earlier !== undefined) return nothing("duplicate", `The same mail came before, at ${earlier.receivedAt}.`);
-  if (row.address === "dispute") return answerByMail(context, tx, tenant, mail);
+  const fileHashes = parsed.isReport ? [] : hashesOf(parsed);
+  const { messageId, subject, text } = parsed;
+  const earlier = await findEarlierMail(tx, { row, messageId, sender, subject, text, fileHashes });
+  if (earlier !== undefined)
+    return {
+      ...nothing("duplicate", `The same mail came before, at ${earlier.receivedAt}.`),
+      attachments: listed(mail, { outcome: "duplicate", reason: "The same mail came with it before." }),
+    };
+  const known = sender === null ? { rule: null, vendors: [] } : await findSender(tx, sender);
+  if (row.address === "dispute") {
+    if (known.rule?.decision !== "blocked") return answerByMail(context, tx, tenant, mail);
+    return { ...nothing("rejected", `${known.rule.sender} is blocked.`), attachments: listed(mail, NOT_LET_IN) };
+  }
   if (parsed.isReport) return nothing("rejected", "It is a delivery report.");
   // Whoever released it answers for whose it is.
-  const known = sender === null ? { rule: null, vendors: [] } : await findSender(tx, sender);
   const judged =
     row.releasedBy !== null && row.vendorExternalId !== null
       ? ({ kind: "in", vendorExternalId: row.vendorExternalId } as const)
       : judgeSender(parsed.from, proof, known);
-  if (judged.kind !== "in") return { ...nothing(judged.kind, judged.reason), attachments: listed(mail) };
+  if (judged.kind !== "in") return { ...nothing(judged.kind, judged.reason), attachments: listed(mail, NOT_LET_IN) };
   const taken = await takeFiles(context, tx, tenant, { ...mail, vendorExternalId: judged.vendorExternalId });
   return { ...taken, vendorExternalId: judged.vendorExternalId, communicationUuid: null };
 }
 
-/** The files of a mail that waits: named, and taken out of it when it is released. */
-const listed = ({ parsed, row }: JudgedMail): TakenFiles["attachments"] =>
+/** Of its files, those whose bytes stand for themselves: what was opened stands there by what was in it. */
+const hashesOf = ({ files }: ParsedMail): readonly string[] =>
+  files.flatMap(({ note, content }) => (note === null ? [content.digest().hash] : []));
+
+const NOT_LET_IN = { outcome: "ignored", reason: "It is in the mail, which was not let in." } as const;
+
+/** The files of a mail that waits or came before: named, and taken out of it when it is read again. */
+const listed = (
+  { parsed, row }: JudgedMail,
+  became: { readonly outcome: string; readonly reason: string },
+): TakenFiles["attachments"] =>
   parsed.files.map((file) => ({
     name: file.name,
     mediaType: file.saidType,
     bytes: file.content.digest().bytes,
     blobHash: row.blobHash,
-    outcome: "ignored",
-    reason: "It is in the mail, which was not let in.",
+    ...became,
     documentUuid: null,
   }));

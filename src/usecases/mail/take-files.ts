@@ -27,6 +27,11 @@ const INVOICE_XML =
   /^\uFEFF?\s*<(?:[^]{0,3000}?<)??(?:\w{1,20}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
 /** Logos and signatures under a text are smaller than any page that somebody scanned. */
 const MAX_DECORATION_BYTES = 100_000;
+/** Outcomes of files that are papers, now or before. */
+const PAPER: ReadonlySet<string> = new Set(["document", "invoice", "duplicate"]);
+/** What mail programs add by themselves: who signed a mail, who wrote it, when to meet. */
+const SAYS_WHO = /\.(?:p7s|p7m|asc|sig|vcf|ics)$/i;
+const SAYS_WHO_TYPE = /^(?:application\/(?:x-)?(?:pkcs7|pgp)-signature|text\/(?:x-)?(?:vcard|calendar))\b/i;
 /** ISA06, the sender of an interchange: fifteen characters at a fixed place. */
 const ISA06 = [35, 50] as const;
 
@@ -54,7 +59,9 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
   const names = uniqueNames(mail.parsed.files.map(({ name }) => name));
   const attachments: AttachmentRow[] = [];
   for (const [at, file] of mail.parsed.files.entries())
-    attachments.push(await takeFile(context, tx, tenant, { mail, file: { ...file, name: names[at] ?? file.name } }));
+    attachments.push(
+      await takeFile(context, tx, tenant, { mail, file: { ...file, name: names[at] ?? file.name }, taken: attachments }),
+    );
   if (mayBeItself(mail, attachments)) attachments.push(await takeText(context, tx, tenant, mail));
   const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
   const left = mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have 50.`;
@@ -68,9 +75,11 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
 }
 
 const mayBeItself = ({ row, parsed }: MailOfVendor, attachments: readonly AttachmentRow[]): boolean =>
-  row.address === "invoices" &&
-  attachments.every(({ outcome }) => outcome === "ignored") &&
-  mayBeInvoice(parsed.subject, parsed.text);
+  row.address === "invoices" && !attachments.some(mayBePaper) && mayBeInvoice(parsed.subject, parsed.text);
+
+/** Whether a file may be the invoice that the words of its mail speak of: what was not taken is none, and a logo is none. */
+const mayBePaper = ({ outcome, mediaType, bytes }: AttachmentRow): boolean =>
+  PAPER.has(outcome) && (bytes >= MAX_DECORATION_BYTES || !/^image\/(?:png|jpeg|gif)$/.test(mediaType));
 
 /** The words of a mail as a document: a draft, as any paper that came. */
 async function takeText(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<AttachmentRow> {
@@ -129,16 +138,31 @@ interface FileOfMail {
   readonly file: MailFile;
 }
 
-async function takeFile(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
+interface FileAmongOthers extends FileOfMail {
+  /** What became of the files before it. */
+  readonly taken: readonly AttachmentRow[];
+}
+
+async function takeFile(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { mail, file, taken }: FileAmongOthers,
+): Promise<AttachmentRow> {
   const mediaType = typeOf(file);
   const { hash, bytes } = file.content.digest();
   const row = { name: file.name, mediaType, bytes, blobHash: hash, reason: null, documentUuid: null };
   if (file.note !== null) return { ...row, ...file.note };
   if (bytes === 0) return { ...row, outcome: "rejected", reason: "It is empty." };
   if (mediaType === X12) return { ...row, ...(await takeX12(context, tx, tenant, { mail, file })) };
+  if (mediaType === UNKNOWN_BYTES && (SAYS_WHO.test(file.name) || SAYS_WHO_TYPE.test(file.saidType)))
+    return { ...row, mediaType: file.saidType, outcome: "ignored", reason: "A signature, a business card or a date: no paper." };
   if (mediaType === UNKNOWN_BYTES) return { ...row, mediaType: file.saidType, outcome: "rejected", reason: refusalOf(file.name) };
   if (file.isRelated && mediaType !== "application/pdf" && bytes < MAX_DECORATION_BYTES)
     return { ...row, outcome: "ignored", reason: "A small image within the text: a logo or a signature." };
+  const twice = taken.find(({ blobHash, documentUuid }) => blobHash === hash && documentUuid !== null);
+  if (twice !== undefined)
+    return { ...row, outcome: "duplicate", reason: `The same as ${twice.name}.`, documentUuid: twice.documentUuid };
   const before = await findMailedDocument(tx, hash);
   if (before !== undefined)
     return { ...row, outcome: "duplicate", reason: "The same file came by mail before.", documentUuid: before };

@@ -173,34 +173,53 @@ export async function listMail(
 }
 
 /**
- * Whether mails of this sender may be settled by this transaction, until it ends: copies that come at once are seen as copies.
- * Nobody waits here: those who wait would hold the connections that the one who settles needs.
+ * Whether mails of this sender, and mails with these files whoever sends them, may be settled by this transaction, until it ends:
+ * copies that come at once are seen as copies. Nobody waits here: those who wait would hold the connections that the one who
+ * settles needs.
  */
-export async function tryToSettleFor(tx: TenantTx, sender: string): Promise<boolean> {
+export async function tryToSettleFor(tx: TenantTx, sender: string, fileHashes: readonly string[]): Promise<boolean> {
   const { rows } = await tx.query<{ isOurs: boolean }>(
     {
       name: "mail-settle-turn",
-      text: `select pg_try_advisory_xact_lock(hashtextextended('mail of ' || $1 || ' ' || $2, 0)) as "isOurs"`,
+      text: `select bool_and(pg_try_advisory_xact_lock(hashtextextended('mail of ' || $1 || ' ' || name, 0))) as "isOurs" from unnest($2::text[]) as name`,
     },
-    [tx.tenantUuid, sender],
+    // In one order, so that of two with the same files one gets them all.
+    [tx.tenantUuid, [sender, ...[...new Set(fileHashes)].toSorted()]],
   );
   return rows[0]?.isOurs === true;
 }
 
-/** A mail that came before and became something: the same bytes, or the same Message-ID of the same sender. */
+export interface MailToCompare {
+  readonly row: Pick<MailRow, "uuid" | "blobHash" | "address" | "disputeUuid">;
+  readonly messageId: string | null;
+  readonly sender: string | null;
+  readonly subject: string;
+  readonly text: string;
+  /** Of the files whose bytes stand for themselves. */
+  readonly fileHashes: readonly string[];
+}
+
+/**
+ * A mail that came before at the same address and became something: the same bytes, or the same Message-ID of the same sender,
+ * with the same words and no other file. At another address, or about another dispute, it is work of its own.
+ */
 export async function findEarlierMail(
   tx: TenantTx,
-  mail: { readonly uuid: string; readonly blobHash: string; readonly messageId: string | null; readonly sender: string | null },
+  { row, messageId, sender, subject, text, fileHashes }: MailToCompare,
 ): Promise<{ readonly uuid: string; readonly receivedAt: string } | undefined> {
   return (
     await tx.query<{ uuid: string; receivedAt: string }>(
       {
         name: "mail-earlier",
-        text: `select mail_uuid as uuid, ${instantText("received_at")} as "receivedAt" from mail_message
+        text: `select mail_uuid as uuid, ${instantText("received_at")} as "receivedAt" from mail_message m
           where tenant_uuid = $1 and mail_uuid <> $2 and outcome in ('document', 'invoice', 'communication')
-            and (blob_hash = $3 or (message_id = $4 and sender = $5)) order by received_at limit 1`,
+            and address = $6 and dispute_uuid is not distinct from $7
+            and (blob_hash = $3 or (message_id = $4 and sender = $5 and subject = $8 and text = $9 and not exists (
+              select from unnest($10::text[]) as given (hash) where not exists (
+                select from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid and a.blob_hash = given.hash))))
+          order by received_at limit 1`,
       },
-      [tx.tenantUuid, mail.uuid, mail.blobHash, mail.messageId, mail.sender],
+      [tx.tenantUuid, row.uuid, row.blobHash, messageId, sender, row.address, row.disputeUuid, subject, text, fileHashes],
     )
   ).rows[0];
 }
