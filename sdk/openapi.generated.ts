@@ -14515,6 +14515,8 @@ export interface operations {
                 outcome?: string | null;
                 /** @description A part of the sender's address or name, or of the subject. */
                 q?: string | null;
+                /** @description A vendor's external id: mails that are its. */
+                vendor?: string | null;
             };
             header?: never;
             path?: never;
@@ -14549,6 +14551,12 @@ export interface operations {
                             uuid: string;
                             /** @description Whose it is. */
                             vendorExternalId: string | null;
+                            /** @description What the records of the sender's domain say (RFC 8601); null until it is read. */
+                            verdicts: {
+                                dkim: string;
+                                dmarc: string;
+                                spf: string;
+                            } | null;
                         }[];
                         nextCursor: string | null;
                     };
@@ -14815,6 +14823,8 @@ export interface operations {
             query?: {
                 /** @description A part of the address, or of the vendor's id. */
                 q?: string | null;
+                /** @description A vendor's external id: who was said to be this vendor, and who has an address of its record. */
+                vendor?: string | null;
             };
             header?: never;
             path?: never;

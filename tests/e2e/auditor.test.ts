@@ -236,6 +236,23 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await heading(page, "Mail").waitFor();
+
+    await page.getByRole("link", { name: "First bill" }).click();
+    await heading(page, "First bill").waitFor();
+    await page.keyboard.press("l");
+    const dialog = page.getByRole("dialog", { name: "Let this mail in" });
+    await dialog.getByRole("textbox", { name: "Vendor" }).fill("ACME");
+    await dialog.getByLabel(/is this vendor's from now on/).check();
+    await dialog.getByRole("button", { name: "Let it in" }).click();
+    await page.getByRole("link", { name: "The vendor and its addresses" }).click();
+    await heading(page, "Acme Freight").waitFor();
+    const address = page.getByRole("row").filter({ hasText: "ar@unknown.example" });
+    await address.filter({ hasText: "You said so" }).waitFor();
+    await address.filter({ hasText: "First bill" }).getByText("none").first().waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a vendor");
+    await page.getByRole("link", { name: "In the list of mails" }).click();
+    await page.getByText("Mail of ACME").waitFor();
+    assert.deepEqual(await page.locator("tbody .strong").allInnerTexts(), ["First bill"]);
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

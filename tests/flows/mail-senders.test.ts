@@ -49,6 +49,12 @@ describe("senders and what we send", () => {
     return listed.value.items;
   };
 
+  const mailsOf = async (vendor: string) => {
+    const listed = await listMail(service.context, tenant.tenant, { outcomes: [], q: null, vendor, limit: 50, cursor: null });
+    assert.ok(listed.ok);
+    return listed.value.items.map(({ subject }) => subject);
+  };
+
   test("a sender is a vendor's by its whole domain from when somebody says so, and no more once that is forgotten", async () => {
     await acceptMailText(service.context, tenant.tenant, mailText("Jo <jo@carrier.example>", "Invoice 1"));
     await service.work();
@@ -79,6 +85,12 @@ describe("senders and what we send", () => {
         ["@carrier.example", "vendor", 0, 0, 0],
       ],
     );
+    const ofVendor = async (vendor: string) => [
+      (await listSenders(service.context, tenant.tenant, null, vendor)).map(({ sender, decidedBy }) => [sender, decidedBy]),
+      await mailsOf(vendor),
+    ];
+    assert.deepEqual(await ofVendor("ACME"), [[["@carrier.example", ACTOR.id]], ["Invoice 1"]]);
+    assert.deepEqual(await ofVendor("ACM"), [[], []], "a part of an id is another vendor");
     assert.ok((await forgetSender(service.context, tenant.tenant, "@carrier.example")).ok);
     await acceptMailText(service.context, tenant.tenant, mailText("Jo <jo@carrier.example>", "Invoice 2"));
     await service.work();

@@ -18,6 +18,7 @@ export const MAIL_OUTCOMES = [
 export const MailListQuery = Type.Object({
   outcome: text({ description: `${MAIL_OUTCOMES.join(", ")}; several by comma. By default all.` }),
   q: text({ maxLength: 200, description: "A part of the sender's address or name, or of the subject." }),
+  vendor: text({ maxLength: 255, description: "A vendor's external id: mails that are its." }),
   ...pageQuery,
 });
 
@@ -39,6 +40,12 @@ const Summary = {
       description: "Whether the records of the sender's domain prove that it is from there; null while nobody looked.",
     }),
   ),
+  verdicts: orNull(
+    Type.Object(
+      { spf: Type.String(), dkim: Type.String(), dmarc: Type.String() },
+      { description: "What the records of the sender's domain say (RFC 8601); null until it is read." },
+    ),
+  ),
 };
 
 export const MailPageSchema = pageSchema(Type.Object(Summary));
@@ -49,12 +56,6 @@ export const MailSchema = Type.Object(
     envelopeFrom: Type.String(),
     clientAddress: Type.String(),
     bytes: Type.Integer(),
-    verdicts: orNull(
-      Type.Object(
-        { spf: Type.String(), dkim: Type.String(), dmarc: Type.String() },
-        { description: "What the records of the sender's domain say (RFC 8601); null until it is read." },
-      ),
-    ),
     isAutomatic: Type.Boolean({ description: "Written by a machine." }),
     releasedBy: orNull(Type.String({ description: "Who let it in." })),
     invoiceUuid: orNull(Type.String({ format: "uuid", description: "Of an answer: the disputed invoice." })),

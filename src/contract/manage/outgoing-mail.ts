@@ -80,6 +80,10 @@ export const SenderListSchema = Type.Object({
 
 export const SenderQuery = Type.Object({
   q: text({ maxLength: 200, description: "A part of the address, or of the vendor's id." }),
+  vendor: text({
+    maxLength: 255,
+    description: "A vendor's external id: who was said to be this vendor, and who has an address of its record.",
+  }),
 });
 export const SenderPath = Type.Object({ sender: Type.Unsafe<string>({ type: "string", maxLength: 320 }) });
 

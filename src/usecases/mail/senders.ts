@@ -11,10 +11,18 @@ const MAX_SENDERS = 200;
 
 const nowOf = (context: Context, tenant: Tenant): string => printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
 
-/** Who wrote in the last 90 days, and whom people decided about, at most 200; `q`: a part of the address or the vendor's id. */
-export function listSenders(context: Context, tenant: Tenant, q: string | null): Promise<readonly ListedSender[]> {
+/**
+ * Who wrote in the last 90 days, and whom people decided about, at most 200. `q`: a part of the address or the vendor's id;
+ * `vendor`: those alone that are this vendor's, by what people said, else by its record.
+ */
+export function listSenders(
+  context: Context,
+  tenant: Tenant,
+  q: string | null,
+  vendor: string | null = null,
+): Promise<readonly ListedSender[]> {
   const within = q === null ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), within, MAX_SENDERS));
+  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), { within, vendor }, MAX_SENDERS));
 }
 
 export interface SenderWish {

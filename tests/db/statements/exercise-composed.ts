@@ -52,7 +52,7 @@ async function listings(tx: TenantTx): Promise<void> {
   await sumRecoveries(tx, recoveries);
   await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
 
-  await listMail(tx, { outcomes: ["quarantined"], q: "50%" }, AFTER, 10);
+  await listMail(tx, { outcomes: ["quarantined"], q: "50%", vendor: "ACME" }, AFTER, 10);
   await listMail(tx, { outcomes: [], q: null }, undefined, 10);
 
   const told = { actor: "user:1", operation: "putVendor", subject: "ACME", address: "192.0.2.1", traceId: "4bf9" };

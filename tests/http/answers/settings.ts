@@ -120,7 +120,10 @@ export const SETTINGS_PROOFS: Proofs = {
     assert.deepEqual([tested.passed, /DATA_DIR.outbox/.test(tested.message)], [false, true], "no mail server is set");
     await give("testOutgoingMail", { body: { to: "somebody@elsewhere.example" }, status: 400 });
   },
-  listSenders: async ({ give }) => assert.ok((await give("listSenders")).items.length > 0),
+  listSenders: async ({ give }) => {
+    assert.ok((await give("listSenders")).items.length > 0);
+    assert.deepEqual((await give("listSenders", { query: { vendor: "NOBODY" } })).items, []);
+  },
   putSender: ({ give }) => give("putSender", { body: { decision: "vendor", vendorExternalId: "ACME" } }),
   deleteSender: async ({ give }) => {
     const path = { sender: "@gone.example" };
@@ -174,7 +177,10 @@ export const SETTINGS_PROOFS: Proofs = {
   receiveInterchange: ({ give }) =>
     give("receiveInterchange", { body: file210(40, [{ number: "E-40", order: "SHARED-1", cents: 1_000 }]) }),
   listInterchanges: async ({ give }) => assert.ok((await give("listInterchanges")).items.length > 0),
-  listMail: async ({ give }) => assert.equal((await give("listMail")).items[0].outcome, "quarantined"),
+  listMail: async ({ give }) => {
+    assert.equal((await give("listMail")).items[0].outcome, "quarantined");
+    assert.deepEqual((await give("listMail", { query: { vendor: "NOBODY" } })).items, []);
+  },
   getMail: async ({ give }) => assert.equal((await give("getMail")).attachments[0].name, "invoice.pdf"),
   getRawMail: async ({ give }) => assert.match(await give("getRawMail"), /^From: ar@carrier\.example/),
   reprocessMail: async (asking) => {

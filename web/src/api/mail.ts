@@ -9,6 +9,8 @@ export type MailMessage = components["schemas"]["MailMessage"];
 export interface MailFilter {
   readonly outcome?: string;
   readonly q?: string;
+  /** A vendor's external id. */
+  readonly vendor?: string;
 }
 
 const PAGE_SIZE = 50;

@@ -51,6 +51,14 @@ export function sendersQuery(q: string) {
   });
 }
 
+/** Who writes as this vendor: by what people said, else by its record. */
+export function vendorSendersQuery(vendor: string) {
+  return queryOptions({
+    queryKey: ["mail-senders", { vendor }],
+    queryFn: ({ signal }) => answer(api.GET("/manage/mail/senders", { params: { query: { vendor } }, signal })),
+  });
+}
+
 const path = (sender: string) => ({ params: { path: { sender } } });
 
 export function decideSender(sender: string, body: SenderDecision) {

@@ -60,8 +60,14 @@ export const capturesRoute = createRoute({
 export const mailRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/mail",
-  validateSearch: texts("outcome", "q"),
+  validateSearch: texts("outcome", "q", "vendor"),
   component: lazyRouteComponent(() => import("../features/mail/mail-page.tsx")),
+});
+
+export const vendorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/vendors/$externalId",
+  component: lazyRouteComponent(() => import("../features/vendors/vendor-page.tsx")),
 });
 
 export const mailMessageRoute = createRoute({

@@ -23,6 +23,7 @@ import {
   recoveriesRoute,
   recoveryRoute,
   settingHistoryRoute,
+  vendorRoute,
   webhooksRoute,
 } from "./pages.tsx";
 import { queueRoute } from "./queue.$tab.tsx";
@@ -49,6 +50,7 @@ export const routeTree = rootRoute.addChildren([
     mailRoute,
     mailMessageRoute,
     mailSettingsRoute,
+    vendorRoute,
     ediRoute,
     interchangeRoute,
     policyRoute,

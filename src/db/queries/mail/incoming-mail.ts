@@ -148,6 +148,8 @@ export async function findMail(tx: TenantTx, mailUuid: string): Promise<WholeMai
 export interface MailFilter {
   readonly outcomes: readonly string[];
   readonly q: string | null;
+  /** The external id of the vendor whose they are. */
+  readonly vendor?: string;
 }
 
 /** Mails, the newest first. `after` is the key of the last one shown. */
@@ -163,6 +165,7 @@ export async function listMail(
     const within = sql`${`%${filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
     conditions.push(sql`(m.sender ilike ${within} or m.subject ilike ${within} or m.sender_name ilike ${within})`);
   }
+  if (filter.vendor !== undefined) conditions.push(sql`m.vendor_external_id = ${filter.vendor}`);
   if (after !== undefined) conditions.push(comesAfter("m.received_at", "m.mail_uuid", after));
   const { rows } = await tx.query<MailRow>(
     statement(

@@ -41,21 +41,30 @@ const LIST = `
     left join lateral (
       select sender_name, spf, dkim, dmarc from mail_message m where m.tenant_uuid = $1 and m.sender = wrote.sender order by m.received_at desc limit 1
     ) last on true
-  where $3::text is null or sender ilike $3 or decided.vendor_external_id ilike $3
+  where ($3::text is null or sender ilike $3 or decided.vendor_external_id ilike $3)
+    and ($5::text is null or decided.vendor_external_id = $5 or decided.decision is null and $5 = any (registered.vendors))
   order by wrote.held > 0 desc nulls last, wrote.last_at desc nulls last, sender limit $4`;
 
-/** Those with mail in quarantine first, then who wrote last. `within`: a pattern of the address or the vendor's id. */
+interface SenderFilter {
+  /** A pattern of the address or the vendor's id. */
+  readonly within: string | null;
+  /** The external id of the vendor whose they are: by what people said, else by its record. */
+  readonly vendor: string | null;
+}
+
+/** Those with mail in quarantine first, then who wrote last. */
 export async function listSenders(
   tx: TenantTx,
   at: string,
-  within: string | null,
+  filter: SenderFilter,
   limit: number,
 ): Promise<readonly ListedSender[]> {
   const { rows } = await tx.query<ListedSender & Record<string, unknown>>({ name: "mail-sender-list", text: LIST }, [
     tx.tenantUuid,
     at,
-    within,
+    filter.within,
     limit,
+    filter.vendor,
   ]);
   return rows;
 }

@@ -28,6 +28,7 @@ export const listMailOperation = operation({
     const listed = await listMail(context, tenant, {
       outcomes,
       q: query.q ?? null,
+      ...(query.vendor == null ? {} : { vendor: query.vendor }),
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });

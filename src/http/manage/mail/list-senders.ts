@@ -17,7 +17,7 @@ export const listSendersOperation = operation({
   handle: async ({ context, tenant, query }) => ({
     status: 200,
     body: {
-      items: (await listSenders(context, tenant, query.q ?? null)).map(({ registeredBy, ...sender }) => ({
+      items: (await listSenders(context, tenant, query.q ?? null, query.vendor ?? null)).map(({ registeredBy, ...sender }) => ({
         ...sender,
         registeredBy: [...registeredBy],
       })),

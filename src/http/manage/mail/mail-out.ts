@@ -2,6 +2,7 @@ import type { MailRow, WholeMail } from "#usecases/mail/list-mail.ts";
 
 /** A mail in a list. */
 export function mailOut(mail: MailRow) {
+  const { spf, dkim, dmarc } = mail;
   return {
     uuid: mail.uuid,
     messageId: mail.messageId,
@@ -14,17 +15,16 @@ export function mailOut(mail: MailRow) {
     reason: mail.reason,
     vendorExternalId: mail.vendorExternalId,
     isProven: mail.isProven,
+    verdicts: spf === null || dkim === null || dmarc === null ? null : { spf, dkim, dmarc },
   };
 }
 
 export function wholeMailOut(mail: WholeMail) {
-  const { spf, dkim, dmarc } = mail;
   return {
     ...mailOut(mail),
     envelopeFrom: mail.envelopeFrom,
     clientAddress: mail.clientAddress,
     bytes: mail.bytes,
-    verdicts: spf === null || dkim === null || dmarc === null ? null : { spf, dkim, dmarc },
     isAutomatic: mail.isAutomatic ?? false,
     releasedBy: mail.releasedBy,
     invoiceUuid: mail.invoiceUuid,

@@ -1,9 +1,10 @@
-import { SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { type MailFilter, mailListQuery, type MailSummary } from "../../api/mail.ts";
+import { VendorLink } from "../../shared/vendor-link.tsx";
 import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -13,7 +14,7 @@ import { useRowKeys } from "../../ui/row-keys.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { OUTCOMES, outcomeWords, senderText, subjectText } from "./mail-words.ts";
+import { OUTCOMES, outcomeWords, senderText, subjectText } from "../../shared/mail-words.ts";
 
 const route = getRouteApi("/app/mail");
 const TYPING_MS = 250;
@@ -43,6 +44,16 @@ function MailPage() {
         <Search search={search} onChange={show} />
       </PageHead>
       <OutcomeTabs outcome={search.outcome} onChange={(outcome) => show({ ...search, outcome })} />
+      {search.vendor === undefined ? null : (
+        <p className="flex" style={{ gap: 8, marginBottom: 12 }}>
+          <span>
+            Mail of <VendorLink externalId={search.vendor} />
+          </span>
+          <Button variant="subtle" size="compact-xs" onClick={() => show({ ...search, vendor: "" })}>
+            Show all vendors'
+          </Button>
+        </p>
+      )}
       <ListCard>
         <Listing
           query={list}
@@ -100,7 +111,9 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
         <Tag tone={outcome.tone}>{outcome.label}</Tag>
       </td>
       <td className="dim">{mail.reason}</td>
-      <td>{mail.vendorExternalId}</td>
+      <td>
+        <VendorLink externalId={mail.vendorExternalId} />
+      </td>
     </tr>
   );
 }

@@ -8,9 +8,10 @@ import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail
 import { formatCount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Tag } from "../../ui/tags.tsx";
+import { VendorLink } from "../../shared/vendor-link.tsx";
 import { useActorWords } from "../../shared/people.tsx";
 import { MailActions } from "./mail-actions.tsx";
-import { fileWords, outcomeWords, senderText, subjectText } from "./mail-words.ts";
+import { fileWords, outcomeWords, senderText, subjectText } from "../../shared/mail-words.ts";
 
 const route = getRouteApi("/app/mail/$uuid");
 
@@ -165,6 +166,11 @@ function Facts({ mail }: Shown) {
           ),
         )}
       </dl>
+      {mail.vendorExternalId === null ? null : (
+        <p>
+          <VendorLink externalId={mail.vendorExternalId}>The vendor and its addresses</VendorLink>
+        </p>
+      )}
       {mail.invoiceUuid === null ? null : (
         <p>
           <Link to="/invoices/$uuid" params={{ uuid: mail.invoiceUuid }}>

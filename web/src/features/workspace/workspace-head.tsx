@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Workspace } from "../../api/answers.ts";
 import { BackLink } from "../../ui/detail-page.tsx";
+import { VendorLink } from "../../shared/vendor-link.tsx";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Avatar } from "../../shared/people.tsx";
@@ -168,7 +169,9 @@ function Facts({ invoice, mine }: Pick<WorkspaceHeadProps, "invoice" | "mine">) 
   return (
     <div className="ws-facts">
       <span className="strong" style={{ color: "var(--wb-text)" }}>
-        {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
+        <VendorLink externalId={invoice.vendor.externalId}>
+          {invoice.vendor.name ?? invoice.vendor.externalId ?? "Unknown vendor"}
+        </VendorLink>
         {invoice.vendor.scac == null ? null : <span className="dim mono"> {invoice.vendor.scac}</span>}
       </span>
       {invoice.invoiceOn == null ? null : <span>Dated {formatDay(invoice.invoiceOn)}</span>}

@@ -1,5 +1,5 @@
-import type { MailSummary } from "../../api/mail.ts";
-import type { Tone } from "../../ui/tags.tsx";
+import type { MailSummary } from "../api/mail.ts";
+import type { Tone } from "../ui/tags.tsx";
 
 interface OutcomeWords {
   readonly label: string;

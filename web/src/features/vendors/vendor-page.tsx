@@ -1,0 +1,209 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { mailListQuery, type MailSummary } from "../../api/mail.ts";
+import { type Sender, vendorSendersQuery } from "../../api/outgoing-mail.ts";
+import { type Vendor, vendorQuery } from "../../api/vendors.ts";
+import { outcomeWords, subjectText } from "../../shared/mail-words.ts";
+import { useActorWords } from "../../shared/people.tsx";
+import { Card } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+
+const route = getRouteApi("/app/vendors/$externalId");
+
+interface Shown {
+  readonly vendor: Vendor;
+}
+
+/** One vendor: who writes as it and why that counts as it, and what the domains said of its mails. */
+function VendorPage() {
+  const { externalId } = route.useParams();
+  return (
+    <DetailPage
+      query={useQuery(vendorQuery(externalId))}
+      what="The vendor"
+      title={(vendor) => vendor?.name ?? vendor?.externalId ?? "Vendor"}
+    >
+      {(vendor) => (
+        <>
+          <DetailHead
+            back={<BackLink to="/mail">Mail</BackLink>}
+            title={vendor.name ?? vendor.externalId}
+            hint={<p>Vendor {[vendor.externalId, vendor.scac].filter((text) => text !== null).join(", ")}</p>}
+          />
+          <DetailColumns
+            main={
+              <>
+                <AddressesCard vendor={vendor} />
+                <MailsCard vendor={vendor} />
+              </>
+            }
+            side={<FactsCard vendor={vendor} />}
+          />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function AddressesCard({ vendor }: Shown) {
+  const senders = useQuery(vendorSendersQuery(vendor.externalId));
+  const items = senders.data?.items ?? [];
+  return (
+    <Card
+      flush
+      title="Mail addresses"
+      count={items.length}
+      action={
+        <Link to="/mail-settings" className="dim">
+          Change them
+        </Link>
+      }
+    >
+      <Listing
+        query={senders}
+        items={items}
+        what="The addresses"
+        loadingRows={2}
+        columns={["Address", "Why it is this vendor's", "Last 90 days", "Last mail"]}
+        empty={
+          <Empty icon="mail" title="Nobody writes as this vendor yet">
+            <p>Addresses appear here once mail came from one of its record, or somebody says that a sender is this vendor.</p>
+          </Empty>
+        }
+      >
+        {(sender) => <AddressRow key={sender.sender} sender={sender} />}
+      </Listing>
+    </Card>
+  );
+}
+
+function AddressRow({ sender }: { readonly sender: Sender }) {
+  const who = useActorWords();
+  const { decidedBy, decidedAt, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
+  return (
+    <tr>
+      <td style={{ overflowWrap: "anywhere" }}>
+        <div className="strong">{sender.sender}</div>
+        <div className="dim">{sender.name}</div>
+      </td>
+      <td>
+        {decidedBy === null ? (
+          "It stands in the vendor's record"
+        ) : (
+          <>
+            {who(decidedBy)} said so
+            <div className="dim">{decidedAt === null ? "" : formatInstant(decidedAt)}</div>
+          </>
+        )}
+      </td>
+      <td>
+        {mails === 0 ? (
+          <span className="dim">No mail</span>
+        ) : (
+          <>
+            {mails} {mails === 1 ? "mail" : "mails"}
+            {held === 0 ? "" : `, ${held} in quarantine`}
+            <div className="dim">
+              {proven} proven by the domain, {unproven} not
+            </div>
+          </>
+        )}
+      </td>
+      <td className="dim">
+        {lastAt === null ? "–" : formatInstant(lastAt)}
+        <div>{lastVerdicts}</div>
+      </td>
+    </tr>
+  );
+}
+
+function MailsCard({ vendor }: Shown) {
+  const list = useInfiniteQuery(mailListQuery({ vendor: vendor.externalId }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Card
+      flush
+      title="Its mail and what proved it"
+      action={
+        <Link to="/mail" search={{ vendor: vendor.externalId }} className="dim">
+          In the list of mails
+        </Link>
+      }
+    >
+      <Listing
+        query={list}
+        items={items}
+        what="The mail"
+        loadingRows={4}
+        columns={["Received", "Subject", "Outcome", "SPF", "DKIM", "DMARC"]}
+        empty={
+          <Empty icon="mail" title="No mail of this vendor came in yet">
+            <p>Each mail that is this vendor's is listed here, with what its domain said of it.</p>
+          </Empty>
+        }
+      >
+        {(mail) => <MailRow key={mail.uuid} mail={mail} />}
+      </Listing>
+    </Card>
+  );
+}
+
+function MailRow({ mail }: { readonly mail: MailSummary }) {
+  const outcome = outcomeWords(mail.outcome);
+  return (
+    <tr>
+      <td className="dim" style={{ whiteSpace: "nowrap" }}>
+        {formatInstant(mail.receivedAt)}
+      </td>
+      <td style={{ overflowWrap: "anywhere" }}>
+        <Link to="/mail/$uuid" params={{ uuid: mail.uuid }} className="strong">
+          {subjectText(mail)}
+        </Link>
+        <div className="dim">{mail.from}</div>
+      </td>
+      <td>
+        <Tag tone={outcome.tone}>{outcome.label}</Tag>
+      </td>
+      {(["spf", "dkim", "dmarc"] as const).map((check) => (
+        <td key={check}>{mail.verdicts === null ? "–" : <Verdict said={mail.verdicts[check]} />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Verdict({ said }: { readonly said: string }) {
+  return <Tag tone={said === "pass" ? "good" : said === "fail" ? "bad" : "neutral"}>{said}</Tag>;
+}
+
+function FactsCard({ vendor }: Shown) {
+  const rows: readonly (readonly [string, string | null])[] = [
+    ["External ID", vendor.externalId],
+    ["SCAC", [vendor.scac, ...vendor.scacs].filter((scac) => scac !== null).join(", ")],
+    ["MC", vendor.mcNumber],
+    ["DOT", vendor.dotNumber],
+    ["Payment terms", vendor.paymentTerms],
+    ["Disputes to", vendor.disputeEmail],
+    ["Contact", vendor.contact?.email ?? vendor.contact?.name ?? null],
+  ];
+  return (
+    <Card title="Record">
+      <dl className="pairs">
+        {rows.map(([label, value]) =>
+          value === null || value === "" ? null : (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd style={{ overflowWrap: "anywhere" }}>{value}</dd>
+            </Fragment>
+          ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+export default VendorPage;
