@@ -26,6 +26,21 @@ const discountsTakenOff = (
 };
 
 /**
+ * Linehaul with the discounts that are taken off it, where the orders carry the net amount: as billed, and what the sum is too
+ * much comes off the linehaul.
+ */
+const linehaulAtExpected = ({ sum, rows }: NetLinehaul): ReadonlyMap<string, Amount> => {
+  let over = larger(minus(sum.billed, larger(sum.expected, ZERO)), ZERO);
+  return new Map(
+    [...rows].map((row) => {
+      const part = row.kind === "linehaul" ? smaller(over, larger(row.billed, ZERO)) : ZERO;
+      over = minus(over, part);
+      return [row.code, minus(row.billed, part)];
+    }),
+  );
+};
+
+/**
  * Every charge at what the orders expect of it, at most what is billed, by code and in the orders' currency: what a person
  * approves who pays what was ordered. A discount that is left out is taken off. Taxes follow what is approved: one that a rule of
  * the policy expects is expected of what is billed, one that the order names is its own at most.
@@ -34,7 +49,9 @@ export function atExpected({ rows, net }: Pick<Comparison, "rows" | "net">): Rea
   const billed = rows.filter((row) => row.lines.length > 0 && row.billed !== 0n);
   const rest = billed.filter((row) => row.kind !== "tax");
   const cut = new Map(rest.map((row) => [row.code, atMostExpected(row)]));
-  if (net !== null) for (const [code, off] of discountsTakenOff(net, cut)) cut.set(code, off);
+  if (net !== null && net.takenOff.length > 0) {
+    for (const [code, at] of linehaulAtExpected(net)) if (cut.has(code)) cut.set(code, at);
+  } else if (net !== null) for (const [code, off] of discountsTakenOff(net, cut)) cut.set(code, off);
   const [whole, approved] = [addAmounts(rest.map((row) => row.billed)), addAmounts(cut.values())];
   const shareOf = (tax: Amount): Amount =>
     whole <= 0n || approved >= whole ? tax : roundToCents(amount(divideHalfAwayFromZero(tax * larger(approved, ZERO), whole)));

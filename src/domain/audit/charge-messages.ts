@@ -9,8 +9,10 @@ import {
   overOrUnder,
   owedElsewhereText,
   shareText,
+  sizeText,
   supportText,
 } from "./message-text.ts";
+import { moneyText } from "../money/money-text.ts";
 import { causesText } from "./variance-cause.ts";
 import type { VarianceCause } from "./variance-cause.ts";
 
@@ -37,16 +39,26 @@ export type ChargePastLimit = PastLimit & {
   readonly causes: readonly VarianceCause[];
 };
 
+/** Linehaul with the discounts that are taken off it, where the orders carry the net amount. */
+type NetPastLimit = ChargePastLimit & {
+  readonly gross: MoneyData;
+  readonly discounts: readonly { readonly charge: string; readonly billed: MoneyData }[];
+};
+
+/** "LINEHAUL less DISCOUNT: 800.00 USD billed (2,500.00 USD less 1,700.00 USD), 700.00 USD expected, ...": one sum. */
+const netText = (d: NetPastLimit): string =>
+  `${d.charge} less ${listText(d.discounts.map(({ charge }) => charge))}: ${amountsText(d, billedText, ` (${moneyText(d.gross)} less ${listText(d.discounts.map(({ billed }) => sizeText(billed)))})`)}, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${endText(d)}`;
+
 const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
 
 /**
  * "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices,
  * 812.50 USD expected in all".
  */
-const amountsText = (d: PastLimit, text: (money: MoneyData) => string): string =>
+const amountsText = (d: PastLimit, text: (money: MoneyData) => string, madeOf = ""): string =>
   isZero(d.previous)
-    ? `${text(d.billed)} billed, ${text(d.expected)} expected`
-    : `${text(d.billed)} billed after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
+    ? `${text(d.billed)} billed${madeOf}, ${text(d.expected)} expected`
+    : `${text(d.billed)} billed${madeOf} after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
 
 /** What the amounts rest on: what supports them, which orders are missing, and the limit. */
 const endText = (d: PastLimit): string => `${supportText(d.support)}${owedElsewhereText(d)}${limitText(d.limit)}`;
@@ -58,6 +70,7 @@ const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string
 export const CHARGE_MESSAGES = {
   charge: (d: ChargePastLimit) =>
     `${d.charge}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}${causesText(d.causes)}.${endText(d)}`,
+  net: netText,
   order: (d: ChargePastLimit & { orderNumber: string }) =>
     `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${endText(d)}`,
 };

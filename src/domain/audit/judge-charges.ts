@@ -1,4 +1,4 @@
-import { isNothing, minus, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { CHARGE_MESSAGES } from "./charge-messages.ts";
@@ -35,7 +35,8 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
   const ordered = part?.ordered ?? row.ordered;
   const billed = part?.billed ?? row.billed;
   const variance = minus(billed, expected);
-  const { currency } = context.comparison;
+  const { currency, net } = context.comparison;
+  const takenOff = net?.sum === row ? net.takenOff.filter((each) => each.lines.length > 0) : [];
   const resolved = side.limitOf(row.code, ordered);
   const limit = heldLimit(resolved, ordered, currency);
   const { centsAllowance } = part ?? row;
@@ -50,7 +51,7 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     ...(part === null ? context.agreedBeside([row]) : {}),
     variance: context.money(variance),
     percent: percentText(variance, ordered),
-    causes: part === null ? causesOfVariance(context, row) : [],
+    causes: part === null && takenOff.length === 0 ? causesOfVariance(context, row) : [],
     limit: limitData(limit, currency),
     support: supportData(support, context),
     ...(side.side === "over" ? context.owedElsewhere(row.code) : { unknownOrders: [] }),
@@ -64,6 +65,11 @@ const draftOf = (context: RuleContext, side: ChargeSide, row: ComparedCode, part
     part,
     supportedBy: support,
   };
+  if (part === null && takenOff.length > 0) {
+    const discounts = takenOff.map((each) => ({ charge: each.code, billed: context.money(each.billed) }));
+    const gross = context.money(minus(billed, addAmounts(takenOff.map((each) => each.billed))));
+    return { ...finding, message: "net", data: { ...data, gross, discounts } };
+  }
   if (part === null) {
     const [item, second] = row.byItem === null ? [] : itemsOn(side, row.byItem);
     return { ...finding, itemId: second === undefined ? (item?.itemId ?? null) : null, message: "charge", data };

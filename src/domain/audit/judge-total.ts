@@ -39,10 +39,13 @@ const toldCharges = (context: RuleContext, side: TotalSide["side"]): { code: str
     const { code, variance } = row;
     if (isNothing(variance) || (side === "over" && isWithheld(context, row))) continue;
     // Codes that are judged as one sum are told by the finding about any of them.
-    const codes = net?.rows.has(row) === true ? [...net.rows].map((entry) => entry.code) : [code];
+    const isNet = net?.rows.has(row) === true;
+    const codes = isNet ? [...net.rows].map((entry) => entry.code) : [code];
     if (!context.found.some(({ charge, rule }) => charge !== null && codes.includes(charge) && rule.startsWith("charge-")))
       return null;
-    charges.push({ code, variance: context.money(variance) });
+    const told = isNet && net.takenOff.length > 0 ? net.sum : row;
+    if (!charges.some((each) => told === net?.sum && each.code === told.code))
+      charges.push({ code: told.code, variance: context.money(told.variance) });
   }
   return charges.length === 0 ? null : charges;
 };

@@ -1,17 +1,20 @@
-import { absolute, isNothing, minus, plus, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import type { Amount } from "../money/amount.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
 /**
  * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its
- * linehaul net (1,900 for 2,500 less 600), or invoices the discount too much: only the sum tells.
+ * linehaul net (1,900 for 2,500 less 600), or invoices the discount too much. One that takes off a discount where the orders
+ * carry the net amount bills it gross (2,500 less 1,800 for 700). Only the sum tells.
  */
 export interface NetLinehaul {
   /** The sum, under the linehaul code whose limits it is held against; by order where every line of it names its order. */
   readonly sum: ComparedCode;
   /** The discounts that are expected and not billed, on the invoice or on one of its orders. */
   readonly leftOut: readonly ComparedCode[];
+  /** The discounts that are taken off, now or before, where no order names any; none where some are left out. */
+  readonly takenOff: readonly ComparedCode[];
   /** Every code of the sum: none of them is judged by itself. */
   readonly rows: ReadonlySet<ComparedCode>;
 }
@@ -51,6 +54,18 @@ const isLeftOut = (row: ComparedCode, linehauls: readonly ComparedCode[]): boole
   row.onOrder &&
   (isNothing(row.billed) ? isExpectedDiscount(row.expected) : isLeftOutOfAnOrder(row, linehauls));
 
+/**
+ * Discounts that come off linehaul which the orders carry net, naming no discount. They come off linehaul alone; and a credit is
+ * judged code by code.
+ */
+const takenOffOf = (rows: readonly ComparedCode[]): readonly ComparedCode[] => {
+  const discounts = rows.filter((row) => row.kind === "discount");
+  if (discounts.length === 0 || discounts.some((row) => row.onOrder)) return [];
+  const ordered = addAmounts(rows.filter((row) => row.kind === "linehaul").map((row) => row.ordered));
+  if (ordered <= 0n || addAmounts(rows.map((row) => row.billed)) <= 0n) return [];
+  return discounts.filter((row) => row.billed < 0n || row.previous < 0n);
+};
+
 const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode => {
   const sum = newRow(chief);
   sum.onOrder = true;
@@ -70,28 +85,29 @@ const sumOf = (rows: readonly ComparedCode[], chief: ComparedCode): ComparedCode
 };
 
 /**
- * The sum that linehaul and discounts are judged as; null when each code is judged by itself: no discount is left out, or the
- * invoice carries no linehaul (fuel billed first, alone). `attribute` splits a row over the orders.
+ * The sum that linehaul and discounts are judged as; null when each code is judged by itself: no discount is left out or taken
+ * off, or the invoice carries no linehaul (fuel billed first, alone). `attribute` splits a row over the orders.
  */
 export function netLinehaul(
   rows: readonly ComparedCode[],
   attribute: (row: ComparedCode, codes: readonly string[]) => void,
 ): NetLinehaul | null {
-  if (!rows.some((row) => row.kind === "discount" && row.onOrder)) return null;
+  if (!rows.some((row) => row.kind === "discount")) return null;
   const chief = chiefLinehaul(rows);
   if (chief === undefined) return null;
   const linehauls = rows.filter((row) => row.kind === "linehaul" && row.lines.length > 0);
   const leftOut = rows.filter((row) => isLeftOut(row, linehauls));
-  if (leftOut.length === 0) return null;
-  const members = rows.filter(
-    (row) => (row.kind === "linehaul" || row.kind === "discount") && (row.onOrder || row.lines.length > 0),
-  );
+  const takenOff = leftOut.length > 0 ? [] : takenOffOf(rows);
+  if (leftOut.length === 0 && takenOff.length === 0) return null;
+  const isPart = (row: ComparedCode): boolean =>
+    row.onOrder || row.lines.length > 0 || (takenOff.length > 0 && row.previous !== 0n);
+  const members = rows.filter((row) => (row.kind === "linehaul" || row.kind === "discount") && isPart(row));
   const sum = sumOf(members, chief);
   attribute(
     sum,
     members.map((row) => row.code),
   );
-  return { sum, leftOut, rows: new Set(members) };
+  return { sum, leftOut, takenOff, rows: new Set(members) };
 }
 
 /**

@@ -127,6 +127,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a credit gives back the taxes that were paid under whatever name of a tax it has for them",
       "what is withheld leaves no room in the total for other charges",
       "a tax that was paid where an order was delivered before counts as paid of the taxes that are due where it is delivered now",
+      "where an order carries what the contract comes to and names no discount, linehaul and the discounts that are billed are judged as one sum",
       "what came back of an order is of codes that it dropped before those that are billed again, with linehaul and discounts as one sum, and of each no more than is billed again",
     ],
   },

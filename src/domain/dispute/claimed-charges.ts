@@ -128,6 +128,42 @@ const claimOfRow = (row: StoredRow, over: Amount, money: CarrierMoney): ClaimedC
 
 const disputedOf = (rows: readonly ClaimedCharge[]): Amount => addAmounts(rows.map((row) => row.disputed));
 
+/** What is disputed of some rows, put back one after the other until nothing is left to put back. */
+const disputeLess = (
+  rows: readonly ClaimedCharge[],
+  most: Amount,
+  isOf: (row: ClaimedCharge) => boolean,
+): readonly ClaimedCharge[] => {
+  let left = most;
+  return rows.map((row) => {
+    const back = isOf(row) ? smaller(left, larger(row.disputed, ZERO)) : ZERO;
+    if (back <= 0n) return row;
+    left = minus(left, back);
+    return { ...row, payable: plus(row.payable, back), disputed: minus(row.disputed, back) };
+  });
+};
+
+/**
+ * A discount that no order names comes off the linehaul: what it takes off is not disputed once more, so that no less is payable
+ * of both than is expected of them. What was withheld before stays in dispute.
+ */
+const withDiscounts = (rows: readonly ClaimedCharge[], result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] => {
+  const isUnordered = (row: StoredRow): boolean => amountOf(row.billed) < 0n && amountOf(row.expected ?? "0") >= 0n;
+  const off = result.charges.filter((row) => isUnordered(row) && (row.kind === "discount" || !row.known));
+  if (off.length === 0) return rows;
+  const sum = result.charges.filter((row) => row.kind === "linehaul" || row.kind === "discount" || off.includes(row));
+  const codes = new Set<string | null>(sum.map((row) => row.code));
+  const again = result.findings.filter(({ rule, charge }) => rule === ASKED_AGAIN && codes.has(charge));
+  const withheld = addAmounts(again.map((finding) => amountOf(finding.variance ?? "0")));
+  const expected = minus(addAmounts(sum.map((row) => amountOf(row.expected ?? "0"))), withheld);
+  const own = rows.filter((row) => codes.has(row.code));
+  const due = smaller(addAmounts(own.map((row) => row.billed)), larger(carrierAmount(money, expected), ZERO));
+  const linehauls = new Set<string | null>(sum.filter((row) => row.kind === "linehaul").map((row) => row.code));
+  const takenOff = minus(ZERO, addAmounts(own.filter((row) => row.billed < 0n).map((row) => row.payable)));
+  const short = smaller(minus(due, addAmounts(own.map((row) => row.payable))), takenOff);
+  return short <= 0n ? rows : disputeLess(rows, short, (row) => linehauls.has(row.code));
+};
+
 /**
  * What the totals are over beyond what the codes say: from codes within their own limits, the rest from the invoice as a whole.
  */
@@ -206,7 +242,7 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  const claimed = withinInvoice(withTax(withTotals(rows, result, money), result, money));
+  const claimed = withinInvoice(withTax(withTotals(withDiscounts(rows, result, money), result, money), result, money));
   return money.isWhole ? inWhole(claimed, money.currency) : claimed;
 }
 
@@ -258,13 +294,16 @@ const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: Ca
   });
 };
 
-/** Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice. */
+/**
+ * Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice, and what discounts take off
+ * charges that are disputed whole is not owed by the carrier.
+ */
 const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
   const billed = addAmounts(rows.map((row) => row.billed));
   if (billed <= 0n) return rows;
   const within = withinCharges(rows);
   let left = larger(minus(disputedOf(within), billed), ZERO);
-  return within
+  const claimed = within
     .toReversed()
     .map((row) => {
       const back = row.disputed <= row.billed ? ZERO : smaller(left, minus(row.disputed, larger(row.billed, ZERO)));
@@ -273,6 +312,7 @@ const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[]
     })
     .toReversed()
     .filter((row) => row.code !== null || row.billed !== 0n || row.disputed !== 0n);
+  return left === 0n ? claimed : disputeLess(claimed, left, () => true);
 };
 
 /**

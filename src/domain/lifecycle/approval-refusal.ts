@@ -12,6 +12,7 @@ export type ApprovalRefusal =
   | "repeated-charge"
   | "more-than-billed"
   | "tax-of-more"
+  | "discount-of-less"
   | "same-approver"
   | "second-without-limit"
   /** Something that was accepted about it is about to land: it passes by itself. */

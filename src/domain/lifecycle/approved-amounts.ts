@@ -1,7 +1,7 @@
 import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
 import { moneyData } from "../audit/message-data.ts";
 import { moneyText } from "../money/money-text.ts";
-import { addAmounts, amount, type Amount, parseAmount, printAmount, ZERO } from "../money/amount.ts";
+import { addAmounts, amount, type Amount, larger, minus, parseAmount, printAmount, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";
 import { type ApprovalRefusal, refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 
@@ -101,6 +101,41 @@ export function taxOfMore(result: AuditResult, given: ReadonlyMap<string, Charge
     return `${code}: ${money(tax)} is billed on ${money(billedRest)}, of which ${money(approvedRest)} is approved; its tax is ${money(share)}. Name ${code} with the amount to approve.`;
   });
   return refuseApproval("tax-of-more", messages.join(" "), { faults: { charges: messages } });
+}
+
+/** What orders expect of rows, at least nothing, and at most what is billed of them; null where nothing is compared. */
+const dueOf = (rows: readonly ChargeRow[]): Amount | null => {
+  const expected = rows.flatMap((row) => (row.expected === null ? [] : [row.expected]));
+  if (expected.length === 0) return null;
+  return smaller(addAmounts(rows.map((row) => row.billed)), larger(addAmounts(expected), ZERO));
+};
+
+/**
+ * Why discounts that nobody named cannot stay as billed, or null: where no order names them they come off the linehaul, and one
+ * that is cut already would be cut twice. Whoever approves less than is expected of both says so of both; and an invoice that
+ * asks for money is never approved below nothing.
+ */
+export function discountOfLess(result: AuditResult, given: ReadonlyMap<string, ChargeDecision>): RefusedApproval | null {
+  const approvedOf = (row: ChargeRow): Amount => given.get(row.code)?.amount ?? row.billed;
+  const [billed, money] = [result.charges.filter((row) => row.lines.length > 0), moneyIn(result)];
+  const off = billed.filter((row) => row.billed < 0n && (row.expected ?? ZERO) >= 0n && (row.kind === "discount" || !row.known));
+  const left = off.filter((row) => !given.has(row.code));
+  const parts = result.charges.filter((row) => row.kind === "linehaul" || row.kind === "discount" || off.includes(row));
+  const cut = parts.find((row) => row.kind === "linehaul" && approvedOf(row) < row.billed);
+  const [due, approved] = [dueOf(parts), addAmounts(parts.map(approvedOf))];
+  const names = left.map((row) => row.code).join(", ");
+  if (cut !== undefined && left.length > 0 && due !== null && approved < due) {
+    const right = minus(due, minus(approved, approvedOf(cut)));
+    const message = `${cut.code} and ${names} are one sum, of which ${money(approved)} would be approved and ${money(due)} is due. Approve ${cut.code} at ${money(right)}, or name ${names} with the amount to approve, too.`;
+    return refuseApproval("discount-of-less", message, { faults: { charges: [message] } });
+  }
+  const total = addAmounts([
+    ...billed.map(approvedOf),
+    ...[...given.values()].flatMap(({ code, amount: asked }) => (billed.some((row) => row.code === code) ? [] : [asked])),
+  ]);
+  if (result.totals.billed <= 0n || total >= 0n) return null;
+  const message = `Together ${money(total)} would be approved of ${money(result.totals.billed)} billed: an invoice is approved at nothing at least. Name the charges that take something off, too, with the amounts to approve.`;
+  return refuseApproval("discount-of-less", message, { faults: { charges: [message] } });
 }
 
 /** What each code is approved at: as given, the others as billed. */

@@ -4,7 +4,15 @@ import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { absolute, addAmounts, type Amount } from "../money/amount.ts";
 import { aboveLimitText } from "./above-limit-text.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
-import { type ChargeDecision, decidedCharges, givenCharges, moneyIn, type MoneyPrinter, taxOfMore } from "./approved-amounts.ts";
+import {
+  type ChargeDecision,
+  decidedCharges,
+  discountOfLess,
+  givenCharges,
+  moneyIn,
+  type MoneyPrinter,
+  taxOfMore,
+} from "./approved-amounts.ts";
 import { type Beyond, beyondOrders, isWithinApprovalLimit } from "./beyond-orders.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
@@ -120,6 +128,8 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
   if ("ok" in given) return given;
   const taxed = taxOfMore(result, given);
   if (taxed !== null) return taxed;
+  const discounted = discountOfLess(result, given);
+  if (discounted !== null) return discounted;
   const money = moneyIn(result);
   const charges = decidedCharges(result, given, reason);
   const total = addAmounts(charges.map((charge) => charge.amount));

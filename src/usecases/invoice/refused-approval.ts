@@ -18,6 +18,7 @@ const REFUSALS: Readonly<Record<ApprovalRefusal, RefusalCode>> = {
   "repeated-charge": "invalid",
   "more-than-billed": "invalid",
   "tax-of-more": "invalid",
+  "discount-of-less": "invalid",
   "same-approver": "same-approver",
   "second-without-limit": "over-approval-limit",
   "update-landing": "update-waiting",

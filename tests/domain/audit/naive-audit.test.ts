@@ -80,9 +80,17 @@ const caseOf = (random: SeededRandom): NaiveCase => {
       { ...charge(), code: "LINEHAUL", amount: "2500" },
       { ...charge(), code: "DSC", amount: random.pick(["-600", "-0.004", "-62.5001"]) },
     );
-  const billed = ordered
+  const billed: NaiveCharge[] = ordered
     .filter(() => random.chance(0.9))
     .map((entry): NaiveCharge => ({ ...entry, amount: billedAmount(random, entry.amount) }));
+  // Billed gross with its discount, where the order carries what is left.
+  if (random.chance(0.1)) {
+    ordered.push({ ...charge(), code: "LINEHAUL", amount: "700" });
+    billed.push(
+      { ...charge(), code: "LINEHAUL", amount: billedAmount(random, "2500") },
+      { ...charge(), code: random.pick(["DSC", "Discount"]), amount: random.pick(["-1800", "-1700", "-1807.0001", "-1900"]) },
+    );
+  }
   while (billed.length === 0 || random.chance(0.25)) {
     const rated = random.chance(0.6);
     const [rate, quantity] = [decimal(random, 100, 4), decimal(random, 100, 4)];

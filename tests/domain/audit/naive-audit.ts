@@ -466,15 +466,30 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     isNothing(discount.billed) &&
     discount.expected.compare(ZERO) < 0 &&
     !isNothing(discount.expected);
-  const members = isLeftOut ? [discount, ...hauls.filter((each) => each.lines > 0 || each.isOrdered)] : [];
-  if (isLeftOut) {
+  // A discount that no order names, of linehaul that the order carries net: one sum too, unless money goes back.
+  const extra = codes.find((each) => each.code === "DISCOUNT" && !each.isOrdered);
+  const isTakenOff =
+    extra !== undefined &&
+    (extra.billed.compare(ZERO) < 0 || extra.before.compare(ZERO) < 0) &&
+    billedHauls.length > 0 &&
+    hauls.reduce((total, each) => total.plus(each.full), ZERO).compare(ZERO) > 0 &&
+    allBilled.compare(ZERO) > 0;
+  const members = isLeftOut
+    ? [discount, ...hauls.filter((each) => each.lines > 0 || each.isOrdered)]
+    : isTakenOff
+      ? [extra, ...hauls]
+      : [];
+  if (isLeftOut || isTakenOff) {
     const add = (read: (each: NaiveCode) => Fraction): Fraction => members.map(read).reduce((a, b) => a.plus(b), ZERO);
     let chief = billedHauls[0] as NaiveCode;
     for (const each of billedHauls) if (each.full.size().compare(chief.full.size()) > 0) chief = each;
     const variance = add((each) => each.billed).minus(add((each) => each.expected));
     const full = add((each) => each.full);
     const cents = add((each) => each.rounding);
-    if (isPast("over", chief.code, variance, full, cents)) find("charge-missing", "DISCOUNT", variance, "dispute");
+    if (isPast("over", chief.code, variance, full, cents)) {
+      if (isLeftOut) find("charge-missing", "DISCOUNT", variance, "dispute");
+      else find("charge-over-tolerance", chief.code, variance, "dispute");
+    }
     const isBack =
       isCredit &&
       add((each) => each.billed).compare(ZERO) < 0 &&
@@ -497,7 +512,8 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const isKnown = entry.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
     // Everything before was approved: what was paid of a code may be given back.
     const isGivenBack = billed.compare(ZERO) < 0 && each.before.plus(billed).compare(ZERO) >= 0;
-    if (lines > 0 && !isOrdered && isKnown && !isNothing(billed) && !(entry.isTaxed && code === TAX) && !isGivenBack)
+    const isInSum = isTakenOff && each === extra;
+    if (lines > 0 && !isOrdered && isKnown && !isInSum && !isNothing(billed) && !(entry.isTaxed && code === TAX) && !isGivenBack)
       find("charge-not-on-order", code, billed, policy.chargeNotOnOrder);
     const isTurned = each.before.compare(ZERO) !== 0 && expected.compare(ZERO) < 0 === each.full.compare(ZERO) > 0;
     const isOfNet = isNetBefore && netBefore.includes(each);

@@ -57,6 +57,7 @@ const net = (...rows: readonly ComparedCode[]) => {
         cents: printAmount(found.sum.centsAllowance),
         lines: found.sum.lines.length,
         leftOut: found.leftOut.map((row) => row.code),
+        takenOff: found.takenOff.map((row) => row.code),
         rows: [...found.rows].map((row) => row.code),
         attributed,
       };
@@ -76,6 +77,7 @@ describe("linehaul and discounts as one sum", () => {
       cents: "0.0150",
       lines: 1,
       leftOut: ["DISCOUNT"],
+      takenOff: [],
       rows: ["LINEHAUL", "DISCOUNT"],
       attributed: [["LINEHAUL", "DISCOUNT"]],
     });
@@ -87,12 +89,42 @@ describe("linehaul and discounts as one sum", () => {
     assert.equal(net(linehaul({ ordered: "2500", billed: "2500" }), discount({ ordered: "-0.0049" })), null);
     assert.equal(net(linehaul({ ordered: "2500", billed: "2500" }), discount({ ordered: "600" })), null);
     assert.equal(net(linehaul({ ordered: "2500", billed: "2500" }), discount({ ordered: "-600", onOrder: false })), null);
-    assert.equal(net(linehaul({ ordered: "2500", billed: "2500" }), discount({ billed: "-600" })), null);
     assert.equal(
       net(linehaul({ ordered: "2500" }), fuel({ ordered: "100", billed: "100" }), discount({ ordered: "-600" })),
       null,
     );
     assert.equal(net(linehaul({ ordered: "2500", billed: "2500" }), fuel({ ordered: "100" })), null);
+  });
+
+  it("is judged where a discount is taken off that no order names, now or before, of linehaul that one does", () => {
+    const off = net(linehaul({ ordered: "700", billed: "2500" }), discount({ billed: "-1800" }));
+    assert.deepEqual(
+      [off?.sums, off?.takenOff, off?.leftOut],
+      [["700.0000", "0.0000", "700.0000", "700.0000", "0.0000"], ["DISCOUNT"], []],
+    );
+    const later = net(
+      linehaul({ ordered: "700", previous: "2500", billed: "50" }),
+      linehaul({ previous: "20" }, "MINIMUM"),
+      discount({ previous: "-1800" }),
+    );
+    assert.deepEqual(
+      [later?.sums, later?.rows],
+      [
+        ["700.0000", "720.0000", "-20.0000", "50.0000", "70.0000"],
+        ["LINEHAUL", "MINIMUM", "DISCOUNT"],
+      ],
+    );
+    assert.equal(net(linehaul({ ordered: "700", billed: "600" }), discount({ billed: "100" })), null, "nothing is taken off");
+    assert.equal(net(linehaul({ billed: "2500" }), discount({ billed: "-1800" })), null, "no order names linehaul");
+    assert.equal(net(linehaul({ ordered: "700", billed: "100" }), discount({ billed: "-100" })), null, "nothing is asked for");
+    assert.equal(
+      net(
+        linehaul({ ordered: "700", billed: "700" }),
+        discount({ ordered: "-9", billed: "-9" }),
+        discount({ billed: "-1" }, "B"),
+      ),
+      null,
+    );
   });
 
   it("takes linehaul codes that are billed or ordered, and no others, and is the one with the largest ordered amount", () => {

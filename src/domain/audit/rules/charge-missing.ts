@@ -82,7 +82,7 @@ export const chargeMissing = defineRule({
     if (uncompared !== undefined) return uncompared;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     const { net, rows } = context.comparison;
-    if (net !== null) {
+    if (net !== null && net.leftOut.length > 0) {
       const limitOf: LimitOf = (chargeCode, ordered) => context.policy.limit("charge.over", ordered, chargeCode);
       for (const part of pastLimits({ side: "over", limitOf, supportOf: () => null }, net.sum))
         found.push(leftOutDraft(context, net, part, limitOf));

@@ -5,9 +5,9 @@ import { judgeCharges } from "../judge-charges.ts";
 import { UNCOMPARED } from "../uncompared.ts";
 
 /**
- * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul and discounts that are
- * judged as one sum are charge-missing's, unless the policy makes no more than information of that rule: then each code still
- * speaks for itself.
+ * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul is judged as one sum
+ * with discounts that are taken off where the orders carry the net amount. Where a discount is left out the sum is
+ * charge-missing's, unless the policy makes no more than information of that rule: then each code still speaks for itself.
  */
 export const chargeOverTolerance = defineRule({
   id: "charge-over-tolerance",
@@ -20,7 +20,9 @@ export const chargeOverTolerance = defineRule({
   toCarrier: {},
   check: (facts, context) => {
     const missing = facts.policy.rules["charge-missing"];
-    const isSilenced = missing === "off" || missing === "information";
+    const { net } = context.comparison;
+    const isTakenOff = net !== null && net.takenOff.length > 0;
+    const isSilenced = !isTakenOff && (missing === "off" || missing === "information");
     return judgeCharges(
       context,
       {
@@ -28,7 +30,8 @@ export const chargeOverTolerance = defineRule({
         limitOf: (chargeCode, ordered) => context.policy.limit("charge.over", ordered, chargeCode),
         supportOf: (row) => findChargeSupport(context, row),
       },
-      isSilenced ? undefined : context.comparison.net?.rows,
+      isSilenced ? undefined : net?.rows,
+      isTakenOff ? net.sum : null,
     );
   },
 });

@@ -5,7 +5,7 @@ import { UNCOMPARED } from "../uncompared.ts";
 
 /**
  * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a
- * discount is left out, linehaul and discounts are judged as one sum.
+ * discount is left out, or taken off an amount that the orders carry net, linehaul and discounts are judged as one sum.
  */
 export const chargeUnderTolerance = defineRule({
   id: "charge-under-tolerance",

@@ -25,6 +25,17 @@ testRule("charge-over-tolerance", [
   },
   { name: "the larger of amount and percent", facts: both([["FUEL", "50"]], [["FUEL", "52"]]), expect: "pass" },
   {
+    name: "linehaul is judged less the discount that is taken off, where the order carries the net amount",
+    facts: both(
+      [["LINEHAUL", "700"]],
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-1700"],
+      ],
+    ),
+    expect: [{ severity: "dispute", charge: "LINEHAUL", expected: "700.0000", billed: "800.0000", variance: "100.0000" }],
+  },
+  {
     name: "the smaller of them, where the policy says so",
     facts: {
       ...both([["FUEL", "50"]], [["FUEL", "52"]]),

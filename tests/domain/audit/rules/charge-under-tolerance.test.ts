@@ -33,6 +33,17 @@ testRule("charge-under-tolerance", [
     expect: [{ severity: "review", charge: "LINEHAUL", expected: "1900.0000", variance: "-200.0000", allowed: "95.0000" }],
   },
   {
+    name: "linehaul is judged less the discount that is taken off, where the order carries the net amount",
+    facts: both(
+      [["LINEHAUL", "700"]],
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-2000"],
+      ],
+    ),
+    expect: [{ severity: "review", charge: "LINEHAUL", expected: "700.0000", billed: "500.0000", variance: "-200.0000" }],
+  },
+  {
     name: "linehaul billed net is not under",
     facts: both(
       [
