@@ -60,6 +60,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   return made;
 }
 
+/** A statement that no role of the service may run: a test that sets the past back. */
+export async function asOwner({ connectionString }: TestDatabase, text: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text, [...values]);
+  } finally {
+    await client.end();
+  }
+}
+
 /** As the service opens it: through the pooler of the run, where there is one. */
 export function openTestDatabase(applicationUrl: string): Database {
   const pooler = process.env["TEST_POOLER"];

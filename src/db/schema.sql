@@ -843,7 +843,7 @@ CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, ex
 CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
 CREATE INDEX intake_dropped ON public.intake USING btree (tenant_uuid) WHERE (state = 'dropped'::text);
 CREATE INDEX intake_parked ON public.intake USING btree (tenant_uuid, accepted_at) WHERE (state = 'parked'::text);
-CREATE TRIGGER intake_trail AFTER UPDATE OF state ON public.intake FOR EACH ROW WHEN (((new.state = 'dropped'::text) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'intake_uuid', 'body', '');
+CREATE TRIGGER intake_trail AFTER UPDATE OF state ON public.intake FOR EACH ROW WHEN (((new.state = 'dropped'::text) AND (COALESCE(current_setting('app.act'::text, true), ''::text) <> ''::text))) EXECUTE FUNCTION trail_change('money', 'intake_uuid', 'body reason', '');
 alter table public.intake enable row level security;
 alter table public.intake force row level security;
 create policy before_a_tenant_is_known on public.intake to <the role that signs in> using (true) with check (true);

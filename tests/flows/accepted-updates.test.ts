@@ -12,6 +12,7 @@ import { JOBS } from "#worker/jobs.ts";
 import type { Job } from "#worker/job.ts";
 import { aKey } from "../builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { asOwner } from "../database.ts";
 import { aService } from "../service.ts";
 
 const PERSON = { id: "user:approver", name: "Approver", approvalLimit: null };
@@ -382,7 +383,8 @@ describe("a version that was accepted counts", () => {
     await service.work();
     keeper.hold("ingest-order");
     await tenant.acceptOrder(order("M-1", "100.00"));
-    await service.context.db.control.query(
+    await asOwner(
+      service.database,
       "update intake set accepted_at = accepted_at - interval '61 s' where tenant_uuid = $1 and state = 'accepted'",
       [tenant.tenantUuid],
     );

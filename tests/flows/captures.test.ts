@@ -15,6 +15,7 @@ import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { signCapture } from "#tests/builders/sign-capture.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
+import { asOwner } from "#tests/database.ts";
 import { aService } from "#tests/service.ts";
 
 const PNG = Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), randomBytes(70_000)]);
@@ -219,7 +220,7 @@ suite("captures, from the callback to documents of the load", () => {
       return (await context.db.control.query("select from intake_about where tenant_uuid = $1", [made.tenantUuid])).rows.length;
     };
     assert.notEqual(await left(), 0);
-    await context.db.control.query("update intake set accepted_at = accepted_at - interval '2 hours' where tenant_uuid = $1", [
+    await asOwner(service.database, "update intake set accepted_at = accepted_at - interval '2 hours' where tenant_uuid = $1", [
       made.tenantUuid,
     ]);
     assert.equal(await left(), 0);

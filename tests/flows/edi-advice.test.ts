@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { readInvoice } from "#usecases/invoice/read-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { readX12Sync } from "#x12/read-x12.ts";
@@ -84,11 +85,11 @@ describe("the vendor of an EDI invoice", () => {
   test("is known by its external id where one vendor of the directory has the SCAC, and by none where two have", async () => {
     const { service, tenant, send } = await aPartnership({});
     const vendor = (externalId: string, scac: string) =>
-      service.context.db.inTenant(tenant.tenantUuid, (tx) =>
-        tx.query(
-          "insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, body) values ($1, $2, $3, $2, $4, '{}')",
-          [tenant.tenantUuid, externalId, service.context.newUuid(), scac],
-        ),
+      changeVendor(
+        service.context,
+        tenant.tenant,
+        { externalId, vendor: { name: externalId, scac } },
+        { actor: ACTOR, eTag: null, effectiveFrom: null },
       );
     await vendor("V-1", "ACMF");
     await vendor("V-2", "TWIN");

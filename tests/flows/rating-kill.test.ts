@@ -12,6 +12,7 @@ import { rateInvoice } from "#usecases/rating/rate-invoice.ts";
 import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builders/an-engine.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
+import { asOwner } from "#tests/database.ts";
 import { aService } from "#tests/service.ts";
 
 const MASTER_KEY = randomBytes(32).toString("base64");
@@ -98,10 +99,10 @@ suite("SIGKILL while the rating engine works", () => {
       (await ratings()).map(({ status }) => status),
       ["running", "failed"],
     );
-    await service.context.db.inTenant(made.tenantUuid, (tx) =>
-      tx.query("update rating_run set begun_at = now() - interval '121 s' where tenant_uuid = $1 and status = 'running'", [
-        tx.tenantUuid,
-      ]),
+    await asOwner(
+      service.database,
+      "update rating_run set begun_at = now() - interval '121 s' where tenant_uuid = $1 and status = 'running'",
+      [made.tenantUuid],
     );
     assert.deepEqual(
       (await ratings()).map(({ status, failure }) => [status, failure]),
@@ -119,10 +120,10 @@ suite("SIGKILL while the rating engine works", () => {
     assert.equal(await told(), 1);
     await endLostRatings(service.context);
     assert.equal(await told(), 1, "it may be under way still");
-    await service.context.db.inTenant(made.tenantUuid, (tx) =>
-      tx.query("update rating_run set begun_at = now() - interval '241 s' where tenant_uuid = $1 and status = 'running'", [
-        tx.tenantUuid,
-      ]),
+    await asOwner(
+      service.database,
+      "update rating_run set begun_at = now() - interval '241 s' where tenant_uuid = $1 and status = 'running'",
+      [made.tenantUuid],
     );
     await Promise.all([endLostRatings(service.context), endLostRatings(service.context)]);
     const stored = await service.context.db.inTenant(made.tenantUuid, (tx) =>

@@ -7,4 +7,4 @@ create trigger freight_order_trail after update of status, cancelled_at, approve
 -- So does a message that somebody drops: what it would have made is never made.
 create trigger intake_trail after update of state on intake
   for each row when (new.state = 'dropped' and coalesce(current_setting('app.act', true), '') <> '')
-  execute function trail_change('money', 'intake_uuid', 'body', '');
+  execute function trail_change('money', 'intake_uuid', 'body reason', '');
