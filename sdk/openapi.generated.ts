@@ -9821,6 +9821,8 @@ export interface components {
                         againUuid: string | null;
                         /** @description Of one that came in: a machine wrote it. */
                         isAutomatic: boolean | null;
+                        /** @description Of one that came in: whether its sender is an address of the vendor, by its record or by what people said of senders, or one that the dispute was opened with a mail to. */
+                        isKnownSender: boolean | null;
                         /** @description Of one that came in: whether the records of its sender's domain prove that it is from there. */
                         isProven: boolean | null;
                         /**

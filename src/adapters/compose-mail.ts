@@ -22,6 +22,8 @@ export interface Mail {
   /** The same words for mail programs that show HTML. The caller made it: nothing in it is anybody else's markup. */
   readonly html?: string;
   readonly sentAt: Date;
+  /** A person's letter, which somebody is to answer: it does not say that a machine made it. */
+  readonly isLetter?: true;
   readonly attachments: readonly MailAttachment[];
 }
 
@@ -60,7 +62,7 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
           references: (mail.references ?? [mail.inReplyTo]).map((id) => `<${plainId(id)}>`).join(" "),
         }),
     // Answering machines that look for it stay silent, and so do we (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.isLetter === true ? {} : { headers: { "Auto-Submitted": "auto-generated" } }),
     text: mail.text.replaceAll(/\r\n|\r|\n/g, "\r\n"),
     ...(mail.html === undefined ? {} : { html: mail.html }),
     textEncoding: "base64",

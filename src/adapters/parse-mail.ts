@@ -29,7 +29,7 @@ export interface ParsedMail {
   readonly subject: string;
   /** Of HTML where there is no text. */
   readonly text: string;
-  /** Written by a machine: an out-of-office note, a list (RFC 3834, RFC 2919). */
+  /** Written by a machine: an out-of-office note, a list (RFC 3834, RFC 2919), a receipt that it was read (RFC 8098). */
   readonly isAutomatic: boolean;
   /** A delivery report (RFC 3462). */
   readonly isReport: boolean;
@@ -86,6 +86,47 @@ function readReport(text: string, about: string | null): DeliveryReport | null {
   };
 }
 
+/** What qmail says instead of a report (its QSBMF), with the mail that it is about below. */
+const QMAIL = /^Hi\. This is the .{1,200}/;
+const QMAIL_COPY = /^--- (?:Below this line|Enclosed)/m;
+
+/** Reads a bounce of qmail's: its first recipient, what is said of it, and the mail that it is about. */
+function readQmailBounce(text: string): DeliveryReport {
+  const copy = text.search(QMAIL_COPY);
+  const above = copy < 0 ? text : text.slice(0, copy);
+  const paragraph = /^<([^<>\s]{1,320})>:\r?\n((?:.+(?:\r?\n|$)){1,20})/m.exec(above);
+  const messageId = copy < 0 ? null : fieldIn(text.slice(copy), "Message-ID");
+  const said = paragraph?.[2]?.replaceAll(/\s+/g, " ").trim() ?? "";
+  return {
+    messageId: messageId === null ? null : clean(messageId.replaceAll(/[<>]/g, ""), MAX_LINE),
+    action: "failed",
+    recipient: paragraph?.[1] === undefined ? null : clean(paragraph[1], MAX_LINE),
+    said: clean(said, MAX_LINE) || null,
+  };
+}
+
+/** Subjects of answering machines; what a person writes begins otherwise, or with "Re:". */
+const SAYS_AUTOMATIC = /^\s*(?:automatic (?:reply|response)|auto-?(?:reply|response))\s*:/i;
+/** Those that stand beside a header of Exchange's, which other mails of it have too. */
+const SAYS_AWAY =
+  /^\s*(?:auto|out of (?:the )?office|vacation|away|automatische antwort|abwesen|r\u00E9ponse automatique|respuesta autom)/i;
+
+/** Whether a machine wrote a mail (RFC 3834, RFC 2919), and what mail programs say of it that know neither. */
+function saysAutomatic(headers: ReadonlyMap<string, unknown>): boolean {
+  const submitted = textOf(headers.get("auto-submitted")).trim().toLowerCase();
+  const subject = textOf(headers.get("subject"));
+  const path = headers.get("return-path");
+  return (
+    (submitted !== "" && submitted !== "no") ||
+    /^\s*(?:bulk|list|junk|auto[-_ ]?reply)\s*$/i.test(textOf(headers.get("precedence"))) ||
+    ["list", "x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"].some((name) => headers.has(name)) ||
+    SAYS_AUTOMATIC.test(subject) ||
+    (headers.has("x-auto-response-suppress") && SAYS_AWAY.test(subject)) ||
+    // Nobody is to answer it: what came back, or what tells so. A mailbox keeps it in this header.
+    (path !== undefined && /^(?:<>)?$/.test(textOf(path).trim()) && addressesOf(path).every(({ address }) => !address))
+  );
+}
+
 /** Text as it can be stored: no zero characters, whole code points, capped. */
 const clean = (text: string, most: number): string => text.replaceAll("\u0000", "").slice(0, most).toWellFormed();
 
@@ -98,6 +139,13 @@ const textOf = (value: unknown): string =>
     : value !== null && typeof value === "object" && "value" in value && typeof value.value === "string"
       ? value.value
       : "";
+
+/** The `report-type` of a multipart/report. */
+const reportTypeOf = (value: unknown): string => {
+  const params = value !== null && typeof value === "object" && "params" in value ? value.params : null;
+  const type = params !== null && typeof params === "object" && "report-type" in params ? params["report-type"] : null;
+  return typeof type === "string" ? type.toLowerCase() : "";
+};
 
 /**
  * What a reader of the HTML would read, without its links' addresses and images. Empty where there is none, or it cannot be read.
@@ -308,22 +356,20 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   };
   try {
     const { headers, text } = await readInto(raw, 1);
-    const isReport = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
+    const isMachines = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
+    const isReceipt = isMachines && reportTypeOf(headers.get("content-type")) === "disposition-notification";
+    const isQmail = QMAIL.test(text.trimStart());
+    const isReport = (isMachines && !isReceipt) || isQmail;
     const from = addressesOf(headers.get("from")).flatMap((entry) => entry.group ?? [entry]);
-    const submitted = textOf(headers.get("auto-submitted")).toLowerCase();
     return {
       messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
       from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
       fromName: clean(from[0]?.name ?? "", 255) || null,
       subject: clean(textOf(headers.get("subject")).replaceAll(/\p{Cc}+/gu, " "), MAX_LINE),
       text: clean(text, MAX_TEXT),
-      isAutomatic:
-        (submitted !== "" && submitted !== "no") ||
-        /^(?:bulk|list|junk|auto_reply)$/i.test(textOf(headers.get("precedence"))) ||
-        headers.has("list") ||
-        headers.has("x-autoreply"),
+      isAutomatic: isReceipt || saysAutomatic(headers),
       isReport,
-      report: isReport ? readReport(text, about) : null,
+      report: isQmail ? readQmailBounce(text.trimStart()) : isReport ? readReport(text, about) : null,
       files,
       leftOut,
       close,

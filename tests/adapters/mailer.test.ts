@@ -43,6 +43,7 @@ suite("outgoing mail", () => {
     assert.equal(headers.get("date"), "Sun, 01 Mar 2026 12:00:00 +0000");
     assert.equal(headers.get("message-id"), "<0190-1@mail.example>");
     assert.equal(headers.get("auto-submitted"), "auto-generated");
+    assert.equal(headersOf(await composeMail({ ...MAIL, isLetter: true })).get("auto-submitted"), undefined);
     const body = message.toString("ascii").split("\r\n\r\n")[1] ?? "";
     assert.equal(Buffer.from(body, "base64").toString("utf8"), "Zuschlag: 12 €\r\nGrüße");
     const text = message.toString("utf8");

@@ -113,15 +113,38 @@ suite("a mail that is read", () => {
 
   test("tells what a machine wrote, and a delivery report", async () => {
     const kinds = await Promise.all(
-      ["Auto-Submitted: auto-replied", "Auto-Submitted: no", "Precedence: bulk", "List-Id: <l.x.example>", "X-Other: 1"].map(
-        async (head) => {
-          const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
-          await mail.close();
-          return mail.isAutomatic;
-        },
-      ),
+      [
+        "Auto-Submitted: auto-replied",
+        "Auto-Submitted: no",
+        "Precedence: bulk",
+        "List-Id: <l.x.example>",
+        "X-Other: 1",
+        "X-Autorespond: out",
+        "X-Auto-Response-Suppress: All\r\nSubject: Out of office",
+        "X-Auto-Response-Suppress: All\r\nSubject: Re: Dispute",
+        "Subject: Automatic reply: Dispute",
+        "Subject: Re: Automatic reply: Dispute",
+        "Precedence: auto-reply",
+        "Return-Path: <>",
+        "Return-Path: <jo@carrier.example>",
+      ].map(async (head) => {
+        const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
+        await mail.close();
+        assert.equal(mail.isReport, false, head);
+        return mail.isAutomatic;
+      }),
     );
-    assert.deepEqual(kinds, [true, false, true, true, false]);
+    assert.deepEqual(kinds.map((is) => (is ? 1 : 0)).join(""), "1011011010110");
+    const bounce = await read(
+      "From: MAILER-DAEMON@x.example\r\n\r\nHi. This is the qmail-send program at x.example.\r\nI could not deliver it.\r\n\r\n<jo@x.example>:\r\nNo mailbox\r\nhere.\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nSubject: x\r\nMessage-ID: <ours@mail.example>\r\n",
+    );
+    await bounce.close();
+    assert.deepEqual(bounce.report, {
+      messageId: "ours@mail.example",
+      action: "failed",
+      recipient: "jo@x.example",
+      said: "No mailbox here.",
+    });
     const report = await read(
       'From: mailer-daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="r"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nno such user\r\n--r--\r\n',
     );

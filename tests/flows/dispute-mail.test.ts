@@ -209,6 +209,38 @@ describe("a mail of a dispute", () => {
       (await mailsOf(invoiceUuid)).map(({ state, reason }) => [state, reason]),
       [["bounced", "ar@carrier.example did not get it: 550 5.1.1 no such user"]],
     );
+    await report("delivered", "250 of another");
+    const [ours, ...others] = await threadOf(invoiceUuid);
+    assert.deepEqual(
+      [ours?.email?.state, ours?.email?.reason, others],
+      ["bounced", "ar@carrier.example did not get it: 550 5.1.1 no such user", []],
+    );
+    assert.deepEqual([ours?.email?.mailUuid, ours?.email?.isProven, ours?.email?.isAutomatic], [null, null, null], "it is ours");
+  });
+
+  test("says of an answer whether it is from who was asked, and of a receipt or a note without return path that a machine wrote it", async () => {
+    const { invoiceUuid } = await aDispute();
+    await service.work();
+    const to = addressOf(taken.at(-1));
+    const receipt =
+      "From: ar@carrier.example\r\nMessage-ID: <mdn@x>\r\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b";
+    await toUs({ from: "AR@carrier.example", to, subject: "Re: Dispute", text: "We agree." });
+    await toUs({ from: "ceo@carrier-billing.example", to, subject: "Re: Dispute", text: "Pay another account." });
+    await toUs({
+      envelope: { from: "ar@carrier.example", to: [to] },
+      raw: `${receipt}\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nIt was read.\r\n--b--\r\n`,
+    });
+    await toUs({ from: "ar@carrier.example", envelope: { from: "", to: [to] }, to, subject: "Away", text: "I am away." });
+    assert.deepEqual(
+      (await threadOf(invoiceUuid)).map(({ email, text }) => [text, email?.isKnownSender, email?.isAutomatic]),
+      [
+        ["Too much.", null, null],
+        ["We agree.", true, false],
+        ["Pay another account.", false, false],
+        ["Automatic answer: It was read.", true, true],
+        ["Automatic answer: I am away.", true, true],
+      ],
+    );
   });
 
   test("is answered in the thread: the answer is mail of the other side, and what we write next names it", async () => {

@@ -81,8 +81,10 @@ async function bounced(context: Context, tenant: Tenant, people: Actor, { thread
   await context.db.inTenant(tenant.tenantUuid, (tx) =>
     noteDeliveryReport(tx, thread.disputeUuid, {
       messageId,
+      about: `${to}: `,
       reason: `${to} did not get it: 550 5.1.1 no such user`,
       hasFailed: true,
+      hasArrived: false,
     }),
   );
 }

@@ -425,6 +425,12 @@ export const WorkspaceSchema = Type.Object(
                   }),
                 ),
                 isAutomatic: orNull(Type.Boolean({ description: "Of one that came in: a machine wrote it." })),
+                isKnownSender: orNull(
+                  Type.Boolean({
+                    description:
+                      "Of one that came in: whether its sender is an address of the vendor, by its record or by what people said of senders, or one that the dispute was opened with a mail to.",
+                  }),
+                ),
                 againUuid: orNull(uuid({ description: "Of one that was sent again: the communication that says it once more." })),
               }),
             ),

@@ -92,6 +92,7 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
       text,
       html: letterHtml(text),
       sentAt: new Date(context.clock.now()),
+      isLetter: true,
       attachments,
     });
     const words = refused.map(({ address, said }) => `${address}: ${said}`).join("; ");

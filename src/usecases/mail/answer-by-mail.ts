@@ -1,4 +1,5 @@
 import EmailReplyParser from "email-reply-parser";
+import type { DeliveryReport } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
 import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
@@ -13,7 +14,7 @@ import { tellWriters } from "../dispute/tell-writers.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/dispute-words.ts";
 import { keepFile } from "../file/keep-file.ts";
-import type { JudgedMail, MailOutcome } from "./judged-mail.ts";
+import { isAutomatic, type JudgedMail, type MailOutcome } from "./judged-mail.ts";
 
 /** What is new in an answer, above the words it quotes; all of it where nothing else is left. */
 const newWords = (text: string): string => {
@@ -48,9 +49,11 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
   );
   const by = `mail:${parsed.from[0] ?? row.envelopeFrom}`;
+  const machines = isAutomatic(mail);
+  const hasFailed = parsed.isReport && isLoss(parsed.report);
   const words = parsed.isReport
-    ? `The mail could not be delivered.\n\n${parsed.text.trim()}`
-    : `${parsed.isAutomatic ? "Automatic answer: " : ""}${newWords(parsed.text)}`;
+    ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.action}.`}\n\n${parsed.text.trim()}`
+    : `${machines ? "Automatic answer: " : ""}${newWords(parsed.text)}`;
   await insertCommunication(tx, {
     communicationUuid,
     disputeUuid: row.disputeUuid,
@@ -77,13 +80,13 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     { at, by, isMail: true },
   );
   // A machine tells nothing that anybody waits for.
-  if (!parsed.isAutomatic || parsed.isReport)
+  if (hasFailed || !machines)
     await tellWriters(context, tx, { invoiceUuid, disputeUuid: row.disputeUuid }, (number) =>
-      parsed.isReport ? `A mail about invoice ${number} did not arrive` : `The dispute of invoice ${number} was answered`,
+      hasFailed ? `A mail about invoice ${number} did not arrive` : `The dispute of invoice ${number} was answered`,
     );
   return {
     outcome: "communication",
-    reason: parsed.isReport ? "A delivery report." : parsed.isAutomatic ? "Written by a machine." : null,
+    reason: parsed.isReport ? "A delivery report." : machines ? "Written by a machine." : null,
     vendorExternalId: null,
     communicationUuid,
     attachments: files.map((file) => file.row),
@@ -107,11 +110,17 @@ async function noteReport(
 ): Promise<MailOutcome | undefined> {
   const { report } = parsed;
   if (report === null || report.messageId === null) return undefined;
-  const hasFailed = report.action === "failed";
+  const hasFailed = isLoss(report);
   const who = report.recipient ?? "a recipient";
   const said = report.said === null ? "" : `: ${report.said}`;
   const reason = hasFailed ? `${who} did not get it${said}` : `${who}: ${report.action}${said}`;
-  const communicationUuid = await noteDeliveryReport(tx, disputeUuid, { messageId: report.messageId, reason, hasFailed });
+  const communicationUuid = await noteDeliveryReport(tx, disputeUuid, {
+    messageId: report.messageId,
+    about: `${who}: `,
+    reason,
+    hasFailed,
+    hasArrived: !hasFailed && report.action !== "delayed",
+  });
   if (communicationUuid === undefined) return undefined;
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
   if (hasFailed)
@@ -124,6 +133,10 @@ async function noteReport(
     attachments: [],
   };
 }
+
+/** What went another way than to be delivered, delayed, passed on or read: a report that does not say is of a loss. */
+const isLoss = (report: DeliveryReport | null): boolean =>
+  report === null || !["delayed", "delivered", "relayed", "expanded"].includes(report.action);
 
 /** A Message-ID that our answer can name; others are left out. */
 const plainId = (messageId: string | null): string | null => {

@@ -22,3 +22,10 @@ export interface JudgedMail {
   readonly proof: Proof;
   readonly at: string;
 }
+
+/** Whether a machine wrote a mail. Who sends with no address to come back to (RFC 5321, 4.5.5) does not want an answer. */
+export function isAutomatic({ row, parsed }: JudgedMail): boolean {
+  // Of a mailbox nobody knows the envelope.
+  const isNobodys = row.clientAddress !== "" && row.envelopeFrom === "";
+  return parsed.isAutomatic || parsed.isReport || isNobodys;
+}

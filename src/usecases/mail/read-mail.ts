@@ -19,7 +19,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { answerByMail } from "./answer-by-mail.ts";
-import type { JudgedMail, MailOutcome, TakenFiles } from "./judged-mail.ts";
+import { isAutomatic, type JudgedMail, type MailOutcome, type TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
 
 const KIND = "read-mail";
@@ -132,25 +132,28 @@ async function settleMail(
   await noteRead(tx, readRow(mail, await outcomeOf(context, tx, tenant, mail)));
 }
 
-const readRow = ({ row, parsed, proof, at }: JudgedMail, outcome: MailOutcome): ReadMail => ({
-  uuid: row.uuid,
-  outcome: outcome.outcome,
-  reason: outcome.reason,
-  messageId: parsed.messageId,
-  sender: parsed.from[0] ?? null,
-  senderName: parsed.fromName,
-  subject: parsed.subject,
-  text: parsed.text,
-  spf: proof.spf,
-  dkim: proof.dkim,
-  dmarc: proof.dmarc,
-  isProven: isProven(proof),
-  isAutomatic: parsed.isAutomatic || parsed.isReport,
-  vendorExternalId: outcome.vendorExternalId ?? row.vendorExternalId,
-  communicationUuid: outcome.communicationUuid,
-  at,
-  attachments: outcome.attachments,
-});
+function readRow(mail: JudgedMail, outcome: MailOutcome): ReadMail {
+  const { row, parsed, proof, at } = mail;
+  return {
+    uuid: row.uuid,
+    outcome: outcome.outcome,
+    reason: outcome.reason,
+    messageId: parsed.messageId,
+    sender: parsed.from[0] ?? null,
+    senderName: parsed.fromName,
+    subject: parsed.subject,
+    text: parsed.text,
+    spf: proof.spf,
+    dkim: proof.dkim,
+    dmarc: proof.dmarc,
+    isProven: isProven(proof),
+    isAutomatic: isAutomatic(mail),
+    vendorExternalId: outcome.vendorExternalId ?? row.vendorExternalId,
+    communicationUuid: outcome.communicationUuid,
+    at,
+    attachments: outcome.attachments,
+  };
+}
 
 async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: JudgedMail): Promise<MailOutcome> {
   const { row, parsed, proof } = mail;

@@ -261,12 +261,22 @@ export async function noteMailFailure(
 export async function noteDeliveryReport(
   tx: TenantTx,
   disputeUuid: string,
-  { messageId, reason, hasFailed }: { readonly messageId: string; readonly reason: string; readonly hasFailed: boolean },
+  report: {
+    readonly messageId: string;
+    readonly reason: string;
+    /** What reasons about the same recipient begin with. */
+    readonly about: string;
+    readonly hasFailed: boolean;
+    readonly hasArrived: boolean;
+  },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ uuid: string }>(
-    `update communication set mail_reason = $4, mail_state = case when $5 then 'bounced' else mail_state end
+    // Who did not get it stays, whatever comes of others.
+    `update communication set mail_state = case when $5 then 'bounced' else mail_state end,
+       mail_reason = case when $5 or mail_reason is null or starts_with(mail_reason, $7) or not ($6 or mail_state is not distinct from 'bounced') then $4
+         else mail_reason end
      where tenant_uuid = $1 and dispute_uuid = $2 and message_id = $3 and email_to is not null returning communication_uuid as uuid`,
-    [tx.tenantUuid, disputeUuid, messageId, reason, hasFailed],
+    [tx.tenantUuid, disputeUuid, report.messageId, report.reason, report.hasFailed, report.hasArrived, report.about],
   );
   return rows[0]?.uuid;
 }

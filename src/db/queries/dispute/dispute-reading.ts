@@ -31,12 +31,32 @@ export interface DisputeWithAll {
       readonly mailUuid: string | null;
       readonly isProven: boolean | null;
       readonly isAutomatic: boolean | null;
+      /** Whether its sender is known as the vendor's, or the dispute was opened with a mail to it. */
+      readonly isKnownSender: boolean | null;
       /** Of one that was sent again: the communication that says it once more. */
       readonly againUuid: string | null;
     } | null;
     readonly attachments: readonly { readonly identifier: string; readonly mediaType: string; readonly bytes: number }[];
   }[];
 }
+
+/** Whom answers are expected from: the invoice's vendor, by its record and by what people said of senders, and who was asked. */
+const KNOWN_ADDRESSES = `
+  select array(
+    select lower(unnest(array[vendor.body #>> '{contact,email}', vendor.body ->> 'disputeEmail'])) from invoice
+    join vendor on vendor.tenant_uuid = $1 and vendor.external_id = invoice.vendor_external_id
+    where invoice.tenant_uuid = $1 and invoice.invoice_uuid = $2
+  ) || array(
+    select mail_sender.sender from invoice
+    join mail_sender on mail_sender.tenant_uuid = $1 and mail_sender.vendor_external_id = invoice.vendor_external_id
+    where invoice.tenant_uuid = $1 and invoice.invoice_uuid = $2
+  ) || array(
+    select lower(unnest(opening.email_to)) from (
+      select email_to from communication first
+      where first.tenant_uuid = $1 and first.dispute_uuid = dispute.dispute_uuid and first.email_to is not null
+      order by first.created_at, first.communication_uuid limit 1
+    ) opening
+  ) as addresses`;
 
 /** The disputes of an invoice with their reasons, communications and attachments' names, oldest first. */
 export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Promise<readonly DisputeWithAll[]> {
@@ -54,7 +74,7 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
             coalesce((
               select jsonb_agg(jsonb_build_object('uuid', communication.communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
                   'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason, 'signature', email_signature,
-                    'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic,
+                    'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic, 'isKnownSender', came.is_known,
                     'againUuid', (select again.communication_uuid from communication again where again.tenant_uuid = $1 and again.again_of = communication.communication_uuid),
                     'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,
                   'attachments', coalesce((
@@ -64,8 +84,10 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
                 order by created_at, communication.communication_uuid)
               from communication
               left join lateral (
-                select mail_uuid, is_proven, is_automatic from mail_message
-                where mail_message.tenant_uuid = $1 and mail_message.communication_uuid = communication.communication_uuid limit 1
+                select mail_uuid, is_proven, is_automatic, coalesce(sender = any (known.addresses) or '@' || split_part(sender, '@', 2) = any (known.addresses), false) as is_known
+                from mail_message, lateral (${KNOWN_ADDRESSES}) known
+                -- Of a mail of ours it would be a report about it.
+                where mail_message.tenant_uuid = $1 and mail_message.communication_uuid = communication.communication_uuid and communication.email_to is null limit 1
               ) came on true
               where communication.tenant_uuid = $1 and communication.dispute_uuid = dispute.dispute_uuid
             ), '[]') as communications

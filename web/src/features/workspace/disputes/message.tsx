@@ -60,13 +60,19 @@ const addressWords = ({ state, to }: Mail): string =>
   state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
 
 /** What is to be known of an answer before one believes it. */
-function Sender({ email: { isProven, isAutomatic } }: { readonly email: Mail }) {
+function Sender({ email: { isProven, isAutomatic, isKnownSender } }: { readonly email: Mail }) {
   return (
     <>
       {isAutomatic === true ? <Tag>Written by a machine</Tag> : null}
       {isProven === false ? (
         <div className="note-box warn" role="note">
           Nothing proves that this is from the address it names. Before you act on it, ask by a number or an address you know.
+        </div>
+      ) : null}
+      {isKnownSender === false ? (
+        <div className="note-box warn" role="note">
+          This is from an address that is not known as the vendor&apos;s. Before you act on it, ask by a number or an address you
+          know.
         </div>
       ) : null}
     </>
