@@ -772,7 +772,7 @@ export interface paths {
         get: operations["getDisputeTemplate"];
         /**
          * Replace the words around a claim
-         * @description A part that is left out is the one every tenant begins with: `{}` resets them all. A text that is no Liquid, or names what no claim has, is refused with its line. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         * @description A part that is left out is the one every tenant begins with: `{}` resets them all. A blank subject counts as left out. A text that is no Liquid, or names what no claim has, is refused with its line. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putDisputeTemplate"];
         post?: never;
@@ -7169,6 +7169,11 @@ export interface components {
                 bytes: number;
                 /** Format: uuid */
                 documentUuid: string | null;
+                /**
+                 * Format: uuid
+                 * @description Of X12 that was taken, now or before: its interchange, of several the first.
+                 */
+                interchangeUuid: string | null;
                 mediaType: string;
                 name: string;
                 /** @description document, invoice, communication, duplicate, rejected or ignored */

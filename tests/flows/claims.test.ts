@@ -110,7 +110,9 @@ suite("claims", () => {
     };
     assert.match(claim.letter.text, /^WE DISPUTE 117\.16 USD\n/);
     const before30 = claim.answerBy;
+    const blank = await done("PUT", "/manage/dispute-template", { subject: " ", opening: "WE DISPUTE {disputed}" });
     const reset = await done("PUT", "/manage/dispute-template", {});
+    assert.deepEqual([blank["subject"], blank["opening"]], [reset["subject"], "WE DISPUTE {{ disputed }}"]);
     assert.equal(reset["answerDays"], 30);
     const again = (await ask("GET", `/manage/invoices/${read.uuid}/claim`)).body as {
       letter: { text: string };

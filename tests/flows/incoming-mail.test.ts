@@ -344,6 +344,16 @@ describe("mail that comes in", () => {
       mail.attachments.map(({ outcome }) => outcome),
       ["invoice", "rejected"],
     );
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ uuid: string }>(
+        "select interchange_uuid as uuid from edi_interchange where tenant_uuid = $1 order by received_at desc limit 1",
+        [tx.tenantUuid],
+      ),
+    );
+    assert.deepEqual(
+      mail.attachments.map(({ interchangeUuid }) => interchangeUuid),
+      [rows[0]?.uuid, null],
+    );
     assert.match(mail.attachments[1]?.reason ?? "", /BOLT, which is no EDI partner of vendor ACME/);
     assert.equal((await tenant.invoice("M-1")).status, "unmatched");
     assert.equal((await send({ messageId: "<other@x>", attachments: [edi(1, "ACMF")] })).attachments[0]?.outcome, "duplicate");

@@ -70,6 +70,12 @@ export const MailSchema = Type.Object(
         outcome: Type.String({ description: "document, invoice, communication, duplicate, rejected or ignored" }),
         reason: textOut(),
         documentUuid: orNull(Type.String({ format: "uuid" })),
+        interchangeUuid: orNull(
+          Type.String({
+            format: "uuid",
+            description: "Of X12 that was taken, now or before: its interchange, of several the first.",
+          }),
+        ),
       }),
     ),
   },

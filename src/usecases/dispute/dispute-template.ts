@@ -38,9 +38,12 @@ export function readDisputeTemplate(context: Context, tenant: Tenant): Promise<D
 /** Parts of a template as they are given: null is the part every tenant begins with. */
 export type TemplateChange = { readonly [Part in keyof DisputeTemplate]: DisputeTemplate[Part] | null };
 
+/** No letter goes out without a subject: a blank one is the default's. */
+const ownSubject = ({ subject }: TemplateChange): string | null => (subject?.trim() === "" ? null : subject);
+
 export function completeTemplate(change: TemplateChange): DisputeTemplate {
   return {
-    subject: change.subject ?? DEFAULT_TEMPLATE.subject,
+    subject: ownSubject(change) ?? DEFAULT_TEMPLATE.subject,
     opening: change.opening ?? DEFAULT_TEMPLATE.opening,
     closing: change.closing ?? DEFAULT_TEMPLATE.closing,
     answerDays: change.answerDays ?? DEFAULT_TEMPLATE.answerDays,
@@ -91,7 +94,7 @@ export async function changeDisputeTemplate(
   const template = completeTemplate(given);
   const checked = await checkTemplate(template);
   if (!checked.ok) return checked;
-  const isDefault = Object.values(given).every((part) => part === null);
+  const isDefault = Object.values({ ...given, subject: ownSubject(given) }).every((part) => part === null);
   const content = isDefault ? null : { language: "liquid" as const, ...template };
   const published = await changeSetting(context, tenant, {
     ...change,

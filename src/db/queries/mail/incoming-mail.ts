@@ -121,10 +121,15 @@ export interface AttachmentRow {
   readonly documentUuid: string | null;
 }
 
+export interface WholeAttachment extends AttachmentRow {
+  /** Of X12 that was taken: its interchange, of several the first. */
+  readonly interchangeUuid: string | null;
+}
+
 export interface WholeMail extends MailRow {
   readonly text: string | null;
   readonly invoiceUuid: string | null;
-  readonly attachments: readonly AttachmentRow[];
+  readonly attachments: readonly WholeAttachment[];
 }
 
 /** A mail with its text and attachments. */
@@ -135,7 +140,11 @@ export async function findMail(tx: TenantTx, mailUuid: string): Promise<WholeMai
         name: "mail-find",
         text: `select ${COLUMNS}, m.text, d.invoice_uuid as "invoiceUuid", coalesce((
             select jsonb_agg(jsonb_build_object('name', a.name, 'mediaType', a.media_type, 'bytes', a.bytes, 'blobHash', a.blob_hash, 'outcome', a.outcome,
-              'reason', a.reason, 'documentUuid', a.document_uuid) order by a.position)
+              'reason', a.reason, 'documentUuid', a.document_uuid, 'interchangeUuid', (
+                select i.interchange_uuid from edi_file f
+                join edi_interchange i on i.tenant_uuid = $1 and i.file_uuid = f.file_uuid
+                where a.media_type = 'application/edi-x12' and a.outcome in ('invoice', 'duplicate') and f.tenant_uuid = $1 and f.status is not null and f.byte_hash = decode(a.blob_hash, 'hex')
+                order by i.place limit 1)) order by a.position)
             from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid), '[]') as attachments
           from mail_message m left join dispute d on d.tenant_uuid = $1 and d.dispute_uuid = m.dispute_uuid
           where m.tenant_uuid = $1 and m.mail_uuid = $2`,

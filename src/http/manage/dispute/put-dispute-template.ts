@@ -24,7 +24,7 @@ export const putDisputeTemplateOperation = operation({
   },
   refuses: ["etag-mismatch"],
   summary: "Replace the words around a claim",
-  description: `A part that is left out is the one every tenant begins with: \`{}\` resets them all. A text that is no Liquid, or names what no claim has, is refused with its line. ${VERSIONED}`,
+  description: `A part that is left out is the one every tenant begins with: \`{}\` resets them all. A blank subject counts as left out. A text that is no Liquid, or names what no claim has, is refused with its line. ${VERSIONED}`,
   responses: { 200: { description: "The template.", schema: DisputeTemplateSchema, headers: SETTING_ETAG } },
   handle: async (call) => {
     const { context, tenant, body, query } = call;
