@@ -30,9 +30,16 @@ const overbilled = async (app: App, place: number): Promise<void> => {
   );
 };
 
-/** Where the other side answers the only dispute by mail. */
-const addressOfAnswers = async (app: App): Promise<string> => {
-  const { rows } = await app.service.context.db.control.query<{ token: string }>("select token from mail_token");
+/** Where the other side answers the dispute of an invoice by mail. */
+const addressOfAnswers = async (app: App, invoiceNumber: string): Promise<string> => {
+  const { uuid } = await app.tenant.invoice(invoiceNumber);
+  const { db } = app.service.context;
+  const disputes = await db.inTenant(app.tenant.tenantUuid, (tx) =>
+    tx.query<{ uuid: string }>("select dispute_uuid as uuid from dispute where invoice_uuid = $1", [uuid]),
+  );
+  const { rows } = await db.control.query<{ token: string }>("select token from mail_token where dispute_uuid = $1", [
+    disputes.rows[0]?.uuid,
+  ]);
   assert.equal(rows.length, 1);
   return `dispute-${rows[0]?.token}@mail.example`;
 };
@@ -190,7 +197,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     const smtp = await startSmtpServer(app.service.context, { port: 0, host: "127.0.0.1", tls: null });
     const sends = nodemailer.createTransport({ host: "127.0.0.1", port: smtp.port() ?? 0, secure: false, ignoreTLS: true });
     try {
-      const to = await addressOfAnswers(app);
+      const to = await addressOfAnswers(app, "OVER-9");
       await sends.sendMail({ from: "ar@carrier.example", to, subject: "Re: dispute", text: "We credit it tomorrow." });
       const taken = performance.now();
       await thread.getByText("We credit it tomorrow.").waitFor({ timeout: 10_000 });
