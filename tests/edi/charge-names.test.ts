@@ -49,6 +49,9 @@ test("freight beside words that are nothing but a service is doubted, though it 
     "PREPULL",
     "TOLLS",
     "CONGESTION SURCHARGE",
+    "LIFT GATE",
+    "Liftgate",
+    "LIFT GATE AT ORIGIN",
   ])
     assert.deepEqual(codes(text), ["charge-code-contradicted"], text);
   for (const text of [
@@ -70,6 +73,9 @@ test("freight beside words that are nothing but a service is doubted, though it 
     "HIGH VALUE ELECTRONICS",
     "WHITE GLOVES",
     "GENERAL RATE INCREASE",
+    "LIFT GATES STEEL",
+    "LIFT GATE STEEL",
+    "TARPS 2 EACH",
   ])
     assert.deepEqual(codes(text), [], text);
   assert.deepEqual(codes("MACHINE PARTS", "LIFT GATE SERVICE"), [], "what is asked for beside goods is charged elsewhere");

@@ -129,6 +129,8 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a tax that was paid where an order was delivered before counts as paid of the taxes that are due where it is delivered now",
       "where an order carries what the contract comes to and names no discount, linehaul and the discounts that are billed are judged as one sum",
       "what came back of an order is of codes that it dropped before those that are billed again, with linehaul and discounts as one sum, and of each no more than is billed again",
+      "a reference of an invoice that was matched by hand, and points at another order, is looked at by a person",
+      "the bare name of a service where goods are described is a service: a lift gate that stands there as freight is doubted",
     ],
   },
 ];

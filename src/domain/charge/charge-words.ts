@@ -131,15 +131,37 @@ const DOOR = /^(?:DELIVERY|DEL|PICKUP)$/;
 const BESIDE_A_SERVICE =
   /^(?:\d+|\d*(?:HRS?|MINS?|LBS?|X)|PICK|UP|PICKUP|DEL|DELIVERY|DEST|DESTINATION|ORIG|ORIGIN|CONSIGNEE|SHIPPER|DRIVER|TRUCK|TIME|AT|PER|EACH|FLAT|RATE|ADDL|ADD|ADDITIONAL|EXTRA|AND|FOR|OF|THE|ON|TO|IN|WITH|AUTH|AUTHORIZED|DAYS?|USD|CAD)$/;
 
+/** Charges whose names alone say of goods what they are like. */
+const LIKE_GOODS: ReadonlySet<string> = new Set(["HAZMAT", "OVERSIZE", "EXTRALENGTH", "OVERWEIGHT"]);
+/** Names that alone are goods, or what a driver is told. */
+const GOODS_ALONE: ReadonlySet<string> = new Set(["FUEL", "COMBUSTIBLE", "CARBURANT", "CALL BEFORE DELIVERY"]);
+/** Words that say where a service was done. */
+const PLACE = /^(?:AT|DEST|DESTINATION|ORIG|ORIGIN|CONSIGNEE|SHIPPER)$/;
+
+/**
+ * Whether a text is the name of a service as a bill has it, and at most where it was done: "LIFT GATE". What is carried is
+ * written in the plural, or with more words: "LIFTGATES", "LIFT GATE STEEL".
+ */
+const isBareService = (text: string, found: ReturnType<typeof find>): boolean => {
+  const named = found.flatMap(({ words }) => words);
+  const written = wordsOf(text);
+  return (
+    named.every((word) => written.includes(word)) &&
+    withoutWords(written, named).every((word) => PLACE.test(word)) &&
+    found.every(({ words, means }) => !LIKE_GOODS.has(means ?? "") && !GOODS_ALONE.has(words.join(" ")))
+  );
+};
+
 /**
  * Whether a text is a service and nothing else, though it stands where goods are described: every word of it names a charge or
- * goes with one, and it is none that is carried, too, or says that it is a service. "LIFT GATE SERVICE" and "DETENTION 2 HRS"
- * are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are goods.
+ * goes with one, and it is none that is carried, too, stands by itself, or says that it is a service. "LIFT GATE", "LIFT GATE
+ * SERVICE" and "DETENTION 2 HRS" are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are goods.
  */
 export function isOnlyService(text: string): boolean {
   if (isSomeSurcharge(text)) return true;
   const found = find(text);
   if (found.length === 0 || found.some(({ means }) => means === null || means === "LINEHAUL")) return false;
+  if (isBareService(text, found)) return true;
   const left = withoutWords(
     wordsOf(text),
     found.flatMap(({ words }) => words),

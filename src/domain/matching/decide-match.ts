@@ -190,14 +190,8 @@ const decideByLeads = (
   };
 };
 
-/**
- * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with
- * the invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
- *
- * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order
- * make a set. Look-alike letters are tried only when nothing is found as written.
- */
-export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome {
+/** What the invoice's references find as they are written; `trusted`: without guesses at orders of other vendors. */
+const strictLeads = (invoice: Invoice, candidates: readonly MatchCandidate[]) => {
   const keys = invoiceReferenceKeys(invoice);
   const indexed = candidates.map((candidate) => ({ candidate, keys: orderReferenceKeys(candidate.order) }));
   const strict = leadsOf(keys, indexed, false);
@@ -212,6 +206,31 @@ export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidat
         : lead,
     )
     .filter((lead) => lead.found.length > 0);
+  return { keys, indexed, strict, trusted };
+};
+
+/**
+ * The references of an invoice that point elsewhere than at the orders which a person chose: as written, and where none finds
+ * anything so, read with a look-alike.
+ */
+export function conflictsByHand(
+  invoice: Invoice,
+  chosen: readonly MatchCandidate[],
+  candidates: readonly MatchCandidate[],
+): readonly ReferenceConflict[] {
+  const { keys, indexed, trusted } = strictLeads(invoice, candidates);
+  return conflictsOf(new Set(chosen.map((order) => order.uuid)), trusted.length > 0 ? trusted : leadsOf(keys, indexed, true));
+}
+
+/**
+ * Decides which order, or which explicit set of orders, an invoice belongs to. `candidates` are the orders that share a key with
+ * the invoice (`invoiceReferenceKeys` against `orderReferenceKeys`); others may be among them and are passed over.
+ *
+ * The strongest kind of reference that finds anything decides. Several order-number references that each find their own order
+ * make a set. Look-alike letters are tried only when nothing is found as written.
+ */
+export function decideMatch(invoice: Invoice, candidates: readonly MatchCandidate[]): MatchOutcome {
+  const { keys, indexed, strict, trusted } = strictLeads(invoice, candidates);
   const decided =
     decideByLeads(invoice, keys, trusted, trusted) ?? decideByLeads(invoice, keys, leadsOf(keys, indexed, true), trusted);
   if (decided !== undefined) return decided;

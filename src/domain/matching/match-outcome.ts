@@ -101,8 +101,11 @@ export type UnmatchedReason =
       readonly narrowedBy: readonly string[];
     };
 
-/** The outcome of a person's choice: these orders, whatever the references say. */
-export function matchByHand(orders: readonly MatchCandidate[]): MatchOutcome {
+/**
+ * The outcome of a person's choice: these orders, whatever the references say. `conflicts`: references that point elsewhere, so
+ * that nothing is approved by itself.
+ */
+export function matchByHand(orders: readonly MatchCandidate[], conflicts: readonly ReferenceConflict[] = []): MatchOutcome {
   const method: MatchMethod = {
     kind: "Manual",
     value: orders.map((order) => order.order.externalId).join(", "),
@@ -123,6 +126,6 @@ export function matchByHand(orders: readonly MatchCandidate[]): MatchOutcome {
     method,
     score: 1,
     words: "matched by hand",
-    conflicts: [],
+    conflicts,
   };
 }

@@ -1,4 +1,4 @@
-import { decideMatch } from "#domain/matching/decide-match.ts";
+import { conflictsByHand, decideMatch } from "#domain/matching/decide-match.ts";
 import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { unmatchedText } from "#domain/matching/unmatched-text.ts";
 import type { Gathered } from "./gather-facts.ts";
@@ -10,8 +10,7 @@ export function matchInvoice(gathered: Gathered, open: OpenInvoice): MatchOutcom
     const order = gathered.orders.get(orderUuid);
     return order === undefined ? [] : [{ uuid: orderUuid, status: order.fact.status, order: order.fact.order }];
   };
-  if (open.matchedByHand) {
-    if (open.ordersBefore.length > 0) return matchByHand(open.ordersBefore.flatMap(candidate));
+  if (open.matchedByHand && open.ordersBefore.length === 0) {
     const why = { id: "taken-away" } as const;
     return { outcome: "unmatched", reason: "not-found", candidates: [], words: unmatchedText(why), why };
   }
@@ -21,5 +20,10 @@ export function matchInvoice(gathered: Gathered, open: OpenInvoice): MatchOutcom
       ...(gathered.candidatesByKey.get(key.confusable) ?? []),
     ]),
   );
+  if (open.matchedByHand) {
+    const chosen = open.ordersBefore.flatMap(candidate);
+    const others = [...uuids].filter((uuid) => !open.ordersBefore.includes(uuid)).sort();
+    return matchByHand(chosen, conflictsByHand(open.invoice, chosen, [...chosen, ...others.flatMap(candidate)]));
+  }
   return decideMatch(open.invoice, [...uuids].sort().flatMap(candidate));
 }

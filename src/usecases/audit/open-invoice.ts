@@ -71,10 +71,13 @@ export function namesOf(openInvoices: readonly OpenInvoice[]): readonly string[]
   ];
 }
 
-/** What orders are looked for by: keys, and keys with easily confused characters folded. None for what a person matched. */
+/**
+ * What orders are looked for by: keys, and keys with easily confused characters folded. Also of what a person matched: they may
+ * point elsewhere.
+ */
 export function referencesOf(
   openInvoices: readonly OpenInvoice[],
 ): readonly [keys: readonly string[], looseKeys: readonly string[]] {
-  const keys = openInvoices.filter((open) => !open.matchedByHand).flatMap((open) => open.keys);
+  const keys = openInvoices.flatMap((open) => open.keys);
   return [[...new Set(keys.map((key) => key.key))], [...new Set(keys.map((key) => key.confusable))]];
 }

@@ -40,8 +40,8 @@ export async function takeOpenInvoices(
   const named = await listNamesOfOpen(tx, [...new Set(invoiceUuids)]);
   const looked = await lookForOrders(tx, {
     names: [...new Set(named.flatMap(namesOfStored))],
-    keys: [...new Set(named.flatMap((row) => (row.matchByHand ? [] : row.valueKeys)))],
-    looseKeys: [...new Set(named.flatMap((row) => (row.matchByHand ? [] : row.looseKeys)))],
+    keys: [...new Set(named.flatMap((row) => row.valueKeys))],
+    looseKeys: [...new Set(named.flatMap((row) => row.looseKeys))],
   });
   if (named.length === 0) return { openInvoices: [], looked };
   const uuids = named.map((row) => row.invoiceUuid);

@@ -6,7 +6,8 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 import { changeAndAudit, type InvoiceChange } from "./change-open-invoice.ts";
 
 /**
- * A person says which orders the invoice belongs to; it is audited against them at once and references no longer count. Refuses:
+ * A person says which orders the invoice belongs to; it is audited against them at once, and a reference that
+ * points at another order only keeps it from being approved by itself. Refuses:
  * unknown, etag-mismatch, already-finalized, invalid.
  */
 export function matchByHand(

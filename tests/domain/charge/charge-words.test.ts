@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
+import { chargeTextDoubts, isOnlyService } from "#domain/charge/charge-words.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { chargeOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -48,5 +48,44 @@ describe("a charge whose text is of another charge than its code", () => {
   it("is none of the names that our own codes have", () => {
     for (const { code, description, aliases } of DEFAULT_CHARGE_CODES)
       for (const text of [description, code, ...aliases]) assert.deepEqual(doubts(code, text), [], `${code} ${text}`);
+  });
+});
+
+/** Every name of a charge, but those of freight. */
+const NAMES =
+  "FUEL SURCHARGE, FUEL SUR, FUEL CHARGE, FUEL ADJUSTMENT, FSC, DISCOUNT, DESCUENTO, ESCOMPTE, DETENTION, WAITING TIME, WAIT TIME, " +
+  "DEMORA, ESTADIA, DEMURRAGE, PER DIEM, LAYOVER, LAY OVER, LIFTGATE, LIFT GATE, TAILGATE, TAIL GATE, TAIL LIFT, HAYON, RESIDENTIAL, " +
+  "INSIDE DELIVERY, INSIDE PICKUP, INSIDE PICK UP, STOP OFF, STOPOFF, EXTRA STOP, ADDITIONAL STOP, STOP CHARGE, APPOINTMENT, " +
+  "NOTIFICATION, NOTIFY, TARP, TARPING, REDELIVERY, RE DELIVERY, RECONSIGNMENT, RECONSIGN, DIVERSION, STORAGE, ALMACENAJE, LUMPER, " +
+  "UNLOADING, UNLOAD, DRIVER ASSIST, DRIVER LOAD, LOADING, MANIOBRA, EXTRA LABOR, SORT AND SEGREGATE, TONU, TRUCK ORDERED NOT USED, " +
+  "TRUCK ORDER NOT USED, VEHICLE ORDERED NOT USED, DRY RUN, REWEIGH, RE WEIGH, SCALE TICKET, RECLASS, INSPECTION FEE, LIMITED ACCESS, " +
+  "SATURDAY DELIVERY, WEEKEND DELIVERY, HOLIDAY DELIVERY, AFTER HOURS, CHASSIS FEE, CHASSIS USAGE, CHASSIS SPLIT, TRAILER SPOTTING, " +
+  "TOLL, PEAJE, CASETA, PERMIT, ESCORT, BORDER CROSSING, BORDER FEE, CUSTOMS, BROKERAGE, CRUCE, INSURANCE, SEGURO, " +
+  "COLLECT ON DELIVERY, COD FEE, WASHOUT, WASH OUT, TRAILER WASH, COMCHECK, COMCHEK, CASH ADVANCE, FUEL ADVANCE, REDELIVERED, " +
+  "PIER PASS, PIERPASS, SCALE FEE, SCALE CHARGE, WHITE GLOVE SERVICE, WHITE GLOVE DELIVERY, HIGH VALUE SURCHARGE, HIGH VALUE FEE, " +
+  "HIGH VALUE CHARGE, HIGH VALUE SERVICE, EXCESS VALUE CHARGE, PREPULL, PRE PULL, YARD PULL, TAX, GST, HST, QST, PST, TPS, TVQ, TVH, " +
+  "VAT, IVA, IMPUESTO";
+/** Names by which goods are described, too, and what a driver is told. */
+const NAMES_OF_GOODS =
+  "FUEL, COMBUSTIBLE, CARBURANT, HAZMAT, HAZARDOUS, DANGEROUS GOODS, OVERSIZE, OVERSIZED, OVER DIMENSION, OVERDIMENSION, EXTRA LENGTH, " +
+  "OVERLENGTH, OVER LENGTH, EXCESSIVE LENGTH, OVERWEIGHT, OVER WEIGHT, EXCESS WEIGHT, CALL BEFORE DELIVERY";
+
+describe("a text where goods are described", () => {
+  it("is a service where it is nothing but the name of one", () => {
+    for (const name of NAMES.split(", ")) assert.equal(isOnlyService(name), true, name);
+    for (const name of NAMES_OF_GOODS.split(", ")) assert.equal(isOnlyService(name), false, name);
+  });
+
+  it("is goods in the plural of what is carried, or with words beside it", () => {
+    for (const goods of [
+      "LIFT GATES",
+      "LIFT GATES STEEL",
+      "LIFTGATE STEEL",
+      "TARPS",
+      "STORAGE RACK",
+      "PERMIT HOLDERS",
+      "TAX FORMS",
+    ])
+      assert.equal(isOnlyService(goods), false, goods);
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { decideMatch } from "#domain/matching/decide-match.ts";
+import { conflictsByHand, decideMatch } from "#domain/matching/decide-match.ts";
+import type { Reference } from "#domain/party/party.ts";
 import type { InvoiceInput, OrderInput } from "#tests/builders/audit-facts-builder.ts";
 import { invoiceOf, orderOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
@@ -205,6 +206,25 @@ describe("decideMatch", () => {
     ]);
     assert.ok(outcome.outcome === "matched");
     assert.deepEqual(outcome.conflicts, [{ kind: "BOLNumber", value: "B2", orderExternalIds: ["ORD-2"] }]);
+  });
+
+  it("tells the references that point elsewhere than where a person put the invoice", () => {
+    const [chosen, named] = [orderOf(), orderOf({ orderNumber: "ORD-2", references: bol("B2") })];
+    const conflicts = (references: readonly Reference[], ...orders: readonly (typeof chosen)[]) =>
+      conflictsByHand(invoiceOf({ references }), orders, [chosen, named]).map(({ kind, value, orderExternalIds }) =>
+        [kind, value, ...orderExternalIds].join(" "),
+      );
+    assert.deepEqual(conflicts([reference("OrderNumber", "ORD-2")], chosen), ["OrderNumber ORD-2 ORD-2"]);
+    assert.deepEqual(conflicts([reference("OrderNumber", "ORD-1001"), ...bol("B2")], chosen), ["BOLNumber B2 ORD-2"]);
+    assert.deepEqual(conflicts([reference("OrderNumber", "0RD-2")], chosen), ["OrderNumber 0RD-2 ORD-2"]);
+    for (const references of [
+      [],
+      [reference("OrderNumber", "ORD-1001")],
+      [reference("OrderNumber", "ORD-3")],
+      [reference("PO", "P77")],
+    ])
+      assert.deepEqual(conflicts(references, chosen), [], JSON.stringify(references));
+    assert.deepEqual(conflicts([reference("OrderNumber", "ORD-1001"), ...bol("B2")], chosen, named), []);
   });
 
   it("a PO of another order contradicts nothing: many orders share one", () => {

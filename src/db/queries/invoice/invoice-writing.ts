@@ -159,14 +159,13 @@ export interface NamedInvoiceRow {
   readonly invoiceUuid: string;
   readonly invoiceNumber: string;
   readonly numberKey: string;
-  readonly matchByHand: boolean;
   readonly valueKeys: readonly string[];
   readonly looseKeys: readonly string[];
 }
 
 const NAMES = {
   name: "invoice-names",
-  text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey", i.match_by_hand as "matchByHand",
+  text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.number_key as "numberKey",
       to_json(array(select value_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as "valueKeys",
       to_json(array(select loose_key from invoice_reference r where r.tenant_uuid = $1 and r.invoice_uuid = i.invoice_uuid)) as "looseKeys"
     from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = any($2) and i.status not in ('approved', 'terminated')`,

@@ -17,14 +17,19 @@ export const referenceConflict = defineRule({
   messages: {
     otherOrder: (d: { kind: string; value: string; orders: readonly string[] }) =>
       `${sentenceStart(referenceText(d.kind, d.value))} belongs to order ${listText(d.orders)}, not to the one that is matched.`,
+    otherThanChosen: (d: { kind: string; value: string; orders: readonly string[] }) =>
+      `${sentenceStart(referenceText(d.kind, d.value))} belongs to order ${listText(d.orders)}, not to the one that a person chose.`,
   },
   reasons: { noOrder: "no order is matched" },
-  toCarrier: {},
+  toCarrier: {
+    otherThanChosen: (d) =>
+      `${sentenceStart(referenceText(d.kind, d.value))} belongs to another order than the one that is audited.`,
+  },
   check: ({ match }) =>
     match.outcome === "matched"
       ? outcomeOf(
           match.conflicts.map((conflict) => ({
-            message: "otherOrder",
+            message: match.method.kind === "Manual" ? "otherThanChosen" : "otherOrder",
             data: { kind: conflict.kind, value: conflict.value, orders: conflict.orderExternalIds },
           })),
         )
