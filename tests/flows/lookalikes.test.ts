@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { knownAs } from "#usecases/audit/known-vendors.ts";
 import { openLookalikes } from "#usecases/audit/lookalikes.ts";
 import { earlierOf, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
 
@@ -54,5 +55,26 @@ describe("open invoices that might be one that was approved just now", () => {
     assert.deepEqual(found(open("elsewhere", { number: "INV-1O7", orders: ["o2"] })), []);
     assert.deepEqual(found(open("altered", { number: "107R", orders: ["o2"] })), ["altered"]);
     assert.deepEqual(found(open("another", { number: "INV-2O7", orders: ["o1"] })), []);
+  });
+});
+
+describe("how the directory names a vendor", () => {
+  it("has every SCAC of its entry: two entries that share one may be one carrier", () => {
+    const BARE = { scac: null, mcNumber: null, dotNumber: null };
+    const entry = (externalId: string, scac: string | null, scacs: readonly string[]) => ({
+      ...BARE,
+      externalId,
+      name: null,
+      scac,
+      aliases: [],
+      body: { scacs },
+    });
+    const named = (externalId: string, scac: string | null, scacs: readonly string[]) =>
+      knownAs({ ...BARE, externalId }, [], [entry(externalId, scac, scacs), entry("OTHER", null, ["XXXX"])]).map(
+        (each) => each.scac,
+      );
+    assert.deepEqual(named("V-A", null, ["VFRA"]), ["VFRA"]);
+    assert.deepEqual(named("V-B", "VFRB", ["VFRC", "VFRA"]), ["VFRB", "VFRC", "VFRA"]);
+    assert.deepEqual(named("V-C", null, []), []);
   });
 });

@@ -58,6 +58,23 @@ suite("an invoice over several orders", () => {
     assert.deepEqual(await entry.bill("I-AGAIN", ["P-4"], [["LINEHAUL", "700"]]), DISPUTED);
   });
 
+  test("waits for a person where one is put by hand on another order than its reference names", async () => {
+    const entry = await shipper();
+    for (const number of ["H-1", "H-2", "H-3"]) await entry.order(number, "1000");
+    assert.deepEqual(await entry.bill("H-A", ["H-1"], [["LINEHAUL", "1000"]]), APPROVED);
+    assert.deepEqual(await entry.bill("H-B", ["H-1"], [["LINEHAUL", "1000"]]), DISPUTED);
+    await entry.bill("H-C", [], [["LINEHAUL", "1000"]]);
+    const match = async (number: string, order: string) => {
+      const { uuid } = await entry.workspace(number);
+      await entry.done("POST", `/manage/invoices/${uuid}/match`, { orderExternalIds: [order] });
+      await service.work();
+      const { status, audit } = await entry.workspace(number);
+      return [status, audit.findings.some(({ rule }: { rule: string }) => rule === "reference-conflict")];
+    };
+    assert.deepEqual(await match("H-B", "H-2"), ["review", true]);
+    assert.deepEqual(await match("H-C", "H-3"), ["approved", false]);
+  });
+
   test("pays what is left of each; what is billed of one of them afterwards is over", async () => {
     const entry = await shipper();
     await entry.order("L-1", "400");

@@ -131,6 +131,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what came back of an order is of codes that it dropped before those that are billed again, with linehaul and discounts as one sum, and of each no more than is billed again",
       "a reference of an invoice that was matched by hand, and points at another order, is looked at by a person",
       "the bare name of a service where goods are described is a service: a lift gate that stands there as freight is doubted",
+      "all SCACs of a vendor's file count where two vendors may be one carrier; a number that looks alike in another alphabet or in digits of another script is seen across orders, too",
     ],
   },
 ];

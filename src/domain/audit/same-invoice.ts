@@ -1,5 +1,6 @@
 import { daysBetween } from "../day/day.ts";
 import { isAlteredNumber } from "../matching/altered-number.ts";
+import { inLatin } from "../matching/other-scripts.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts";
 import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../matching/reference-keys.ts";
@@ -80,33 +81,11 @@ const keysOfKinds = (references: readonly Reference[], family: "order" | "pro" |
 const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
   left.size > 0 && right.size > 0 && ![...left].some((key) => right.has(key));
 
-/** Cyrillic and Greek capitals that look like Latin ones, in pairs. */
-const LOOK_LATIN: ReadonlyMap<string, string> = new Map(
-  (
-    "\u0410A \u0412B \u0415E \u0405S \u0406I \u0408J \u041aK \u041cM \u041dH \u041eO \u0420P \u0421C \u0422T \u0423Y \u0425X \u051aQ \u051cW " +
-    "\u0391A \u0392B \u0395E \u0396Z \u0397H \u0399I \u039aK \u039cM \u039dN \u039fO \u03a1P \u03a4T \u03a5Y \u03a7X"
-  )
-    .split(" ")
-    .map((pair) => [pair.charAt(0), pair.charAt(1)] as const),
-);
-
-/** Digits of other scripts as those of ours: each script has its ten in a row, from zero on. */
-function latinDigit(digit: string): string {
-  let value = 0;
-  for (let at = (digit.codePointAt(0) ?? 0) - 1; /\p{Nd}/u.test(String.fromCodePoint(at)); at -= 1) value += 1;
-  return String(value % 10);
-}
-
 /** A number's key with look-alike letters made one, of other alphabets too. */
 function lookalikeKey(number: string): string {
-  const latin = number
-    .normalize("NFKC")
-    // Only the small one looks like a one.
-    .replace(/(?<=\d)l+|l+(?=\d)/g, (letters) => "1".repeat(letters.length))
-    .toUpperCase()
-    .replace(/[\u0370-\u052f]/g, (letter) => LOOK_LATIN.get(letter) ?? letter)
-    .replace(/(?![0-9])\p{Nd}/gu, latinDigit);
-  return withoutLeadingZeros(confuse(invoiceNumberKey(latin)));
+  // Only the small one looks like a one.
+  const ones = number.normalize("NFKC").replace(/(?<=\d)l+|l+(?=\d)/g, (letters) => "1".repeat(letters.length));
+  return withoutLeadingZeros(confuse(invoiceNumberKey(inLatin(ones))));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { confuse } from "./reference-keys.ts";
+import { inLatin, inOtherScripts } from "./other-scripts.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../invoice/number-key.ts";
 
 /** Words by which a bill that is sent again is told from the first one, before its number or behind it. */
@@ -16,7 +17,7 @@ const LETTER_BEHIND = /(?<=\d)[^\p{L}\p{N}]*[A-Z]$/u;
 
 /** The keys of what is left of a number without such a word before it or behind it, or without one letter behind its digits. */
 function barerKeys(number: string): readonly string[] {
-  const written = number.normalize("NFKC").toUpperCase().trim();
+  const written = inLatin(number).trim();
   const keys = [WORD_BEFORE, WORD_BEHIND, LETTER_BEHIND]
     .map((pattern) => written.replace(pattern, ""))
     .filter((rest) => rest !== written && /\d/u.test(rest))
@@ -24,8 +25,8 @@ function barerKeys(number: string): readonly string[] {
   return keys.filter((key) => key.length >= MIN_LENGTH);
 }
 
-/** Look-alike letters made one. */
-const folded = (key: string): string => withoutLeadingZeros(confuse(key));
+/** Look-alike letters made one, of other alphabets too. */
+const folded = (key: string): string => withoutLeadingZeros(confuse(inLatin(key)));
 
 /**
  * Whether one number is the other with a word or a letter added, as bills are numbered that are sent again: "4512-R", "RE-4512",
@@ -61,11 +62,11 @@ const confusedIn = (key: string): readonly string[] => {
 };
 
 /**
- * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with letters that look alike, or
- * the same: some hundred, each looked up in an index.
+ * The keys under which bills may be stored whose number is this one altered (`isAlteredNumber`), with letters that look alike, of
+ * other alphabets too, or the same: some hundred, each looked up in an index.
  */
 export function numberKeysToLookFor(number: string): readonly string[] {
-  const key = invoiceNumberKey(number);
+  const key = invoiceNumberKey(inLatin(number));
   const longer =
     key.length < MIN_LENGTH
       ? []
@@ -74,5 +75,7 @@ export function numberKeysToLookFor(number: string): readonly string[] {
           ...BEHIND.flatMap((word) => COUNTS.map((count) => `${key}${word}${count}`)),
           ...(/\d$/u.test(key) ? [...LETTERS].map((letter) => `${key}${letter}`) : []),
         ];
-  return [...new Set([key, ...barerKeys(number), ...confusedIn(key), ...longer])];
+  return [
+    ...new Set([invoiceNumberKey(number), key, ...barerKeys(number), ...confusedIn(key), ...inOtherScripts(key), ...longer]),
+  ];
 }

@@ -4,7 +4,7 @@ import type { VendorIdentity } from "#domain/party/party.ts";
 import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors, listVendorsOfOrders, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
-import { directoryIdentity } from "./vendor-directory.ts";
+import { directoryIdentities } from "./vendor-directory.ts";
 
 const saysMore = (known: VendorIdentity, { scac, mcNumber, dotNumber }: VendorIdentity): boolean =>
   (known.scac !== null && known.scac !== scac) ||
@@ -17,7 +17,7 @@ export function knownAs(
   ordered: readonly VendorIdentity[],
   directory: readonly VendorRow[],
 ): readonly VendorIdentity[] {
-  const identities = [...vendorsThatFit(vendor, ordered), ...directoryIdentity(directory, vendor)]
+  const identities = [...vendorsThatFit(vendor, ordered), ...directoryIdentities(directory, vendor)]
     .filter((known) => saysMore(known, vendor))
     .map(({ externalId, scac, mcNumber, dotNumber }): VendorIdentity => ({ externalId, scac, mcNumber, dotNumber }));
   return identities.filter((known, at) => identities.findIndex((other) => !saysMore(known, other)) >= at);

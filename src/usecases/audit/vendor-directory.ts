@@ -64,6 +64,21 @@ export function directoryIdentity(vendors: readonly VendorRow[], vendor: VendorI
     : [];
 }
 
+/**
+ * The same with all that it bills under: once for each further SCAC of its entry. Not for telling who an invoice's vendor is: an
+ * identity of these carries one SCAC of several.
+ */
+export function directoryIdentities(vendors: readonly VendorRow[], vendor: VendorIdentity): readonly VendorIdentity[] {
+  const identities = directoryIdentity(vendors, vendor);
+  const rows = vendors.filter((row) => identities.some(({ externalId }) => externalId === row.externalId));
+  return [
+    ...identities,
+    ...rows.flatMap((row) =>
+      scacsOf(row).map((scac) => ({ externalId: row.externalId, scac, mcNumber: row.mcNumber, dotNumber: row.dotNumber })),
+    ),
+  ];
+}
+
 /** The tenant's entry for the vendor; null when there is none, or several carry the same SCAC. */
 export function vendorProfile(vendors: readonly VendorRow[], vendor: VendorIdentity): VendorProfile | null {
   const rows = rowsOf(vendors, vendor);

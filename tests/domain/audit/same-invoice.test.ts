@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isSameNumber, looksLikeNumber } from "#domain/audit/same-invoice.ts";
+import { isNumberAltered, isSameNumber, looksLikeNumber } from "#domain/audit/same-invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
@@ -29,12 +29,24 @@ describe("numbers of letters that look alike", () => {
     ["415001", "41500l"],
     ["A-1005", "A-IO0S"],
     ["1000001", "1OOOOO1"],
+    ["X5508", "\u04255508"],
+    ["AB7120", "\u0410\u04127120"],
+    ["AB7120", "A\u04127120"],
+    ["AB7120", "\u0391\u03927120"],
+    ["300128", "\u0663\u0660\u0660\u0661\u0662\u0668"],
+    ["INV-300128", "300128".replace(/\d/g, (digit) => String.fromCodePoint(0x06f0 + Number(digit)))],
+    ["CHTX-88", "\u0421\u041d\u0422\u0425-88"],
   ] as const)
     it(`${a} and ${b} are found by each other and looked at`, () => {
       assert.equal(looksLikeNumber(bare(a), bare(b)), true);
       assert.ok(numberKeysToLookFor(a).includes(invoiceNumberKey(b)), `${b} by ${a}`);
       assert.ok(numberKeysToLookFor(b).includes(invoiceNumberKey(a)), `${a} by ${b}`);
     });
+
+  it("a number in another alphabet is found with a word added, too", () => {
+    assert.equal(isNumberAltered(bare("X5508"), bare("\u04255508-R")), true);
+    assert.ok(numberKeysToLookFor("\u04255508-R").includes("X5508"));
+  });
 
   it("an L is none where it stands among letters, or is a capital", () => {
     assert.equal(looksLikeNumber(bare("BOL-9"), bare("B01-9")), false);
