@@ -41,6 +41,11 @@ suite("media type by content", () => {
       ["application/octet-stream", Buffer.from("<html>")],
       ["application/octet-stream", Buffer.from("%PD")],
       ["application/octet-stream", Buffer.alloc(0)],
+      ["application/pdf", Buffer.from("\r\n\r\n%PDF-1.4")],
+      ["application/pdf", Buffer.from("\u001B%-12345X@PJL ENTER LANGUAGE=PDF\r\n%PDF-1.7")],
+      ["application/octet-stream", Buffer.from(`${" ".repeat(1_024)}\n%PDF-1.4`)],
+      ["application/octet-stream", Buffer.from("See %PDF-1.4")],
+      ["application/octet-stream", Buffer.from("PK\u0003\u0004 a.pdf\n%PDF-1.4")],
     ];
     for (const [expected, content] of cases) assert.equal(mediaTypeOf(content), expected);
   });
