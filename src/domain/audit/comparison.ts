@@ -69,6 +69,14 @@ export interface Comparison {
   readonly net: NetLinehaul | null;
 }
 
+/**
+ * Whether no order says what anything costs, nor has anything been billed or agreed to: there is nothing that an amount could be
+ * too much of, and a person settles it (order-without-charges).
+ */
+export function isNothingPriced({ rows, previous }: Pick<Comparison, "rows" | "previous">): boolean {
+  return previous === 0n && rows.every((row) => row.orderedLines.length === 0 && row.agreed === 0n);
+}
+
 interface OrderedCharge {
   readonly resolved: ResolvedCode;
   readonly charge: Charge;

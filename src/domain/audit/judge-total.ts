@@ -3,6 +3,7 @@ import { addAmounts, isNothing, minus, plus, ZERO } from "../money/amount.ts";
 import { percentText } from "../money/round.ts";
 import type { TOTAL_MESSAGES } from "./charge-messages.ts";
 import type { ComparedCode } from "./compared-code.ts";
+import { isNothingPriced } from "./comparison.ts";
 import type { RuleContext } from "./rule-context.ts";
 import { isAllMoneyBack } from "./money-back.ts";
 import { PASS } from "./outcome.ts";
@@ -82,6 +83,7 @@ export function judgeTotal(
 ): RuleOutcome<typeof TOTAL_MESSAGES, typeof UNCOMPARED> {
   const uncompared = context.uncompared();
   if (uncompared !== undefined) return uncompared;
+  if (isNothingPriced(context.comparison)) return PASS;
   const { billed, ordered, previous, centsAllowance } = context.comparison;
   const withheld = withheldInAll(context);
   // What is withheld is expected still: what the invoice does not ask for of it leaves no room for other charges.

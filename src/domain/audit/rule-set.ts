@@ -128,6 +128,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "what is withheld leaves no room in the total for other charges",
       "a tax that was paid where an order was delivered before counts as paid of the taxes that are due where it is delivered now",
       "where an order carries what the contract comes to and names no discount, linehaul and the discounts that are billed are judged as one sum",
+      "of an order that names no charges nothing is too much, nor not on it: a person settles it",
       "what came back of an order is of codes that it dropped before those that are billed again, with linehaul and discounts as one sum, and of each no more than is billed again",
       "a reference of an invoice that was matched by hand, and points at another order, is looked at by a person",
       "the bare name of a service where goods are described is a service: a lift gate that stands there as freight is doubted",

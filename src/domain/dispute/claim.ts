@@ -8,7 +8,14 @@ import { addAmounts, type Amount, type Currency, minus, printAmount } from "../m
 import type { ExchangeRate } from "../money/exchange-rate.ts";
 import type { Reference } from "../party/party.ts";
 import { carrierWords } from "./carrier-words.ts";
-import { carrierMoney, type ClaimedCharge, claimedCharges, isClaimed, isWholeClaim } from "./claimed-charges.ts";
+import {
+  carrierMoney,
+  type ClaimedCharge,
+  claimedCharges,
+  isClaimed,
+  isWholeClaim,
+  isWholeDuplicate,
+} from "./claimed-charges.ts";
 
 type StoredFinding = StoredResult["findings"][number];
 
@@ -87,6 +94,7 @@ export interface ClaimFacts {
  */
 export function claimOf(facts: ClaimFacts): Claim | null {
   const { result, invoice } = facts;
+  if (isSettledByPerson(result)) return null;
   const money = carrierMoney(result, facts.currency);
   const charges = claimedCharges(result, money);
   const reasons = reasonsOf(result, charges, facts.currency);
@@ -119,6 +127,11 @@ export function claimOf(facts: ClaimFacts): Claim | null {
   };
 }
 
+/** Nothing is asked of a carrier about names that nobody knows, where the order names no charges: a person settles what is due. */
+const isSettledByPerson = ({ findings }: StoredResult): boolean =>
+  findings.some(({ rule }) => rule === "order-without-charges") &&
+  findings.every((finding) => !isClaimed(finding) || (finding.rule === "charge-unmapped" && finding.severity === "review"));
+
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];
 
 /** The invoice's own numbers of a kind; its orders' where it names none. */
@@ -135,7 +148,9 @@ const numbersOf = ({ invoice, orders }: ClaimFacts, kind: ReferenceKind): readon
  */
 const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], currency: Currency): readonly ClaimReason[] => {
   const taxes = taxReasons(result, charges, currency);
-  const claimed = result.findings.filter(isClaimed);
+  const all = result.findings.filter(isClaimed);
+  // That it came before says what is wrong with each of its charges.
+  const claimed = all.some(isWholeDuplicate) ? all.filter(isWholeDuplicate) : all;
   const byCharge = claimed.some((entry) => entry.charge !== null);
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
   const told = claimed

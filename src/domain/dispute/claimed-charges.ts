@@ -36,13 +36,17 @@ export interface ClaimedCharge {
 const UNORDERED: readonly string[] = ["charge-not-on-order", "charge-unmapped"];
 /** What a person withheld of an earlier invoice is not paid because it is asked for again. */
 const ASKED_AGAIN = "withheld-earlier";
-/** Rules that dispute the whole invoice, whatever its charges. */
-const WHOLE: readonly string[] = ["duplicate-invoice", "balance-due-late", "billed-too-late"];
+/** Rules that dispute the whole invoice, whatever its charges, beside a duplicate. */
+const WHOLE: readonly string[] = ["balance-due-late", "billed-too-late"];
+
+/** An invoice that came before, for sure. */
+export function isWholeDuplicate({ rule, severity }: StoredFinding): boolean {
+  return rule === "duplicate-invoice" && (severity === "dispute" || severity === "block");
+}
 
 export function isWholeClaim(findings: readonly StoredFinding[]): boolean {
   return findings.some(
-    ({ rule, severity }) =>
-      WHOLE.includes(rule) && (severity === "dispute" || (severity === "block" && rule === "duplicate-invoice")),
+    (finding) => isWholeDuplicate(finding) || (WHOLE.includes(finding.rule) && finding.severity === "dispute"),
   );
 }
 

@@ -41,6 +41,13 @@ export const DEFAULT_TEMPLATE: DisputeTemplate = {
   answerDays: DEFAULT_ANSWER_DAYS,
 };
 
+/** An invoice that came before needs no correction. */
+export const DUPLICATE_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
+  ...DEFAULT_TEMPLATE,
+  closing:
+    "This {{ invoiceKind }} is not payable. If it is no duplicate, please tell us why by {{ answerBy }}, and quote the invoice number in your answer.\n\n{{ tenant }}",
+};
+
 /** Where no money is in dispute there is nothing for a tenant's words about a dispute to stand around. */
 export const CORRECTION_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
   subject: "Correction of {{ invoiceKind }} {{ invoiceNumber }}",

@@ -6,6 +6,7 @@ import type { ClaimedCharge } from "./claimed-charges.ts";
 import {
   CORRECTION_TEMPLATE,
   DEFAULT_TEMPLATE,
+  DUPLICATE_TEMPLATE,
   type DisputeTemplate,
   fillTemplate,
   type PlaceholderValues,
@@ -96,9 +97,19 @@ const kindOf = ({ isCredit, invoiceType }: Claim): string =>
 /** The words around a claim, with its values in them. */
 export type LetterWords = Omit<DisputeTemplate, "answerDays">;
 
-/** The words every tenant begins with; a request for a corrected invoice has its own. */
+/** Whether all that a claim says is that the invoice came before: it is not payable, and no corrected one is asked for. */
+const isOfDuplicate = ({ isWhole, reasons }: Claim): boolean =>
+  isWhole && reasons.every(({ rule }) => rule === "duplicate-invoice");
+
+/** What a tenant says of a claim; of a duplicate the usual end has other words. */
+export function templateOfClaim(template: DisputeTemplate, claim: Claim): DisputeTemplate {
+  const isUsual = template.closing === DEFAULT_TEMPLATE.closing;
+  return isUsual && isOfDuplicate(claim) ? { ...template, closing: DUPLICATE_TEMPLATE.closing } : template;
+}
+
+/** The words every tenant begins with; a request for a corrected invoice has its own, and what is said of a duplicate. */
 export function usualWords(claim: Claim, tenantName: string): LetterWords {
-  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : DEFAULT_TEMPLATE;
+  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : isOfDuplicate(claim) ? DUPLICATE_TEMPLATE : DEFAULT_TEMPLATE;
   const values = placeholdersOf(claim, tenantName);
   return {
     subject: fillTemplate(template.subject, values),

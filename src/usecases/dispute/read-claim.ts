@@ -13,7 +13,7 @@ import {
 import { dayOfInstant } from "#domain/day/day.ts";
 import { type Claim, type ClaimFacts, claimOf } from "#domain/dispute/claim.ts";
 import type { DisputeTemplate } from "#domain/dispute/dispute-template.ts";
-import { claimLetter, type Letter, placeholdersOf } from "#domain/dispute/letter.ts";
+import { claimLetter, type Letter, placeholdersOf, templateOfClaim } from "#domain/dispute/letter.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
@@ -83,7 +83,9 @@ export async function claimOfRow(
     answerDays: template.answerDays,
   });
   if (claim === null) return null;
-  const words = claim.asksCorrection ? undefined : await fillWords(template, placeholdersOf(claim, tenant.name));
+  const words = claim.asksCorrection
+    ? undefined
+    : await fillWords(templateOfClaim(template, claim), placeholdersOf(claim, tenant.name));
   const fault = words !== undefined && "part" in words ? words : null;
   if (fault !== null) context.log.warn({ tenant: tenant.tenantUuid, ...fault }, "a template of disputes could not be filled");
   const own = words === undefined || "part" in words ? undefined : words;

@@ -3,7 +3,8 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import type { Day } from "#domain/day/day.ts";
 import type { Claim } from "#domain/dispute/claim.ts";
-import { claimLetter } from "#domain/dispute/letter.ts";
+import { DEFAULT_TEMPLATE } from "#domain/dispute/dispute-template.ts";
+import { claimLetter, templateOfClaim } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
@@ -289,9 +290,31 @@ describe("the claim of an invoice", () => {
     });
     assert.deepEqual(
       rules(whole)?.map((rule) => rule.split(" ")[0]),
-      ["duplicate-invoice", "charge-over-tolerance"],
-      "what else is wrong with the whole invoice is said beside its charges",
+      ["duplicate-invoice"],
+      "that it came before says what is wrong with each of its charges",
     );
+    assert.ok(whole !== null);
+    const { closing } = claimLetter(whole, "Shipper Inc.");
+    assert.match(closing, /^This invoice is not payable\. If it is no duplicate, please tell us why by 2026-/);
+    assert.doesNotMatch(closing, /corrected/);
+    assert.equal(templateOfClaim({ ...DEFAULT_TEMPLATE, closing: "Ours." }, whole).closing, "Ours.");
+    assert.match(templateOfClaim(DEFAULT_TEMPLATE, whole).closing, /not payable/);
+  });
+
+  it("is none of an order that names no charges, also where nobody knows a charge", () => {
+    const priced = (ordered: readonly (readonly [string, string])[]) =>
+      claimed({
+        order: { charges: ordered },
+        invoice: {
+          charges: [
+            ["LINEHAUL", "100"],
+            ["ZZZ", "18"],
+            ["LIFTGATE", "95"],
+          ],
+        },
+      });
+    assert.equal(priced([]), null);
+    assert.notEqual(priced([["LINEHAUL", "100"]]), null);
   });
 
   it("tells a converted charge in the carrier's money by its own row, and says one thing once", () => {

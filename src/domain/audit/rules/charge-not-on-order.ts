@@ -1,5 +1,6 @@
 import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
+import { isNothingPriced } from "../comparison.ts";
+import { outcomeOf, PASS } from "../outcome.ts";
 import type { FindingDraft } from "../define-rule.ts";
 import { findChargeSupport, supportDataOfBilled } from "../find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
@@ -16,7 +17,7 @@ const MESSAGES = {
 /**
  * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was
  * paid of the code, or of other taxes, gives back what no order asks for (any more). A discount that is taken off linehaul where
- * the orders carry the net amount is judged with that.
+ * the orders carry the net amount is judged with that; orders that name no charges at all are order-without-charges'.
  */
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
@@ -30,6 +31,7 @@ export const chargeNotOnOrder = defineRule({
   check: (facts, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;
+    if (isNothingPriced(context.comparison)) return PASS;
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
