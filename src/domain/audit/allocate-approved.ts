@@ -1,4 +1,4 @@
-import { addAmounts, type Amount, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, type Amount, minus, plus, ZERO } from "../money/amount.ts";
 import { percentOf } from "../money/round.ts";
 import { askedOfVendor } from "./asked-back.ts";
 import { AuditContext } from "./audit-context.ts";
@@ -7,7 +7,15 @@ import type { Allocation, AuditResult } from "./audit-result.ts";
 import type { ComparedCode } from "./comparison.ts";
 import { billedByOrder, expectedInAll, standings } from "./order-standings.ts";
 import { orderAndCode } from "./previous-amounts.ts";
-import { type CodeToShare, type OrderStanding, shareAskedBack, shareCode, shareCodes, sumsByOrder } from "./share-over-orders.ts";
+import {
+  type CodeToShare,
+  type OrderStanding,
+  shareAskedBack,
+  shareCode,
+  shareCodes,
+  shareOverOrders,
+  sumsByOrder,
+} from "./share-over-orders.ts";
 
 interface CodeAmount {
   readonly code: string;
@@ -51,6 +59,7 @@ class Sharing {
     };
     const others = approved.filter((entry) => !isTax(entry)).map(toShare);
     const shares = new Map(this.#askedBack(approved, others) ?? shareCodes(others, this.#inAll));
+    this.#shareTakenOff(others, shares);
     const taxed = sumsByOrder(shares.values(), this.#inAll.length);
     const otherwise = taxed.some((sum) => sum !== 0n) ? taxed : this.#inAll;
     for (const entry of approved.filter(isTax)) {
@@ -58,6 +67,33 @@ class Sharing {
       shares.set(entry.code, shareCode(tax, otherwise));
     }
     return shares;
+  }
+
+  /**
+   * A discount that comes off linehaul which the orders carry net: so that each order bears of both what it is owed of them. Of
+   * several discounts the last makes up the sum.
+   */
+  #shareTakenOff(others: readonly CodeToShare[], shares: Map<string, readonly Amount[]>): void {
+    const { net } = this.#context.comparison;
+    if (net === null) return;
+    const takenOff = others.filter(({ code }) => net.takenOff.some((row) => row.code === code));
+    const last = takenOff.at(-1);
+    if (last === undefined) return;
+    const names = [...net.rows].map((row) => row.code);
+    const parts = others.filter(({ code }) => names.includes(code));
+    const all = [...net.rows].map((row) => this.#standingsOf(row, row.code));
+    const standing = this.#inAll.map((_, at): OrderStanding => ({
+      expected: addAmounts(all.map((each) => each[at]?.expected ?? ZERO)),
+      previous: addAmounts(all.map((each) => each[at]?.previous ?? ZERO)),
+      agreed: addAmounts(all.map((each) => each[at]?.agreed ?? ZERO)),
+    }));
+    const whole = shareOverOrders(addAmounts(parts.map(({ amount }) => amount)), standing, this.#inAll);
+    const rest = parts.filter((part) => part !== last).map(({ code }) => shares.get(code) ?? []);
+    const sums = sumsByOrder(rest, this.#inAll.length);
+    shares.set(
+      last.code,
+      whole.map((share, at) => minus(share, sums[at] ?? ZERO)),
+    );
   }
 
   /**

@@ -71,6 +71,8 @@ export function withheldBy(
   }: { readonly still?: ReadonlyMap<string, Amount>; readonly taxes?: ReadonlyMap<string, Amount> } = {},
 ): readonly Short[] {
   return [...Map.groupBy(result.charges, agreedAs)].flatMap(([name, rows]): readonly Short[] => {
+    // Linehaul is cut from what it is billed at before a discount that no order names comes off it.
+    const isGross = rows.some((row) => row.kind === "discount" && row.billed < 0n && (row.expected ?? ZERO) >= 0n);
     const counted = rows.flatMap((row) => {
       const { code, expected: ordered, billed } = row;
       const isBilled = row.lines.length > 0;
@@ -79,13 +81,14 @@ export function withheldBy(
       if (expected === null || (!isBilled && (row.kind !== "discount" || expected > 0n))) return [];
       const approved = approvedOf.get(code) ?? ZERO;
       const isShort = isBilled && reasonOf(code) !== null && approved < billed;
-      return [{ code, short: minus(expected, approved), isShort }];
+      const short = minus(expected, approved);
+      return [{ code, short, most: isGross ? minus(billed, approved) : short, isShort }];
     });
-    const short = counted.filter((each) => each.isShort && each.short > 0n);
+    const short = counted.filter((each) => each.isShort && each.most > 0n);
     const inAll = minus(addAmounts(counted.map((each) => each.short)), still.get(name) ?? ZERO);
-    let left = smaller(inAll, addAmounts(short.map((each) => each.short)));
+    let left = smaller(inAll, addAmounts(short.map((each) => each.most)));
     return short.flatMap((each): readonly Short[] => {
-      const amount = smaller(each.short, left);
+      const amount = smaller(each.most, left);
       left = minus(left, amount);
       return amount <= 0n || isNothing(amount) ? [] : [{ code: each.code, amount }];
     });

@@ -127,7 +127,7 @@ export function claimOf(facts: ClaimFacts): Claim | null {
   };
 }
 
-/** Nothing is asked of a carrier about names that nobody knows, where the order names no charges: a person settles what is due. */
+/** Where the order names no charges, nothing is asked of a carrier about names that nobody knows: a person settles it. */
 const isSettledByPerson = ({ findings }: StoredResult): boolean =>
   findings.some(({ rule }) => rule === "order-without-charges") &&
   findings.every((finding) => !isClaimed(finding) || (finding.rule === "charge-unmapped" && finding.severity === "review"));

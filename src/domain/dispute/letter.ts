@@ -107,7 +107,7 @@ export function templateOfClaim(template: DisputeTemplate, claim: Claim): Disput
   return isUsual && isOfDuplicate(claim) ? { ...template, closing: DUPLICATE_TEMPLATE.closing } : template;
 }
 
-/** The words every tenant begins with; a request for a corrected invoice has its own, and what is said of a duplicate. */
+/** The words every tenant begins with; a request for a corrected invoice and a duplicate have their own. */
 export function usualWords(claim: Claim, tenantName: string): LetterWords {
   const template = claim.asksCorrection ? CORRECTION_TEMPLATE : isOfDuplicate(claim) ? DUPLICATE_TEMPLATE : DEFAULT_TEMPLATE;
   const values = placeholdersOf(claim, tenantName);

@@ -468,7 +468,12 @@ const decisionOf = async (tx: TenantTx, row: ApprovedOnOrder, { book, policy }: 
     allocation.kind !== "tax" && expectedInAll.has(allocation.code) && isBesideOrder(allocation);
   const sum = (allocations: typeof own): Amount => addAmounts(allocations.map((allocation) => amountOf(allocation.amount)));
   const agreedOf = ({ agreed }: (typeof own)[number]): Amount => (agreed === undefined ? ZERO : amountOf(agreed));
-  const unordered = own.filter((allocation) => !isByRule(allocation) && (!codes.has(allocation.code) || isRated(allocation)));
+  // A discount that the order does not name came off its linehaul: it says nothing of what else was billed.
+  const isOffLinehaul = ({ kind, amount }: (typeof own)[number]): boolean =>
+    kind === "discount" && amountOf(amount) < 0n && own.some((each) => each.kind === "linehaul" && codes.has(each.code));
+  const unordered = own.filter(
+    (allocation) => !isByRule(allocation) && !isOffLinehaul(allocation) && (!codes.has(allocation.code) || isRated(allocation)),
+  );
   return {
     invoiceUuid: row.invoiceUuid,
     approvedAt: row.approvedAt,

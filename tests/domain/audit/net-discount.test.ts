@@ -153,6 +153,45 @@ describe("a discount that is billed where the order carries the net amount", () 
   });
 });
 
+describe("what was approved of such an invoice", () => {
+  it("is of each order what it is owed of linehaul and discount together", () => {
+    const life = new OrderLife({ A: [["LINEHAUL", "400"]], B: [["LINEHAUL", "300"]] });
+    const bill: Charges = [
+      ["LINEHAUL", "2500"],
+      ["DISCOUNT", "-1800"],
+    ];
+    assert.equal(life.approve(bill), "approve");
+    const paid = (order: string) => printAmount(addAmounts([life.paid(order, "LINEHAUL"), life.paid(order, "DISCOUNT")]));
+    assert.deepEqual([paid("A"), paid("B")], ["400.0000", "300.0000"]);
+  });
+  it("stays withheld where it was cut with a reason", () => {
+    const life = new OrderLife({ O: [["LINEHAUL", "700"]] });
+    life.approve(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-1700"],
+      ],
+      {},
+      { LINEHAUL: "2300", DISCOUNT: "-1700" },
+    );
+    const { findings } = life.judge([["LINEHAUL", "100"]], { invoice: { type: "BalanceDue" } });
+    assert.deepEqual(
+      findings.map(({ rule, variance }) => [rule, variance === null ? null : printAmount(variance)]),
+      [["withheld-earlier", "100.0000"]],
+    );
+  });
+  it("is agreed to, or asked back once the order falls", () => {
+    const life = new OrderLife({ O: [["LINEHAUL", "700"]] });
+    const bill: Charges = [
+      ["LINEHAUL", "2500"],
+      ["DISCOUNT", "-1700"],
+    ];
+    assert.equal(life.approve(bill), "dispute");
+    assert.deepEqual([life.agreed("O"), life.overpaid("O")], ["100.0000", "0.0000"]);
+    assert.equal(life.sendAgain({ O: [["LINEHAUL", "650"]] }).overpaid("O"), "50.0000");
+  });
+});
+
 describe("approving such an invoice", () => {
   it("refuses linehaul at the net amount while its discount stays, naming the right sum", () => {
     assert.match(
