@@ -30,10 +30,8 @@ export function countryOf(address: Address | null | undefined): string | null {
 }
 
 /** A US ZIP+4 counts by its five digits, anything else whole. */
-const postalCode = (address: Address | null | undefined): string | null => {
-  const code = folded(address?.postalCode);
-  return code !== null && /^\d{9}$/.test(code) ? code.slice(0, 5) : code;
-};
+const zipOf = (code: string | null): string | null => (code !== null && /^\d{9}$/.test(code) ? code.slice(0, 5) : code);
+const postalCode = (address: Address | null | undefined): string | null => zipOf(folded(address?.postalCode));
 
 /**
  * Whether two addresses are the same place as far as they tell: by postal code where both have one, else by state and city.
@@ -59,14 +57,43 @@ export function placeText(address: Address | null | undefined): string {
   );
 }
 
+/** As it stands, for a text of which folding leaves nothing; null when it is blank. */
+const asWritten = (text: string | null | undefined): string | null => {
+  const kept = (text ?? "").trim();
+  return kept === "" ? null : kept;
+};
+
 /**
  * Whether two names of parties agree, folding case, blanks, punctuation and forms such as INC and LLC; null when one is missing.
+ * A name of forms or punctuation alone is compared as it is written.
  */
 export function isSameName(a: string | null | undefined, b: string | null | undefined): boolean | null {
   const strip = (text: string | null | undefined): string | null =>
-    folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, ""));
+    folded((text ?? "").replace(/\b(inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?/gi, "")) ??
+    folded(text) ??
+    asWritten(text);
   const [left, right] = [strip(a), strip(b)];
   return left === null || right === null ? null : left === right;
+}
+
+/**
+ * Whether two texts of an address agree, folding case, blanks and punctuation, but numbers stay apart: "1 1 Main St" is not
+ * "11 Main St". Null when one is missing.
+ */
+export function isSameText(a: string | null | undefined, b: string | null | undefined): boolean | null {
+  const key = (text: string | null | undefined): string | null => {
+    const kept = folded(text);
+    if (kept === null) return asWritten(text);
+    return [kept, ...((text ?? "").normalize("NFKC").match(/\p{N}+/gu) ?? [])].join(" ");
+  };
+  const [left, right] = [key(a), key(b)];
+  return left === null || right === null ? null : left === right;
+}
+
+/** Whether two postal codes agree, a US ZIP+4 by its five digits; null when one is missing. */
+export function isSamePostalCode(a: string | null | undefined, b: string | null | undefined): boolean | null {
+  const [left, right] = [a, b].map((code) => zipOf(folded(code)) ?? asWritten(code));
+  return left === null || left === undefined || right === null || right === undefined ? null : left === right;
 }
 
 /** A party by name and place: "Factor Capital, CHICAGO IL 60601". */

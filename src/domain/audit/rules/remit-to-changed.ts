@@ -1,5 +1,6 @@
 import type { Address } from "../../party/party.ts";
-import { countryOf, isSameName, isSamePlace, partyText } from "../../party/same-place.ts";
+import { differingRemitTo } from "../../party/paid-elsewhere.ts";
+import { isSameName, partyText } from "../../party/same-place.ts";
 import type { AuditFacts, FactDocument } from "../audit-facts.ts";
 import { defineRule } from "../define-rule.ts";
 import { notApplicable, outcomeOf } from "../outcome.ts";
@@ -32,32 +33,7 @@ const askForNotice = (d: Parties): string =>
 const IDS: readonly string[] = Object.keys(MESSAGES);
 type Draft = FindingDraft<typeof MESSAGES>;
 
-/**
- * Whether two addresses name the same street and box, in one line or two; null when one names none. A line that the other has
- * not is a difference: a box or "c/o" is all it takes to have money sent elsewhere.
- */
-const isSameStreet = (billed: Address, known: Address): boolean | null => {
-  const street = ({ address1, address2 }: Address): string => `${address1 ?? ""} ${address2 ?? ""}`;
-  const isSame = isSameName(street(billed), street(known));
-  // Less than is known leads nowhere else.
-  return isSame === false && isBlank(billed.address2) ? isSameName(billed.address1, known.address1) : isSame;
-};
-
-const isBlank = (text: string | null | undefined): boolean => (text ?? "").trim() === "";
-
-/** Whether the invoice asks to be paid elsewhere than the vendor is paid; null when there is nothing to compare. */
-const isElsewhere = (billed: Address, known: Address): boolean | null => {
-  const [country, knownCountry] = [countryOf(billed), countryOf(known)];
-  const answers = [
-    isSamePlace(billed, known),
-    isSameName(billed.name, known.name),
-    isSameStreet(billed, known),
-    country === null || knownCountry === null || country === knownCountry ? null : false,
-    // A second line where nothing is known of streets.
-    isBlank(billed.address2) || !isBlank(known.address1) || !isBlank(known.address2) ? null : false,
-  ].filter((entry) => entry !== null);
-  return answers.length === 0 ? null : answers.includes(false);
-};
+const isSaying = (address: Address): boolean => Object.values(address).some((text: string | null) => (text ?? "").trim() !== "");
 
 /** Why a notice of assignment does not release the payment; null when it does. */
 const lackOf = (
@@ -79,7 +55,7 @@ const lackOf = (
 };
 
 /**
- * The invoice is to be paid elsewhere than the vendor is paid. Only an approved notice of assignment from this vendor to this
+ * The invoice is to be paid elsewhere than the vendor is paid, or adds to it what nobody has confirmed. Only an approved notice of assignment from this vendor to this
  * party releases it; otherwise the payment waits for a person: a changed remit-to address is the commonest fraud there is.
  */
 export const remitToChanged = defineRule({
@@ -101,18 +77,19 @@ export const remitToChanged = defineRule({
   check: (facts, { invoice, comparison }) => {
     const kept = [facts.vendor?.remitTo ?? null, ...(facts.otherRemitTos ?? [])].filter((entry) => entry !== null);
     const ordered = comparison.vendors.flatMap((vendor) => vendor?.remitTo ?? []).slice(0, 1);
-    const knowns = kept.length > 0 ? kept : ordered;
+    // An entry that says nothing counts only where nothing else is known: whatever the invoice adds to it is looked at.
+    const knowns = [kept.filter(isSaying), ordered.filter(isSaying), kept, ordered].find((entries) => entries.length > 0) ?? [];
     if (knowns.length === 0) return NOBODY_SAYS;
     const places = invoice.stops.flatMap((stop) => (stop.type === "RemitTo" && stop.address !== null ? [stop.address] : []));
-    const answers = places.map((place) => knowns.map((known) => isElsewhere(place, known)));
-    if (answers.flat().every((answer) => answer === null)) return NOBODY_SAYS;
-    const papers = facts.documents.filter((document) => document.type === "NoticeOfAssignment");
     const names = [facts.vendor?.name, ...comparison.vendors.map((vendor) => vendor?.name)];
+    // Of several entries that may be the vendor's each has to agree: one may have been added to be paid by.
+    const differing = places.map((place) => differingRemitTo(place, knowns, names));
+    if (differing.every((known) => known === null)) return NOBODY_SAYS;
+    const papers = facts.documents.filter((document) => document.type === "NoticeOfAssignment");
     const found: Draft[] = [];
     places.forEach((billed, at) => {
-      // Of several entries that may be the vendor's each has to agree: one may have been added to be paid by.
-      const known = knowns[answers[at]?.indexOf(true) ?? -1];
-      if (known === undefined) return;
+      const known = differing[at] ?? null;
+      if (known === null) return;
       const data = { billed: partyText(billed), known: partyText(known) };
       const lacks = papers.map((paper) => lackOf(facts, paper, names, [billed.name, data]));
       if (lacks.includes(null)) return;

@@ -278,9 +278,13 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
             .slice(0, 1);
     if (known.length === 0) return "not-applicable";
     const places = facts.invoice.invoice.stops.filter((entry) => entry.type === "RemitTo").map((entry) => entry.address);
-    const answers = places.map((place) => known.flatMap((entry) => remitAnswers(place, entry)));
-    if (answers.every((all) => all.length === 0)) return "not-applicable";
     const names = [facts.vendor?.name, ...vendors.map((entry) => entry?.name)];
+    const answers = places.map((place) => known.map((entry) => remitAnswers(place, entry, names)));
+    if (answers.every((all) => all.every((entry) => Object.values(entry).every((answer) => answer === null))))
+      return "not-applicable";
+    const PARTS = ["name", "street", "city", "state", "place", "country"] as const;
+    const isElsewhere = (all: (typeof answers)[number] = []): boolean =>
+      PARTS.some((part) => all.some((entry) => entry[part] === false) || all.every((entry) => entry[part] === "new"));
     const isReleased = (payTo: string | null): boolean =>
       facts.documents.some(
         (paper) =>
@@ -291,18 +295,30 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
           names.some((name) => isSameName(name, String(paper.fields["vendorName"] ?? "")) === true) &&
           isSameName(payTo, String(paper.fields["remitToName"] ?? "")) === true,
       );
-    return each(places.filter((place, at) => answers[at]?.includes(false) === true && !isReleased(place?.name ?? null)).length);
+    return each(places.filter((place, at) => isElsewhere(answers[at]) && !isReleased(place?.name ?? null)).length);
   },
 };
 
-/** What can be compared of two addresses, each by itself: the place, the name, the streets, the country. */
-function remitAnswers(billed: Address | null, known: Address): readonly boolean[] {
-  const answers: (boolean | null)[] = [isSamePlace(billed, known), isSameName(billed?.name, known.name)];
-  const [first, second] = [billed?.address1?.trim() ?? "", billed?.address2?.trim() ?? ""];
-  const whole = isSameName(`${first} ${second}`, `${known.address1 ?? ""} ${known.address2 ?? ""}`);
-  if (second === "") answers.push(whole === true ? true : isSameName(first, known.address1));
-  else answers.push((known.address1 ?? "").trim() === "" && (known.address2 ?? "").trim() === "" ? false : whole);
-  if (billed !== null && countryOf(billed) !== null && countryOf(known) !== null && countryOf(billed) !== countryOf(known))
-    answers.push(false);
-  return answers.filter((entry) => entry !== null);
+/** Part by part, what the invoice says otherwise than a known address (false), or of what is not known there ("new"). */
+function remitAnswers(billed: Address | null, known: Address, names: readonly (string | null | undefined)[]) {
+  const said = (part: keyof Address): string => fold(billed?.[part]);
+  const had = (part: keyof Address): string => fold(known[part]);
+  const answer = (left: string, right: string): boolean | "new" | null =>
+    left === "" ? null : right === "" ? "new" : left === right;
+  const zip = (code: string): string => (code.length === 9 ? code.slice(0, 5) : code);
+  const isVendors = had("name") === "" && names.some((name) => isSameName(billed?.name, name) === true);
+  const name = said("name") === "" ? null : isVendors ? true : had("name") === "" ? "new" : isSameName(billed?.name, known.name);
+  const whole = answer(said("address1") + said("address2"), had("address1") + had("address2"));
+  const street = whole === false && said("address2") === "" && said("address1") === had("address1") ? true : whole;
+  const place = answer(zip(said("postalCode")), zip(had("postalCode")));
+  const country =
+    billed === null || had("country") === "" || said("country") === "" ? null : countryOf(billed) === countryOf(known);
+  return {
+    name,
+    street,
+    city: answer(said("city"), had("city")),
+    state: place === true ? null : answer(said("state"), had("state")),
+    place,
+    country,
+  };
 }

@@ -16,6 +16,103 @@ const streets = (over: Partial<Address>): FactsInput => {
   const known = { ...addressOf("60448", "IL", "US", null, "Acme Freight"), address1: "1 Main St" };
   return { vendorProfile: { remitTo: known }, invoice: { stops: [stop("RemitTo", { ...known, ...over })] } };
 };
+/** A bill to be paid as `billed` says, of a vendor whose record says no more than `known`. */
+const thin = (known: Partial<Address>, billed: Partial<Address>): FactsInput => {
+  const nothing = { name: null, address1: null, address2: null, city: null, state: null, country: null, postalCode: null };
+  return {
+    vendorProfile: { name: "Honest Freight", remitTo: { ...nothing, ...known } },
+    invoice: { stops: [stop("RemitTo", { ...nothing, ...billed })] },
+  };
+};
+const NAMED = { name: "Honest Freight" };
+const DALLAS = { address1: "1 Main St", city: "Dallas", state: "TX", postalCode: "75001" };
+const CROOK = { address1: "9 Crook Rd", city: "New York", state: "NY", postalCode: "10001", country: "US" };
+const OTHER: Readonly<Record<string, readonly [known: Partial<Address>, billed: Partial<Address>]>> = {
+  "a place where the name alone is known": [NAMED, CROOK],
+  "the known name with a place": [NAMED, { ...NAMED, ...CROOK }],
+  "a street in the known city": [
+    { ...NAMED, city: "Dallas", state: "TX" },
+    { ...NAMED, city: "Dallas", state: "TX", address1: "9 Rd" },
+  ],
+  "a name where the address alone is known": [DALLAS, { name: "Thief Bank" }],
+  "another name at the known address": [DALLAS, { ...DALLAS, name: "Thief Bank" }],
+  "a city and country where the street is known": [
+    { ...NAMED, address1: "1 Main St" },
+    { ...NAMED, city: "Lagos", country: "NG" },
+  ],
+  "a postal code where the city is known": [
+    { ...NAMED, city: "Dallas" },
+    { ...NAMED, city: "Dallas", postalCode: "10001" },
+  ],
+  "a country that the known address cannot be in": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, country: "NG" },
+  ],
+  "a country that the known state is not in": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, country: "MX" },
+  ],
+  "a country where the name alone is known": [NAMED, { ...NAMED, country: "NG" }],
+  "a country of punctuation": [NAMED, { ...NAMED, country: "?" }],
+  "another name of forms alone": [
+    { ...DALLAS, name: "Co" },
+    { ...DALLAS, name: "Company Inc" },
+  ],
+  "another name of punctuation": [
+    { ...DALLAS, name: "---" },
+    { ...DALLAS, name: "Thief" },
+  ],
+  "anything where the record is blank": [
+    { name: "", address1: "" },
+    { name: "Thief", ...CROOK },
+  ],
+  "numbers that run together": [
+    { ...NAMED, ...DALLAS, address1: "1 1 Main St" },
+    { ...NAMED, ...DALLAS, address1: "11 Main St" },
+  ],
+  "a street of a company form": [
+    { ...NAMED, ...DALLAS, address1: "1 St" },
+    { ...NAMED, ...DALLAS, address1: "1 Company St" },
+  ],
+  "another city of the postal code": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, city: "Moscow" },
+  ],
+};
+const SAME: Readonly<Record<string, readonly [known: Partial<Address>, billed: Partial<Address>]>> = {
+  "the known name alone": [{ ...NAMED, ...DALLAS }, NAMED],
+  "the known address without a name": [{ ...NAMED, ...DALLAS }, DALLAS],
+  "the known address without its country": [
+    { ...NAMED, ...DALLAS, country: "US" },
+    { ...NAMED, ...DALLAS },
+  ],
+  "the vendor's own name at the known address": [DALLAS, { ...DALLAS, name: "HONEST FREIGHT, LLC" }],
+  "the country of the known state": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, country: "USA" },
+  ],
+  "the country of the known postal code": [
+    { ...NAMED, postalCode: "M5V 2T6" },
+    { ...NAMED, postalCode: "M5V2T6", country: "CAN" },
+  ],
+  "a country served where the name alone is known": [NAMED, { ...NAMED, country: "MX" }],
+  "the long form of the known postal code": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, postalCode: "75001-1111" },
+  ],
+  "the state of the known postal code, written out": [
+    { ...NAMED, ...DALLAS },
+    { ...NAMED, ...DALLAS, state: "Texas" },
+  ],
+  "a city written out": [
+    { ...NAMED, ...DALLAS, city: "St. Louis" },
+    { ...NAMED, ...DALLAS, city: "SAINT LOUIS" },
+  ],
+  "a street with other punctuation": [
+    { ...DALLAS, address1: "P.O. Box 12" },
+    { ...DALLAS, address1: "PO BOX 12" },
+  ],
+};
 const held = (message: RegExp) => [{ severity: "review" as const, message }];
 
 testRule("remit-to-changed", [
@@ -167,11 +264,34 @@ testRule("remit-to-changed", [
     expect: held(/paid to Factor Capital/),
   },
   {
-    name: "addresses of which nothing can be compared",
+    name: "a name and a postal code where the order names a city",
     facts: {
       order: { vendor: { remitTo: addressOf(null, null, "US", "Joliet") } },
       invoice: { stops: [stop("RemitTo", addressOf("10001", null, "US", null, "Factor Capital"))] },
     },
-    expect: "not-applicable",
+    expect: held(/paid to Factor Capital/),
+  },
+  { name: "a remit-to that says nothing", facts: thin(NAMED, {}), expect: "not-applicable" },
+  ...Object.entries(OTHER).map(([name, [known, billed]]) => ({
+    name,
+    facts: thin(known, billed),
+    expect: held(/hold the payment/),
+  })),
+  ...Object.entries(SAME).map(([name, [known, billed]]) => ({ name, facts: thin(known, billed), expect: "pass" as const })),
+  {
+    name: "what one of two entries has and the other lacks",
+    facts: {
+      ...thin({ ...NAMED, ...DALLAS }, { ...NAMED, ...DALLAS }),
+      otherRemitTos: [addressOf(null, null, "US", null, "Honest Freight")],
+    },
+    expect: "pass",
+  },
+  {
+    name: "the order's remit-to where the directory's is blank",
+    facts: {
+      ...thin({ name: " " }, { name: "Honest Freight", postalCode: "75001" }),
+      order: { vendor: { remitTo: addressOf("75001", "TX", "US", null, "Honest Freight") } },
+    },
+    expect: "pass",
   },
 ]);
