@@ -87,6 +87,12 @@ suite("the copy of a tenant", () => {
       mine.tenantUuid,
       PERSON_ID,
     ]);
+    // A value that was never set before is the JSON null, in a column that must have one.
+    await owner.query(
+      `insert into pending_change (tenant_uuid, change_uuid, kind, subject, before, after, asked_by, asked_name, asked_at, expires_at, state)
+       values ($1, gen_random_uuid(), 'payment-terms', 'NULLED', 'null', 'null', 'user:x', 'X', now(), now(), 'cancelled')`,
+      [mine.tenantUuid],
+    );
     elsewhere = await testDatabase();
     there = aContext(elsewhere.database);
     manifest = await copyOf(service.context, mine.tenantUuid, "first");

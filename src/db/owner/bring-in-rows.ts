@@ -20,6 +20,9 @@ export async function isTenantThere(tx: TenantTx): Promise<boolean> {
   return rows[0]?.isThere ?? true;
 }
 
+/** PostgreSQL's classes of values that a column cannot hold, and of broken constraints. */
+const UNFIT = /^(?:22|23)/;
+
 /**
  * Adds rows of a copy, given as JSON texts. `columns` are those that the copy has of them. Throws, in words, on rows that meet
  * others of the installation.
@@ -33,7 +36,11 @@ export async function bringInRows(
   const text = `[${rows.join(",")}]`;
   if (table === "person") return bringInPeople(tx, text);
   const { broughtInAs = {} } = COPIED_TABLES[table] ?? {};
-  const values = new Map(columns.map((column) => [column, `r.${quoted(column)}`]));
+  const held = await listHeldJson(tx, table);
+  // Read as a row, the JSON value null is nothing, which these columns do not take: nothing else can have stood there.
+  const values = new Map(
+    columns.map((column) => [column, held.has(column) ? `coalesce(r.${quoted(column)}, 'null'::jsonb)` : `r.${quoted(column)}`]),
+  );
   for (const [column, expression] of Object.entries(broughtInAs)) values.set(column, expression);
   await tx
     .query(
@@ -48,8 +55,23 @@ export async function bringInRows(
           "an SFTP account of this installation has the user name of one of the copy's: delete that one first, or let the partner take another name before the export",
           { cause: error },
         );
+      if (code !== undefined && UNFIT.test(code))
+        throw new Error(
+          `rows of ${table} in the copy cannot be stored here${constraint === undefined ? "" : ` (${constraint})`}: the copy was changed, or this installation holds such rows already; export the tenant again and import that`,
+          { cause: error },
+        );
       throw error;
     });
+}
+
+/** Columns of JSON that must have a value. */
+async function listHeldJson(tx: TenantTx, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ name: string }>(
+    `select a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname = $1 and a.attnotnull and a.atttypid = 'jsonb'::regtype and not a.attisdropped`,
+    [table],
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** People who work for other tenants here are there already, under the same id and address. */
