@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import pg from "pg";
 import { newUuid } from "#adapters/ids.ts";
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { namesOfStored } from "#usecases/audit/look-for-orders.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { listenForChanges } from "#usecases/live/listen-for-changes.ts";
 import { listNamesOfOpen } from "#db/queries/invoice/invoice-writing.ts";
@@ -22,13 +24,17 @@ interface TimelineEntry {
 suite("approvals that wait", () => {
   let service: Service;
   let app: FastifyInstance;
+  let owner: pg.Client;
   before(async () => {
     service = await aService({}, { stops: "by-hand" });
+    owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
     app = aDoor(service);
     await app.ready();
   });
   after(async () => {
     await app.close();
+    await owner.end();
     await service.stop();
   });
 
@@ -112,6 +118,54 @@ suite("approvals that wait", () => {
     await secondsAreOver(to, read.uuid, Number(after.eTag));
     assert.equal((await to.workspace("WI-1")).status, "approved");
   });
+
+  for (const [what, change] of Object.entries({
+    "was revoked": "update api_key set revoked_at = now() where tenant_uuid = $1 and name = 'up to 500'",
+    "is over": "update api_key set expires_at = now() where tenant_uuid = $1 and name = 'up to 500'",
+    "lost its scope": "update api_key set scopes = '{manage}' where tenant_uuid = $1 and name = 'up to 500'",
+    "has a lower limit": "update api_key set approval_limit = 1 where tenant_uuid = $1 and name = 'up to 500'",
+  }))
+    test(`an approval of a key that ${what} in its seconds does not take effect, and says why`, async () => {
+      const to = await shipper();
+      const read = await waiting(to, "100", "300");
+      const small = await upTo(to, 500);
+      const given = await small("POST", `/manage/invoices/${read.uuid}/approve`, { eTag: read.eTag, reason: "ok", hold: true });
+      await owner.query(change, [to.tenantUuid]);
+      await secondsAreOver(to, read.uuid, Number(given.body.eTag));
+      const now = await to.workspace("WI-1");
+      assert.deepEqual([now.status, now["approvalPending"]], ["review", null]);
+      const [entry] = await timeline(to, "approval-dropped");
+      assert.match(String(entry?.data?.["cause"]), /has to approve it/);
+    });
+
+  for (const [what, change, status] of [
+    ["works here", "select $1::uuid, $2::text", "approved"],
+    ["was removed", "update tenant_member set deactivated_at = now() where tenant_uuid = $1 and user_id = $2", "review"],
+    ["was made a viewer", "update tenant_member set role = 'viewer' where tenant_uuid = $1 and user_id = $2", "review"],
+    ["has a lower limit", "update tenant_member set approval_limit = 1 where tenant_uuid = $1 and user_id = $2", "review"],
+  ] as const)
+    test(`the seconds of an approval of a person who ${what} leave it ${status}`, async () => {
+      const to = await shipper();
+      const read = await waiting(to, "100", "300");
+      const userId = newUuid();
+      await owner.query(
+        `insert into auth."user" (id, name, email, "emailVerified") values ($1::uuid, 'Hal', $1::text || '@x.example', true)`,
+        [userId],
+      );
+      await owner.query("insert into tenant_member (tenant_uuid, user_id, role) values ($1, $2, 'approver')", [
+        to.tenantUuid,
+        userId,
+      ]);
+      const tenant = await service.context.tenants.find(to.tenantUuid);
+      assert.ok(tenant);
+      const actor = { id: `user:${userId}`, name: "Hal", approvalLimit: null };
+      const asked = { invoiceUuid: read.uuid, eTag: String(read.eTag), reason: "agreed", charges: null, hold: true };
+      const given = await approveInvoice(service.context, tenant, actor, asked);
+      assert.ok(given.ok);
+      await owner.query(change, [to.tenantUuid, userId]);
+      await secondsAreOver(to, read.uuid, Number(given.value.eTag));
+      assert.equal((await to.workspace("WI-1")).status, status);
+    });
 
   test("an approval in its seconds takes effect behind whoever decides about an invoice of the same number", async () => {
     const to = await shipper();
