@@ -39,7 +39,7 @@ const US_STATES = new Set(
 );
 const PROVINCES = new Set("AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" "));
 
-/** The countries that an address without one may be in as far as its postal code and state tell; where they do not, those served. */
+/** The countries that an address may be in by its postal code and state; where they do not tell, those served. */
 const impliedCountries = ({ postalCode, state }: Address): readonly string[] => {
   const code = (postalCode ?? "").replace(/[^\p{L}\p{N}]/gu, "");
   const of = (state ?? "").trim().toUpperCase();

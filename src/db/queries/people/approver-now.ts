@@ -9,7 +9,7 @@ export interface ApproverNow {
   readonly approvalLimit: string | null;
 }
 
-/** Of a person who works for the tenant, or of a key in use, by `user:` or `key:` and its id; undefined where neither is there. */
+/** Of a person who works for the tenant, or of a key in use, by `user:` or `key:` and its id; undefined: neither is there. */
 export async function findApproverNow(tx: TenantTx, actor: string): Promise<ApproverNow | undefined> {
   const { rows } = await tx.query<ApproverNow>(
     {

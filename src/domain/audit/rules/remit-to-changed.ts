@@ -55,8 +55,9 @@ const lackOf = (
 };
 
 /**
- * The invoice is to be paid elsewhere than the vendor is paid, or adds to it what nobody has confirmed. Only an approved notice of assignment from this vendor to this
- * party releases it; otherwise the payment waits for a person: a changed remit-to address is the commonest fraud there is.
+ * The invoice is to be paid elsewhere than the vendor is paid, or adds to it what nobody has confirmed. Only an approved notice
+ * of assignment from this vendor to this party releases it; otherwise the payment waits for a person: a changed remit-to address
+ * is the commonest fraud there is.
  */
 export const remitToChanged = defineRule({
   id: "remit-to-changed",

@@ -11,6 +11,7 @@ export const putSettingsOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   body: settingsReader,
   bodyExample: { separateDuties: true },
   summary: "Set the tenant's settings",

@@ -12,6 +12,7 @@ export const deleteSftpAccountOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: Type.Object({ uuid: uuid() }),
   summary: "Delete an SFTP account",
   description: "It is refused within seconds, in open sessions too. What it sent stays.",

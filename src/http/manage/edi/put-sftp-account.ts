@@ -12,6 +12,7 @@ export const putSftpAccountOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   body: sftpAccountReader,
   bodyExample: {
     userName: "acme-edi",

@@ -12,6 +12,7 @@ export const makeResetLinkOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: PersonPath,
   refuses: ["forbidden", "conflict"],
   summary: "Make a new link for a person",

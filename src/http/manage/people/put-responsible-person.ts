@@ -12,6 +12,7 @@ export const putResponsiblePersonOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: PrincipalPath,
   body: handOnReader,
   bodyExample: { person: null },

@@ -14,6 +14,7 @@ export const recordRecoveredOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ recoveryUuid: uuid() }),
   body: settleRecoveryReader,
   bodyExample: { eTag: "1", amount: "300.0000", note: "Check 4711" },

@@ -14,6 +14,7 @@ export const waiveRecoveryOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ recoveryUuid: uuid() }),
   body: waiveRecoveryReader,
   bodyExample: { eTag: "1", reason: "Below what a claim costs" },
