@@ -163,7 +163,7 @@ export function buildServer(parts: HttpParts): FastifyInstance {
   const guesses = new Guesses((parts.rateLimit?.perSecond ?? 1000) > 0);
   app.addHook("onResponse", (request, reply, done) => {
     end(request, reply, metrics);
-    if (REFUSED.has(reply.statusCode)) noteRefused(refused, request, reply.statusCode);
+    if (REFUSED.has(reply.statusCode) || isUnproved(request, reply.statusCode)) noteRefused(refused, request, reply.statusCode);
     if (reply.statusCode === 401 && mayGuess(request.wb.route?.row, request)) guesses.wrong(request.ip);
     done();
   });
@@ -354,13 +354,17 @@ const end = (request: FastifyRequest, reply: FastifyReply, metrics: Metrics): vo
 /** Who is not known, and who may not. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
+/** What people send to prove who they are, or change how they do, was wrong, or was tried too often. */
+const isUnproved = ({ wb: { route } }: FastifyRequest, status: number): boolean =>
+  route?.row.auth === "session" && route.row.touches === "access" && (status === 400 || status === 429);
+
 const noteRefused = (refused: RefusedAttempts, request: FastifyRequest, status: number): void => {
   const { identified, route, trace } = request.wb;
   refused.note({
     tenantUuid: identified?.tenant?.tenantUuid,
     actor: identified?.principal.id ?? "anonymous",
     address: request.ip,
-    reason: status === 401 ? "not known" : "not allowed",
+    reason: status === 401 ? "not known" : status === 403 ? "not allowed" : "not proved",
     operation: route?.row.operationId ?? request.routeOptions.url ?? "none",
     subject: route === undefined ? null : subjectOf(request.params),
     traceId: trace.traceId,

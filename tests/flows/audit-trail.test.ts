@@ -5,6 +5,8 @@ import { INSTALLATION } from "#db/installation.ts";
 import { actingAs } from "#usecases/trail/acting-as.ts";
 import { putMembership } from "#db/queries/people/people.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
+import { newUuid } from "#adapters/ids.ts";
+import { codeOf } from "#tests/builders/authenticator.ts";
 import { peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import { sealTrail } from "#usecases/trail/seal-trail.ts";
@@ -291,5 +293,39 @@ suite("the audit trail", () => {
         ["sign-in failed", `user:${userId}`, "192.0.2.78", 1],
       ]);
     }
+  });
+
+  test("a wrong second factor and a wrong proof are told to the tenant that the person works for", async () => {
+    const people = await peopleAtWork(service);
+    const { tenantUuid } = await service.tenant();
+    const [email, password] = [`${newUuid()}@second.example`, "plum ladder quietly north"];
+    const made = await createPerson(service.context, { email, name: "Tina", password, tenantUuid, role: "viewer" });
+    assert.ok(made.ok);
+    const send = async (url: string, cookie: string, payload: object) => {
+      const answer = await people.app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", origin: "http://localhost:8080", cookie },
+        payload: JSON.stringify(payload),
+        remoteAddress: "192.0.2.79",
+      });
+      const set = [answer.headers["set-cookie"]].flat().filter((entry) => entry !== undefined);
+      return { status: answer.statusCode, body: answer.body, cookie: set.map((entry) => String(entry).split(";")[0]).join("; ") };
+    };
+    const signIn = () => send("/auth/sign-in/email", "", { email, password });
+    const { cookie } = await signIn();
+    assert.equal((await send("/auth/prove", cookie, { password: "not the password" })).status, 400);
+    const begun = await send("/manage/account/second-factor", cookie, { password });
+    const { secret } = JSON.parse(begun.body) as { readonly secret: string };
+    await send("/manage/account/second-factor/confirm", cookie, { code: await codeOf(secret) });
+    const half = await signIn();
+    assert.equal((await send("/auth/two-factor/verify-totp", half.cookie, { code: "0000000" })).status, 401);
+    assert.equal((await send("/auth/two-factor/verify-backup-code", half.cookie, { code: "aaaaa-bbbbb" })).status, 401);
+    await people.close();
+    const told = await eventsOf(tenantUuid, "refused");
+    assert.deepEqual(told.map(({ action, actor, times }) => [action, actor, Number(times)]).sort(), [
+      ["not proved", `user:${made.value.userId}`, 1],
+      ["sign-in failed", `user:${made.value.userId}`, 2],
+    ]);
   });
 });

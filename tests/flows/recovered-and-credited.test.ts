@@ -253,6 +253,8 @@ suite("recovered and credited", () => {
     assert.equal((await bill("T-1", "700", "300")).status, "approved");
     await order("500", "200");
     const [{ uuid, eTag }] = (await made.done("GET", "/manage/recoveries")).items;
+    for (const amount of ["1e2", " 5", "+5"])
+      assert.equal((await made.ask("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount })).status, 400, amount);
     await made.done("POST", `/manage/recoveries/${uuid}/recovered`, { eTag, amount: "300", note: "check" });
     await order("700", "300");
     const again = await bill("T-2", "200", "100", { type: "BalanceDue" });

@@ -46,12 +46,15 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
           const attempt =
             path === "/sign-out" ? undefined : path === "/sign-in/email" ? attemptOf(request) : attemptOfCode(request);
           const refused = attempt === undefined ? undefined : await beginAttempt(context, attempt);
+          if (refused !== undefined) failed.note(failedOf(request, path));
           if (refused !== undefined) return sendRefusal(reply, request, mapRefusal(refused.refusal, "attempts"));
           const response = await people.handle(asked(request, new URL(request.url, base)));
-          if (path === "/two-factor/verify-totp" && response.ok && !(await isFirstUse(context, request, response.clone())))
+          if (path === "/two-factor/verify-totp" && response.ok && !(await isFirstUse(context, request, response.clone()))) {
+            failed.note(failedOf(request, path));
             return answer(reply, Response.json({ message: "Invalid code", code: "INVALID_CODE" }, { status: 401 }));
+          }
           if (attempt !== undefined && response.ok) await endAttempt(context, attempt);
-          if (path === "/sign-in/email" && response.status === 401) failed.note(failedOf(request, `${AUTH_PATH}${path}`));
+          if (attempt !== undefined && (response.status === 401 || response.status === 429)) failed.note(failedOf(request, path));
           return answer(reply, response);
         },
       });
@@ -76,12 +79,15 @@ const attemptOf = (request: FastifyRequest): Attempt => ({
   address: request.ip,
 });
 
-const failedOf = (request: FastifyRequest, operation: string): FailedSignIn => ({
-  email: attemptOf(request).account,
+const failedOf = (request: FastifyRequest, path: string): FailedSignIn => ({
+  by: path === "/sign-in/email" ? { email: attemptOf(request).account } : { secondStep: secondStepOf(request) },
   address: request.ip,
-  operation,
+  operation: `${AUTH_PATH}${path}`,
   traceId: request.wb.trace.traceId,
 });
+
+/** What names the second step, without its signature. */
+const secondStepOf = (request: FastifyRequest): string => /two_factor=([^;.]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
 
 /** The second step: the library counts what is tried for one account, we what comes from one address. */
 const attemptOfCode = (request: FastifyRequest): Attempt => ({

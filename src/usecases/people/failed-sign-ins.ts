@@ -1,10 +1,12 @@
-import { findAccountByEmail } from "#db/queries/people/account.ts";
+import { createHash } from "node:crypto";
+import { findAccountByEmail, findSecondStepOf } from "#db/queries/people/account.ts";
 import { listTenantsOf } from "#db/queries/people/member.ts";
 import type { Context } from "#src/context.ts";
 import { RefusedAttempts } from "../trail/refused-attempts.ts";
 
 export interface FailedSignIn {
-  readonly email: string;
+  /** Whose: by the address of the first step, or by what names the second. */
+  readonly by: { readonly email: string } | { readonly secondStep: string };
   readonly address: string;
   readonly operation: string;
   readonly traceId: string;
@@ -36,14 +38,18 @@ export class FailedSignIns {
     await this.#refused.close();
   }
 
-  async #note({ email, address, operation, traceId }: FailedSignIn): Promise<void> {
+  async #note({ by, address, operation, traceId }: FailedSignIn): Promise<void> {
     const { db } = this.#context;
-    const account = await db.inSignIn((tx) => findAccountByEmail(tx, email.toLowerCase()));
-    if (account === undefined) return;
-    for (const tenantUuid of await db.inControl((tx) => listTenantsOf(tx, account.userId)))
+    const userId = await db.inSignIn(async (tx) =>
+      "email" in by
+        ? (await findAccountByEmail(tx, by.email.toLowerCase()))?.userId
+        : findSecondStepOf(tx, createHash("sha256").update(by.secondStep).digest("base64url")),
+    );
+    if (userId === undefined) return;
+    for (const tenantUuid of await db.inControl((tx) => listTenantsOf(tx, userId)))
       this.#refused.note({
         tenantUuid,
-        actor: `user:${account.userId}`,
+        actor: `user:${userId}`,
         address,
         reason: "sign-in failed",
         operation,

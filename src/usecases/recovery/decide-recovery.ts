@@ -192,7 +192,8 @@ export function settleRecovery(
 ) {
   return decide(context, tenant, { actor, act }, (row) => {
     if (isNothingLeft(row)) return NOTHING_LEFT;
-    const sum = parseAmount(act.amount);
+    // Wire numbers may be printed with an exponent; nobody writes money so.
+    const sum = /^\d+(?:\.\d+)?$/.test(act.amount) ? parseAmount(act.amount) : undefined;
     if (sum === undefined || sum <= 0n || sum > amountOf(row.amount)) {
       const message = `amount must be above zero and at most what is left, ${row.amount} ${row.currency}`;
       return refuse("invalid", "One or more validation errors occurred.", { amount: [message] });

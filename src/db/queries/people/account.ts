@@ -133,3 +133,15 @@ export async function giveBackAttempts(tx: Tx, account: Buffer, address: Buffer)
 export async function forgetOldAttempts(tx: Tx): Promise<void> {
   await tx.query("delete from auth.attempt where last_at < now() - interval '2 hours'");
 }
+
+/** Whose second step of signing in this is, by the hash of what names it; undefined: it is over, or never was. */
+export async function findSecondStepOf(tx: Tx, identifier: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ userId: string }>(
+    {
+      name: "account-of-second-step",
+      text: `select u.id::text as "userId" from auth."verification" v join auth."user" u on u.id::text = v.value where v.identifier = $1 limit 1`,
+    },
+    [identifier],
+  );
+  return rows[0]?.userId;
+}
