@@ -170,15 +170,18 @@ const paidCodes = (
     const code = codeOf(book.resolveOrdered(charge.name));
     code.ordered = plus(code.ordered, charge.amount);
   }
-  for (const sibling of facts.siblings) {
-    if (sibling.status !== "approved") continue;
-    for (const part of ownAmounts(sibling) ?? []) {
-      if (part.orderUuid !== order) continue;
-      const code = codeOf(book.resolveOrdered({ type: null, value: part.code, description: null }));
-      if (back.invoiceUuids.has(sibling.uuid)) code.paid = plus(code.paid, part.amount);
-      else code.others = plus(code.others, part.amount);
-    }
-  }
+  const partsPaid = (isOfReturn: boolean) =>
+    facts.siblings
+      .filter(({ status, uuid }) => status === "approved" && back.invoiceUuids.has(uuid) === isOfReturn)
+      .flatMap((sibling) => ownAmounts(sibling) ?? [])
+      .filter(({ orderUuid }) => orderUuid === order)
+      .map(({ code, amount }) => ({
+        code: codeOf(book.resolveOrdered({ type: null, value: code, description: null })),
+        amount,
+      }));
+  for (const { code, amount } of partsPaid(true)) code.paid = plus(code.paid, amount);
+  // Behind them: what came back is taken from the codes in the order in which they stand.
+  for (const { code, amount } of partsPaid(false)) code.others = plus(code.others, amount);
   for (const earlier of shared)
     if ([...earlier.invoiceUuids].some((uuid) => back.invoiceUuids.has(uuid)))
       for (const [code, share] of earlier.byCode) {
