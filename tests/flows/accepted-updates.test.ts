@@ -17,6 +17,19 @@ import { aService } from "../service.ts";
 
 const PERSON = { id: "user:approver", name: "Approver", approvalLimit: null };
 
+/** Somebody who works for the tenant: when the seconds of an approval are over it is asked whether its giver still may. */
+async function aMember(service: Service, { tenantUuid }: Tenant): Promise<typeof PERSON> {
+  const userId = service.context.newUuid();
+  await asOwner(
+    service.database,
+    `with made as (insert into auth."user" (id, name, email, "emailVerified")
+        values ($2::uuid, 'Approver', $2::text || '@people.example', true) returning id)
+      insert into tenant_member (tenant_uuid, user_id, role) select $1::uuid, id, 'approver' from made`,
+    [tenantUuid, userId],
+  );
+  return { ...PERSON, id: `user:${userId}` };
+}
+
 type Service = Awaited<ReturnType<typeof aService>>;
 type Tenant = Awaited<ReturnType<Service["tenant"]>>;
 
@@ -75,8 +88,8 @@ describe("a version that was accepted counts", () => {
       type: "ProofOfDelivery",
       file: { content: PROOF, mediaType: "application/pdf" },
     });
-  const approve = (tenant: Tenant, invoice: { readonly uuid: string; readonly e_tag: number }, hold = false) =>
-    approveInvoice(service.context, tenant.tenant, PERSON, {
+  const approve = async (tenant: Tenant, invoice: { readonly uuid: string; readonly e_tag: number }, hold = false) =>
+    approveInvoice(service.context, tenant.tenant, hold ? await aMember(service, tenant) : PERSON, {
       invoiceUuid: invoice.uuid,
       eTag: String(invoice.e_tag),
       reason: "agreed",

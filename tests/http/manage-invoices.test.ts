@@ -230,6 +230,7 @@ suite("the auditor's invoices (/manage)", () => {
       reason: null,
       againUuid: null,
       isAutomatic: null,
+      isKnownSender: null,
       isProven: null,
       mailUuid: null,
       signature: null,
