@@ -19,6 +19,4 @@ export function findChromium(): string | null {
 }
 
 export const HOW_TO_INSTALL_CHROMIUM =
-  process.platform === "darwin"
-    ? "brew install --cask chromium"
-    : "sudo apt-get update && sudo apt-get install -y chromium-headless-shell (or chromium)";
+  process.platform === "darwin" ? "brew install --cask chromium" : "sudo apt-get update && sudo apt-get install -y chromium";
