@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import type { AuditFacts } from "../src/domain/audit/audit-facts.ts";
+import type { AuditFacts } from "../src/domain/audit/facts/audit-facts.ts";
 import { AUDIT_RULES } from "../src/domain/audit/rules/index.ts";
 import { runAudit } from "../src/domain/audit/run-audit.ts";
 import { DEFAULT_CHARGE_CODES } from "../src/domain/charge/default-charge-codes.ts";
 import { decideMatch } from "../src/domain/matching/decide-match.ts";
-import type { Verdict } from "../src/domain/audit/audit-result.ts";
+import type { Verdict } from "../src/domain/audit/findings/audit-result.ts";
 import { amountOf, plus } from "../src/domain/money/amount.ts";
 import {
   addressOf,

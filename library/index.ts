@@ -3,14 +3,14 @@
  * The same input gives the same result, bit for bit, as in the service.
  */
 export { auditAlone, type AuditAlone, factsAlone } from "#domain/audit/audit-alone.ts";
-export type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+export type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.ts";
 export { canonicalFacts } from "#domain/stored/canonical-facts.ts";
-export type { AuditResult } from "#domain/audit/audit-result.ts";
-export { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+export type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+export { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
 export { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
-export { parsePolicy, type ParsedPolicy } from "#domain/audit/parse-policy.ts";
-export type { AuditPolicy } from "#domain/audit/policy.ts";
-export { printAuditResult, type PrintedAuditResult } from "#domain/audit/print-audit-result.ts";
+export { parsePolicy, type ParsedPolicy } from "#domain/audit/policy/parse-policy.ts";
+export type { AuditPolicy } from "#domain/audit/policy/policy.ts";
+export { printAuditResult, type PrintedAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 export { runAudit } from "#domain/audit/run-audit.ts";
 export { AUDIT_RULES, RULE_IDS, RULE_SET_VERSION } from "#domain/audit/rules/index.ts";
 export type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Clock } from "#adapters/clock.ts";
 import type { Outside } from "#adapters/outside.ts";
-import type { Grant } from "#contract/manage/tenants.ts";
+import type { Grant } from "#contract/manage/tenant/tenants.ts";
 import type { Act, Database, TenantUuid } from "#db/database.ts";
 
 export type { Act };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "node:test";
-import type { Grant } from "#contract/manage/tenants.ts";
+import type { Grant } from "#contract/manage/tenant/tenants.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { JOBS } from "#worker/jobs.ts";

@@ -21,7 +21,7 @@ const ENTRY = "src/domain/stored/replay-audit.ts";
 /** What release 0.1.0 had to judge stored texts by: since then the function is kept in `replay-audit.ts`. */
 const ENTRY_OF_0_1_0 = `
 import { factsFromCanonical, fromCanonicalText } from "./src/domain/audit/facts-from-canonical.ts";
-import { printAuditResult } from "./src/domain/audit/print-audit-result.ts";
+import { printAuditResult } from "./src/domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "./src/domain/audit/run-audit.ts";
 
 export function judge(ruleSet, text, settingsText) {

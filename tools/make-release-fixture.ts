@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
 import { silentLog } from "#db/embedded/log.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
-import type { AuditRule } from "#domain/audit/define-rule.ts";
+import type { AuditRule } from "#domain/audit/context/define-rule.ts";
 import { rulesFingerprint } from "#tests/fixtures/releases.ts";
 import { ARITHMETIC } from "#tests/domain/scenarios/arithmetic.ts";
 import { ACCESSORIALS } from "#tests/domain/scenarios/accessorials.ts";

@@ -1,4 +1,4 @@
-import { ROLES, SCOPES_OF_ROLE, type Touches, TOUCHES, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import { ROLES, SCOPES_OF_ROLE, type Touches, TOUCHES, TOUCHES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 

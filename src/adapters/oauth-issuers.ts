@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from "#contract/manage/api-keys.ts";
+import { SCOPES, type Scope } from "#contract/manage/people/api-keys.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 
 /** An issuer whose access tokens (JWT) the operator accepts, and within what. */

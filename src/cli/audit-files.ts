@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import type { AuditPolicy } from "#domain/audit/policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import { type Day, parseDay } from "#domain/day/day.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import type { Order } from "#domain/order/order.ts";
-import { chargeCodesReader } from "#contract/manage/charge-codes.ts";
-import { vendorReader } from "#contract/manage/parties.ts";
+import { chargeCodesReader } from "#contract/manage/charge/charge-codes.ts";
+import { vendorReader } from "#contract/manage/party/parties.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { invoiceReader, readInvoice } from "#contract/v2/invoice.ts";
 import { orderReader, readOrder } from "#contract/v2/order.ts";

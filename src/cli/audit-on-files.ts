@@ -1,5 +1,5 @@
-import type { AuditPolicy } from "#domain/audit/policy.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";

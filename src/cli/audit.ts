@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { type Day, parseDay } from "#domain/day/day.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AuditResult } from "#domain/audit/audit-result.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 

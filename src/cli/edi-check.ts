@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { partnerReader } from "#contract/manage/edi-partners.ts";
+import { partnerReader } from "#contract/manage/edi/edi-partners.ts";
 import { findBeforeReading } from "#db/queries/edi/edi.ts";
 import { findTenant, findTenantBySlug } from "#db/queries/tenant/tenant.ts";
 import { storedPartner } from "#usecases/edi/change-edi-partner.ts";

@@ -1,5 +1,5 @@
-import { isRole, type Role, ROLES } from "#contract/manage/roles.ts";
-import { readApprovalLimit } from "#contract/manage/api-keys.ts";
+import { isRole, type Role, ROLES } from "#contract/manage/people/roles.ts";
+import { readApprovalLimit } from "#contract/manage/people/api-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { changePerson } from "#usecases/people/change-person.ts";
 import { OPERATOR } from "#usecases/people/contained-role.ts";

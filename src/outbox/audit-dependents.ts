@@ -1,4 +1,4 @@
-import { type Dependency, dependencyText } from "#domain/audit/depends-on.ts";
+import { type Dependency, dependencyText } from "#domain/audit/findings/depends-on.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listDependents } from "#db/queries/invoice/audit-dependency.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";

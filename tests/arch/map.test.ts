@@ -7,7 +7,9 @@ import { ROOT } from "./source-files.ts";
 const MAPPED = [
   "src",
   "src/domain",
+  "src/domain/audit",
   "src/contract",
+  "src/contract/manage",
   "src/adapters",
   "src/db/queries",
   "src/usecases",

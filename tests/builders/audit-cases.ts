@@ -1,4 +1,4 @@
-import type { RatedCharge, SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge, SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import { amountOf } from "#domain/money/amount.ts";

@@ -7,8 +7,8 @@ import type {
   RatingAnswer,
   SiblingInvoice,
   VendorProfile,
-} from "#domain/audit/audit-facts.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
+} from "#domain/audit/facts/audit-facts.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { TenantChargeCode, VendorAlias } from "#domain/charge/charge-code-book.ts";

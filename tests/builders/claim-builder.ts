@@ -1,4 +1,4 @@
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import type { Day } from "#domain/day/day.ts";
 import { type Claim, claimOf } from "#domain/dispute/claim.ts";

@@ -1,4 +1,4 @@
-import { SEVERITIES } from "#domain/audit/finding.ts";
+import { SEVERITIES } from "#domain/audit/findings/finding.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { factsOf, type FactsInput } from "./audit-facts-builder.ts";

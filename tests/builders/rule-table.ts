@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { Finding } from "#domain/audit/finding.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { Finding } from "#domain/audit/findings/finding.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { carrierWords } from "#domain/dispute/carrier-words.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { AuditPolicySchema, policyChangeReader } from "#contract/manage/audit-policy.ts";
+import { AuditPolicySchema, policyChangeReader } from "#contract/manage/policy/audit-policy.ts";
 import { compileValidator } from "#contract/json/validator.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { POLICIES } from "#tests/builders/policy-json.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/same-invoice.ts";
+import { moveKeysOf, moveKeyWithoutPrefix } from "#domain/audit/identity/same-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { knownAs } from "#usecases/audit/known-vendors.ts";
 import { openLookalikes } from "#usecases/audit/lookalikes.ts";
 import { earlierOf, invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";

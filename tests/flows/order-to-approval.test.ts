@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";

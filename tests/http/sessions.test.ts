@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { ROLES, type Role, SCOPES_OF_ROLE, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import { ROLES, type Role, SCOPES_OF_ROLE, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import type { AnyOperation } from "#http/operation.ts";
 import { routes } from "#http/routes.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";

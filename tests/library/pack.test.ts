@@ -7,7 +7,7 @@ import { after, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { factsAlone } from "#domain/audit/audit-alone.ts";
 import { invoiceToStored } from "#contract/stored/invoice.ts";

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { wordsOf } from "#db/queries/document/document-words.ts";
-import { dependenciesOf } from "#domain/audit/depends-on.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { billedTotal } from "#domain/audit/same-invoice.ts";
-import { paperKeysOf } from "#domain/audit/same-paper.ts";
+import { dependenciesOf } from "#domain/audit/findings/depends-on.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+import { billedTotal } from "#domain/audit/identity/same-invoice.ts";
+import { paperKeysOf } from "#domain/audit/papers/same-paper.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "#domain/matching/reference-keys.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -62,13 +62,13 @@ const referencesOf = (table: string, uuid: string): string => `coalesce((select 
 export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   {
     columns: ["invoice.number_key"],
-    by: "invoiceNumberKey (src/domain/audit/same-invoice.ts): duplicates and originals of older invoices",
+    by: "invoiceNumberKey (src/domain/audit/identity/same-invoice.ts): duplicates and originals of older invoices",
     sql: "select to_jsonb(invoice_number) as source, to_jsonb(number_key) as derived from invoice",
     derive: (source) => invoiceNumberKey(text(source)),
   },
   {
     columns: ["refused_invoice.number_key"],
-    by: "invoiceNumberKey (src/domain/audit/same-invoice.ts): when a refused invoice first came",
+    by: "invoiceNumberKey (src/domain/audit/identity/same-invoice.ts): when a refused invoice first came",
     // The number itself is not kept: a key is the key of itself.
     sql: "select to_jsonb(number_key) as source, to_jsonb(number_key) as derived from refused_invoice",
     derive: (source) => invoiceNumberKey(text(source)),
@@ -76,7 +76,7 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   },
   {
     columns: ["invoice.billed"],
-    by: "billedTotal (src/domain/audit/same-invoice.ts): duplicates by amount",
+    by: "billedTotal (src/domain/audit/identity/same-invoice.ts): duplicates by amount",
     sql: "select body as source, to_jsonb(billed::text) as derived from invoice",
     derive: (source) => printAmount(billedTotal(invoiceFromStored(source))),
   },
@@ -124,7 +124,7 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   },
   {
     columns: ["audit_dependency.depends_on"],
-    by: "dependenciesOf (src/domain/audit/depends-on.ts): invoices that are audited again when something changes",
+    by: "dependenciesOf (src/domain/audit/findings/depends-on.ts): invoices that are audited again when something changes",
     sql: `select jsonb_build_object('facts', facts, 'settings', s.body, 'result', result) as source,
         (select coalesce(jsonb_agg(depends_on order by depends_on collate "C"), '[]') from audit_dependency d
           where d.tenant_uuid = i.tenant_uuid and d.invoice_uuid = i.invoice_uuid) as derived
@@ -195,7 +195,7 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   },
   {
     columns: ["document_use.number_key", "document_use.day_key"],
-    by: "paperKeysOf (src/domain/audit/same-paper.ts): that a receipt which is scanned again was used already",
+    by: "paperKeysOf (src/domain/audit/papers/same-paper.ts): that a receipt which is scanned again was used already",
     sql: `select jsonb_build_object('type', d.type, 'fields', d.fields) as source, jsonb_build_object('number', u.number_key, 'day', u.day_key) as derived
       from document_use u join document d using (tenant_uuid, document_uuid)`,
     derive: (source) => paperKeysOf(source as Parameters<typeof paperKeysOf>[0]),

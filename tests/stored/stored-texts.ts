@@ -1,4 +1,4 @@
-import { ROLES } from "#contract/manage/roles.ts";
+import { ROLES } from "#contract/manage/people/roles.ts";
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { readSshPublicKey } from "#adapters/ssh-key.ts";
@@ -13,8 +13,8 @@ import { invoiceFromText } from "#contract/v2/invoice.ts";
 import { orderFromText } from "#contract/v2/order.ts";
 import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
 import { type EndpointSecret, keysInForce } from "#contract/events/sign.ts";
-import { SCOPES } from "#contract/manage/api-keys.ts";
-import { GRANTS } from "#contract/manage/tenants.ts";
+import { SCOPES } from "#contract/manage/people/api-keys.ts";
+import { GRANTS } from "#contract/manage/tenant/tenants.ts";
 
 import { CHANGE_KINDS } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";

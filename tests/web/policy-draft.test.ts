@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { POLICIES } from "#tests/builders/policy-json.ts";
 import { draftFrom, policyFrom } from "../../web/src/features/policy/policy-draft.ts";

@@ -27,7 +27,7 @@ const EVERYWHERE: readonly EqualFault[] = [
 
 /** By file: lines in which a fault changes nothing that anybody could see. By their text, so that a moved line stays known. */
 const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
-  "src/domain/audit/billed-by-others.ts": [
+  "src/domain/audit/history/billed-by-others.ts": [
     {
       line: /otherVendorInvoices === undefined \|\|/,
       what: /an if that is never taken|^&& for \|\|$/,
@@ -39,7 +39,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "nothing is told of by isNothing too",
     },
   ],
-  "src/domain/audit/cents-allowance.ts": [
+  "src/domain/audit/charges/cents-allowance.ts": [
     {
       line: /allowance === 0n\) continue/,
       what: /a number more by one/,
@@ -48,7 +48,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /allowance === 0n\) continue/, what: /never taken/, why: "a short cut: an allowance of nothing is set and added" },
     { line: /leftOut === 0n/, what: /a number more by one/, why: "a ten-thousandth of a discount is none" },
   ],
-  "src/domain/audit/expected-tax.ts": [
+  "src/domain/audit/charges/expected-tax.ts": [
     { line: /taxes\.length === 0\) return/, what: /never taken/, why: "a short cut: no rule is found among none" },
     {
       line: /row\.previous === 0n && taxable\.previous === 0n/,
@@ -56,27 +56,27 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a short cut: with nothing before, all together is this invoice alone",
     },
   ],
-  "src/domain/audit/judge-charges.ts": [
+  "src/domain/audit/judging/judge-charges.ts": [
     {
       line: /const isOn = /,
       what: /^[<>]= for [<>]$/,
       why: "what varies by nothing is within every limit, and is asked for besides",
     },
   ],
-  "src/domain/audit/judge-total.ts": [
+  "src/domain/audit/judging/judge-total.ts": [
     { line: /variance <= 0n : variance >= 0n/, what: /^[<>] for [<>]=$/, why: "no variance is within every limit" },
   ],
-  "src/domain/audit/measured-quantities.ts": [
+  "src/domain/audit/judging/measured-quantities.ts": [
     { line: /> most\)\)? most = /, what: /^>= for >$/, why: "of two that are equal either is the largest" },
     { line: /let pounds = 0n/, what: /a number more by one/, why: "a hundred millionth of a pound" },
   ],
-  "src/domain/audit/net-linehaul.ts": [
+  "src/domain/audit/charges/net-linehaul.ts": [
     { line: /expected < 0n && !isNothing/, what: /^<= for <$/, why: "nothing is told of by isNothing too" },
   ],
   "src/domain/audit/rules/order-overbilled.ts": [
     { line: /variance <= 0n \|\|/, what: /^< for <=$/, why: "no variance is within every limit" },
   ],
-  "src/domain/audit/document-uses.ts": [
+  "src/domain/audit/papers/document-uses.ts": [
     { line: /rest <= 0n \|\| codes/, what: /^< for <=$/, why: "nothing is left of it, and nothing is taken" },
     {
       line: /documents\.length === 0/,
@@ -89,7 +89,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a short cut: nothing is taken where nothing is needed",
     },
   ],
-  "src/domain/audit/find-support.ts": [
+  "src/domain/audit/papers/find-support.ts": [
     { line: /^const ONE_POUND/, what: /a number more by one/, why: "a hundred millionth of a pound" },
     {
       line: /documents\.length === 0/,
@@ -98,7 +98,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     },
     { line: /other\.size === 0|a === b\) return isClass/, what: /never taken/, why: "a short cut" },
   ],
-  "src/domain/audit/receipts.ts": [
+  "src/domain/audit/papers/receipts.ts": [
     {
       line: /documents\.length === 0|left\.size === 0|documents\.length === 0\) continue/,
       what: /an if that is never taken/,
@@ -116,7 +116,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "nothing is left of it, and nothing is taken",
     },
   ],
-  "src/domain/audit/compare-service.ts": [
+  "src/domain/audit/judging/compare-service.ts": [
     {
       line: /at < facts\.orders\.length/,
       what: /^<= for <$/,
@@ -208,7 +208,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "a short cut: what begins no amount is written as it is",
     },
   ],
-  "src/domain/audit/previous-amounts.ts": [
+  "src/domain/audit/charges/previous-amounts.ts": [
     { line: /orderUuid === null\) return/, what: /never taken/, why: "nobody asks for what is of no order" },
   ],
   "src/domain/audit/rules/extension-error.ts": [
@@ -232,14 +232,14 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
     { line: /ordered = \(ordered \?\? 0n\)/, what: /a number more by one/, why: "a hundred millionth of a pound" },
     { line: /limit === null\) return NO_POLICY/, what: /never taken/, why: "whether there is a limit was asked for above" },
   ],
-  "src/domain/audit/validate-rated-charges.ts": [
+  "src/domain/audit/expected/validate-rated-charges.ts": [
     {
       line: /const given = \[rate, quantity, qualifier\]/,
       what: /^=== for !==$/,
       why: "all or none of three, counted from either side",
     },
   ],
-  "src/domain/audit/resolve-limit.ts": [
+  "src/domain/audit/context/resolve-limit.ts": [
     { line: /policy\.overrides\.length === 0\)/, what: /never taken/, why: "a short cut: none of no overrides applies" },
   ],
   "src/domain/audit/rules/duplicate-invoice.ts": [
@@ -292,7 +292,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
       why: "where all that is billed is disputed nothing is beyond it",
     },
   ],
-  "src/domain/audit/receipt-fields.ts": [
+  "src/domain/audit/papers/receipt-fields.ts": [
     { line: /total > 0n && IN_PARENTHESES/, what: /^>= for >$/, why: "nothing is its own negative" },
   ],
   "src/deliver/held-deliveries.ts": [
@@ -308,7 +308,7 @@ const BY_FILE: Readonly<Record<string, readonly EqualFault[]>> = {
   "src/deliver/judge-attempt.ts": [
     { line: /isOver\(row\.elapsedMs \?\? 0\)/, what: /a number more by one/, why: "a millisecond of 8 hours" },
   ],
-  "src/domain/audit/first-day.ts": [
+  "src/domain/audit/history/first-day.ts": [
     { line: /first <= day/, what: /^< for <=$/, why: "of two days that are one either is the first" },
   ],
   "src/domain/charge/phrases.ts": [{ line: /at < given\.length/, what: /^<= for <$/, why: "no word begins no phrase" }],

@@ -116,14 +116,14 @@ export const SCOPES: readonly Scope[] = [
   },
   {
     files: [
-      "src/domain/audit/approval-allocations.ts",
+      "src/domain/audit/approval/approval-allocations.ts",
       "src/usecases/recovery/{overpayments,decide-recovery,refresh-recoveries}.ts",
     ],
     wider: ["tests/flows/{recoveries,recovered-and-credited,reads-after-decisions}.test.ts"],
     database: true,
   },
   {
-    files: ["src/domain/audit/first-receipt.ts"],
+    files: ["src/domain/audit/identity/first-receipt.ts"],
     wider: ["tests/domain/audit/first-receipt.test.ts"],
     database: false,
   },

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { InexactNumber, readJson } from "../json/read-json.ts";
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge } from "#domain/audit/facts/audit-facts.ts";
 import { type Amount, amount, parseAmount, parseDecimal, parseRate, type Rate, rate } from "#domain/money/amount.ts";
 import { divideHalfAwayFromZero } from "#domain/money/round.ts";
 

@@ -1,4 +1,4 @@
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge } from "#domain/audit/facts/audit-facts.ts";
 import { amountOf, printAmount, printRate, rateOf } from "#domain/money/amount.ts";
 import type { AnswerFault } from "./read-rating-answer.ts";
 

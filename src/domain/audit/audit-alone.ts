@@ -4,10 +4,10 @@ import type { Day } from "../day/day.ts";
 import type { Invoice } from "../invoice/invoice.ts";
 import { decideMatch } from "../matching/decide-match.ts";
 import type { Order } from "../order/order.ts";
-import type { AuditFacts, FactDocument } from "./audit-facts.ts";
-import type { AuditResult } from "./audit-result.ts";
-import { DEFAULT_POLICY } from "./default-policy.ts";
-import type { AuditPolicy } from "./policy.ts";
+import type { AuditFacts, FactDocument } from "./facts/audit-facts.ts";
+import type { AuditResult } from "./findings/audit-result.ts";
+import { DEFAULT_POLICY } from "./policy/default-policy.ts";
+import type { AuditPolicy } from "./policy/policy.ts";
 import { runAudit } from "./run-audit.ts";
 
 /** What can be said about an audit outside the service: no tenant, no history, no directory. */

@@ -1,5 +1,5 @@
 import type { StoredResult } from "../stored/upcast-result.ts";
-import { documentText, sentenceStart } from "../audit/message-text.ts";
+import { documentText, sentenceStart } from "../audit/findings/message-text.ts";
 import { moneyText } from "../money/money-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Invoice, InvoiceType } from "../invoice/invoice.ts";

@@ -1,5 +1,5 @@
-import type { AuditResult, ChargeRow } from "../audit/audit-result.ts";
-import { moneyData } from "../audit/message-data.ts";
+import type { AuditResult, ChargeRow } from "../audit/findings/audit-result.ts";
+import { moneyData } from "../audit/findings/message-data.ts";
 import { moneyText } from "../money/money-text.ts";
 import { addAmounts, amount, type Amount, larger, minus, parseAmount, printAmount, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, roundToCents } from "../money/round.ts";

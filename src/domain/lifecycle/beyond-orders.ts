@@ -1,4 +1,4 @@
-import { agreedAs } from "../audit/agreed-as.ts";
+import { agreedAs } from "../audit/charges/agreed-as.ts";
 import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** A code of the audit, and what of it would be approved; null: nothing is said of it. */

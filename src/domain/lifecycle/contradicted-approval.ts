@@ -1,5 +1,5 @@
-import type { AuditResult } from "../audit/audit-result.ts";
-import { type Finding, SEVERITIES, type Severity } from "../audit/finding.ts";
+import type { AuditResult } from "../audit/findings/audit-result.ts";
+import { type Finding, SEVERITIES, type Severity } from "../audit/findings/finding.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { moneyText } from "../money/money-text.ts";
 import { type Amount, type Currency, printAmount, ZERO } from "../money/amount.ts";

@@ -1,10 +1,10 @@
-import { agreedInAll } from "../audit/agreed.ts";
-import { allocateApproved } from "../audit/allocate-approved.ts";
-import { AuditContext } from "../audit/audit-context.ts";
-import type { AuditFacts, RecoveredAmount } from "../audit/audit-facts.ts";
-import type { Allocation, AuditResult } from "../audit/audit-result.ts";
-import type { OtherInvoice } from "../audit/other-invoice.ts";
-import { type PaperUse, usesOfApproval } from "../audit/paper-uses.ts";
+import { agreedInAll } from "../audit/charges/agreed.ts";
+import { allocateApproved } from "../audit/approval/allocate-approved.ts";
+import { AuditContext } from "../audit/context/audit-context.ts";
+import type { AuditFacts, RecoveredAmount } from "../audit/facts/audit-facts.ts";
+import type { Allocation, AuditResult } from "../audit/findings/audit-result.ts";
+import type { OtherInvoice } from "../audit/identity/other-invoice.ts";
+import { type PaperUse, usesOfApproval } from "../audit/papers/paper-uses.ts";
 import { runAudit } from "../audit/run-audit.ts";
 import { type Amount, ZERO } from "../money/amount.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";

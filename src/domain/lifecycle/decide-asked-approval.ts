@@ -1,5 +1,5 @@
 import type { Relation } from "../access/standing.ts";
-import type { AuditResult } from "../audit/audit-result.ts";
+import type { AuditResult } from "../audit/findings/audit-result.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import { absolute, addAmounts, type Amount } from "../money/amount.ts";
 import { aboveLimitText } from "./above-limit-text.ts";

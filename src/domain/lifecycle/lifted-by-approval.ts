@@ -1,4 +1,4 @@
-import { askedOf, judgedAsOne, type WithheldContext, withheldOf } from "../audit/withheld.ts";
+import { askedOf, judgedAsOne, type WithheldContext, withheldOf } from "../audit/approval/withheld.ts";
 import { addAmounts, type Amount, ZERO } from "../money/amount.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { canonicalText } from "../canonical-text.ts";
-import { AuditContext } from "../audit/audit-context.ts";
-import { type AuditFacts, type RecoveredAmount, type SiblingInvoice } from "../audit/audit-facts.ts";
-import { paidBeyond } from "../audit/billed-by-others.ts";
-import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "../audit/other-invoice.ts";
-import { type PaperUse, type ShownPaper, usedSince } from "../audit/paper-uses.ts";
-import { isWithin } from "../audit/resolve-limit.ts";
+import { AuditContext } from "../audit/context/audit-context.ts";
+import { type AuditFacts, type RecoveredAmount, type SiblingInvoice } from "../audit/facts/audit-facts.ts";
+import { paidBeyond } from "../audit/history/billed-by-others.ts";
+import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "../audit/identity/other-invoice.ts";
+import { type PaperUse, type ShownPaper, usedSince } from "../audit/papers/paper-uses.ts";
+import { isWithin } from "../audit/context/resolve-limit.ts";
 import { runAudit } from "../audit/run-audit.ts";
 import { type Amount, minus, plus, printAmount } from "../money/amount.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";

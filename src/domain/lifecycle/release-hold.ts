@@ -1,4 +1,4 @@
-import type { AuditFacts } from "../audit/audit-facts.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
 import { instantOf } from "../day/instant.ts";
 
 /** What a hold waits for; `until` is an instant of the tenant's clock. */

@@ -1,5 +1,5 @@
-import type { Verdict } from "../audit/audit-result.ts";
-import type { AuditPolicy } from "../audit/policy.ts";
+import type { Verdict } from "../audit/findings/audit-result.ts";
+import type { AuditPolicy } from "../audit/policy/policy.ts";
 import type { InvoiceStatus } from "../invoice/invoice.ts";
 import type { Updates } from "./updates-in-the-way.ts";
 

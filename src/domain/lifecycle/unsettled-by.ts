@@ -1,6 +1,6 @@
-import { AuditContext } from "../audit/audit-context.ts";
-import type { AuditFacts } from "../audit/audit-facts.ts";
-import type { OtherInvoice } from "../audit/other-invoice.ts";
+import { AuditContext } from "../audit/context/audit-context.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
+import type { OtherInvoice } from "../audit/identity/other-invoice.ts";
 import { daysBetween } from "../day/day.ts";
 import { isFinalized } from "../invoice/invoice.ts";
 import { addAmounts, type Amount, plus } from "../money/amount.ts";

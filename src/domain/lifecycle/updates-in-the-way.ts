@@ -1,4 +1,4 @@
-import type { AuditFacts, WaitingUpdate } from "../audit/audit-facts.ts";
+import type { AuditFacts, WaitingUpdate } from "../audit/facts/audit-facts.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 
 /** From this age on a message that has not landed is a finding (`update-parked`), and no longer only waited for. */

@@ -1,6 +1,6 @@
 import { type ChangeKind, CHANGED } from "../access/change-kinds.ts";
 import { isSameValue } from "../access/pending-change.ts";
-import type { AuditFacts, VendorProfile } from "../audit/audit-facts.ts";
+import type { AuditFacts, VendorProfile } from "../audit/facts/audit-facts.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 
 /** Where and how the vendor is paid, as it is now. */

@@ -1,4 +1,4 @@
-import { listText } from "../audit/message-text.ts";
+import { listText } from "../audit/findings/message-text.ts";
 
 /**
  * What the records of the sender's domain say, in the words of RFC 8601 (`pass`, `fail`, `softfail`, `none`, `temperror` ...).

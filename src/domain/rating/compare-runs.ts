@@ -1,4 +1,4 @@
-import type { RatedCharge } from "../audit/audit-facts.ts";
+import type { RatedCharge } from "../audit/facts/audit-facts.ts";
 import { type Amount, minus, plus, ZERO } from "../money/amount.ts";
 
 /** What moved between two runs about one order. */

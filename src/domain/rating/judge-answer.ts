@@ -1,6 +1,6 @@
-import type { RatedCharge } from "../audit/audit-facts.ts";
-import { RATED_CHARGE_MESSAGES, type RatedList, validateRatedCharges } from "../audit/validate-rated-charges.ts";
-import { renderMessage } from "../audit/message-catalog.ts";
+import type { RatedCharge } from "../audit/facts/audit-facts.ts";
+import { RATED_CHARGE_MESSAGES, type RatedList, validateRatedCharges } from "../audit/expected/validate-rated-charges.ts";
+import { renderMessage } from "../audit/findings/message-catalog.ts";
 import type { Currency } from "../money/amount.ts";
 
 /** What is wrong with a charge of an answer, in words and numbers, under the name of the rule it breaks. */

@@ -1,5 +1,5 @@
 import { ChargeCodeBook } from "../charge/charge-code-book.ts";
-import type { AuditFacts, FactOrder } from "../audit/audit-facts.ts";
+import type { AuditFacts, FactOrder } from "../audit/facts/audit-facts.ts";
 import type { Day } from "../day/day.ts";
 import type { ChargeTerms } from "../invoice/invoice.ts";
 import { printRate, rate } from "../money/amount.ts";

@@ -1,4 +1,4 @@
-import type { RatedCharge } from "../audit/audit-facts.ts";
+import type { RatedCharge } from "../audit/facts/audit-facts.ts";
 import type { ChargeCodeBook } from "../charge/charge-code-book.ts";
 
 /** Names of an engine's charges that are none of the tenant's codes, each once: nothing is compared with them. */

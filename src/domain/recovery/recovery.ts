@@ -1,6 +1,6 @@
-import { agreedAs } from "../audit/agreed-as.ts";
-import { agreedNow, type PaidAndAgreed } from "../audit/agreed.ts";
-import { withheldNow } from "../audit/withheld.ts";
+import { agreedAs } from "../audit/charges/agreed-as.ts";
+import { agreedNow, type PaidAndAgreed } from "../audit/charges/agreed.ts";
+import { withheldNow } from "../audit/approval/withheld.ts";
 import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, type Rate, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, percentOf, roundToCents } from "../money/round.ts";
 

@@ -1,5 +1,5 @@
 import { canonicalText } from "../canonical-text.ts";
-import type { AuditFacts } from "../audit/audit-facts.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
 import { FACTS } from "./facts-form.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { upcastFacts } from "./upcast-facts.ts";
-import type { AuditFacts } from "../audit/audit-facts.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
 
 const HEAD = /^facts\/(\d+)\n/;
 const BIGINT = /-?\d+n/y;

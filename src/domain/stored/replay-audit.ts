@@ -1,4 +1,4 @@
-import { printAuditResult } from "../audit/print-audit-result.ts";
+import { printAuditResult } from "../audit/findings/print-audit-result.ts";
 import { FIRST_LIVING_RULE_SET, RULE_SET } from "../audit/rule-set.ts";
 import { runAudit } from "../audit/run-audit.ts";
 import { FROZEN_ENGINES } from "./rule-sets/index.ts";

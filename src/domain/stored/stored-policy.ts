@@ -1,7 +1,7 @@
-import { upcastPolicy } from "#domain/audit/complete-policy.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import type { AuditPolicy } from "#domain/audit/policy.ts";
-import { printPolicy, type PrintedPolicy } from "#domain/audit/print-policy.ts";
+import { upcastPolicy } from "#domain/audit/policy/complete-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
+import { printPolicy, type PrintedPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 
 /** A version of a policy as it is stored. */

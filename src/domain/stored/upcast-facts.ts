@@ -1,4 +1,4 @@
-import type { AuditFacts } from "../audit/audit-facts.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
 import { FACTS } from "./facts-form.ts";
 import { upcast } from "./upcast.ts";
 

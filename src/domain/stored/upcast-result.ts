@@ -1,4 +1,4 @@
-import type { PrintedAuditResult } from "../audit/print-audit-result.ts";
+import type { PrintedAuditResult } from "../audit/findings/print-audit-result.ts";
 
 type Finding = PrintedAuditResult["findings"][number];
 type NotEvaluated = PrintedAuditResult["notEvaluated"][number];

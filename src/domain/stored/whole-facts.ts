@@ -1,5 +1,5 @@
-import type { AuditFacts } from "../audit/audit-facts.ts";
-import { completePolicy } from "../audit/complete-policy.ts";
+import type { AuditFacts } from "../audit/facts/audit-facts.ts";
+import { completePolicy } from "../audit/policy/complete-policy.ts";
 import { factsFromCanonical, fromCanonicalText } from "./facts-from-canonical.ts";
 
 /** What all audits of a tenant share until someone changes it: stored once by its hash, not with every audit. */

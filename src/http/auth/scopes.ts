@@ -1,7 +1,7 @@
-import { SCOPES, type Scope } from "#contract/manage/api-keys.ts";
+import { SCOPES, type Scope } from "#contract/manage/people/api-keys.ts";
 
-export { GRANTS, type Grant } from "#contract/manage/tenants.ts";
-export { isRole, mayTouch, type Role, SCOPES_OF_ROLE, type Touches } from "#contract/manage/roles.ts";
+export { GRANTS, type Grant } from "#contract/manage/tenant/tenants.ts";
+export { isRole, mayTouch, type Role, SCOPES_OF_ROLE, type Touches } from "#contract/manage/people/roles.ts";
 export { SCOPES, type Scope };
 
 /** Scopes under which money may be changed: a decision, a rule or a record that decisions rest on, a piece of evidence. */

@@ -4,7 +4,7 @@ import ssh2 from "ssh2";
 import type { AuthContext } from "ssh2";
 import { findSftpAccount, noteSftpSignIn, type SftpAccountRow } from "#db/queries/edi/sftp.ts";
 import type { Context } from "#src/context.ts";
-import { isSftpUserName } from "#contract/manage/sftp-accounts.ts";
+import { isSftpUserName } from "#contract/manage/edi/sftp-accounts.ts";
 import { type Act, actingAs } from "#usecases/trail/acting-as.ts";
 import type { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
 import type { SftpLimits } from "./limits.ts";

@@ -1,6 +1,6 @@
 import type { AuditedRow, insertInvoices, NewAuditRow } from "#db/queries/invoice/invoice-writing.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { foldChargeName, unknownChargeText } from "#domain/charge/charge-code-book.ts";
 import type { Day } from "#domain/day/day.ts";
 import { type Instant, printInstant } from "#domain/day/instant.ts";

@@ -1,8 +1,8 @@
 import type { Hold } from "#db/queries/invoice/decisions.ts";
-import type { AuditEffects } from "#domain/audit/effects-of-audit.ts";
+import type { AuditEffects } from "#domain/audit/approval/effects-of-audit.ts";
 import type { Updates } from "#domain/lifecycle/updates-in-the-way.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import type { OpenInvoice } from "./open-invoice.ts";

@@ -1,5 +1,5 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { type AuditedAgain, type ComparedVerdicts, comparedVerdicts } from "#domain/audit/compared-verdicts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { type AuditedAgain, type ComparedVerdicts, comparedVerdicts } from "#domain/audit/findings/compared-verdicts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { PastAudit } from "#db/queries/invoice/stored-audit.ts";

@@ -1,5 +1,5 @@
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
-import { payableAsBilled, ratePerUnit } from "#domain/audit/payable-as-billed.ts";
+import { payableAsBilled, ratePerUnit } from "#domain/audit/charges/payable-as-billed.ts";
 import { type Amount, amountOf, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { parseFxRate, printFxRate } from "#domain/money/convert.ts";
 import type { StoredResult } from "#domain/stored/upcast-result.ts";

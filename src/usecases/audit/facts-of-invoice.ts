@@ -5,12 +5,12 @@ import type {
   OtherVendorInvoice,
   SiblingInvoice,
   UnassignedInvoice,
-} from "#domain/audit/audit-facts.ts";
-import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/other-invoice.ts";
-import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
+} from "#domain/audit/facts/audit-facts.ts";
+import { fitsSeveral, type OtherInvoice, otherVendorInvoice, unassignedInvoice } from "#domain/audit/identity/other-invoice.ts";
+import { factOfUse, type PaperUse, shownPaper, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
-import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
-import { firstReceipt } from "#domain/audit/first-receipt.ts";
+import { looksLikeNumber, moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
+import { firstReceipt } from "#domain/audit/identity/first-receipt.ts";
 import { type HoldingKind } from "#domain/access/change-kinds.ts";
 import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";

@@ -1,6 +1,6 @@
 import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import { hash } from "node:crypto";
-import { type AuditFacts } from "#domain/audit/audit-facts.ts";
+import { type AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 
 const NOTHING = null as never;
 

@@ -1,11 +1,11 @@
 import { namesInDirectory } from "./vendor-directory.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { firstPaidOn, mayBeLate } from "#domain/audit/may-be-late.ts";
-import type { FactOrder } from "#domain/audit/audit-facts.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { type PaperUse, shownPaper } from "#domain/audit/paper-uses.ts";
-import { moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
+import { firstPaidOn, mayBeLate } from "#domain/audit/identity/may-be-late.ts";
+import type { FactOrder } from "#domain/audit/facts/audit-facts.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import { type PaperUse, shownPaper } from "#domain/audit/papers/paper-uses.ts";
+import { moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
 import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";

@@ -1,5 +1,5 @@
-import type { EarlierInvoice } from "#domain/audit/audit-facts.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import type { EarlierInvoice } from "#domain/audit/facts/audit-facts.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { vendorsThatFit } from "#domain/party/same-vendor.ts";
 import type { TenantTx } from "#db/database.ts";

@@ -1,8 +1,8 @@
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { looksLikeNumber, moveKeysOf, moveKeysToLookFor } from "#domain/audit/same-invoice.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import { looksLikeNumber, moveKeysOf, moveKeysToLookFor } from "#domain/audit/identity/same-invoice.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listLookalikes } from "#db/queries/invoice/audit-facts.ts";

@@ -1,5 +1,5 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { otherFrom, type OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";

@@ -5,8 +5,8 @@ import {
   type ShownPaper,
   usedSince,
   usesToLookFor,
-} from "#domain/audit/paper-uses.ts";
-import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+} from "#domain/audit/papers/paper-uses.ts";
+import type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import type { Currency } from "#domain/money/amount.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";

@@ -1,8 +1,8 @@
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { listPastAudits } from "#db/queries/invoice/stored-audit.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import type { ComparedVerdicts } from "#domain/audit/compared-verdicts.ts";
+import type { ComparedVerdicts } from "#domain/audit/findings/compared-verdicts.ts";
 import { compareVerdicts } from "./compare-verdicts.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 

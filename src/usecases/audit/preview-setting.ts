@@ -1,13 +1,13 @@
 import { settingFromStored, type SettingContents } from "#contract/stored/setting-content.ts";
 import type { ChargeKind } from "#domain/charge/charge.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { isSameSetting, withChanges } from "#domain/setting-version/parts.ts";
 import type { SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { listOpenAudits } from "#db/queries/invoice/stored-audit.ts";
 import { findBaseContent, findVersion } from "#db/queries/setting/setting-version.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { fxRatesOf } from "../policy/audit-settings.ts";
-import type { ComparedVerdicts } from "#domain/audit/compared-verdicts.ts";
+import type { ComparedVerdicts } from "#domain/audit/findings/compared-verdicts.ts";
 import { compareVerdicts } from "./compare-verdicts.ts";
 import { vendorProfile } from "./vendor-directory.ts";
 import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";

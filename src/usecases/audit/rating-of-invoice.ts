@@ -1,6 +1,6 @@
 import type { LatestRun } from "#db/queries/rating/rating-run.ts";
 import { answerFromStored } from "#contract/rating/stored-answer.ts";
-import type { RatingAnswer } from "#domain/audit/audit-facts.ts";
+import type { RatingAnswer } from "#domain/audit/facts/audit-facts.ts";
 
 /**
  * What the rating engine says of an invoice: its latest answers about all of its orders, each charge with its order where they

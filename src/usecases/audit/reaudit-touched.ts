@@ -1,7 +1,7 @@
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
-import { judgesAlike } from "#domain/audit/judges-alike.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
+import { judgesAlike } from "#domain/audit/context/judges-alike.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listAuditsAfter } from "#db/queries/invoice/stored-audit.ts";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { NO_UPDATES, type Updates, updatesOf } from "#domain/lifecycle/updates-in-the-way.ts";
 import { keysConcerning } from "#domain/matching/message-keys.ts";

@@ -1,5 +1,5 @@
 import { concernsVendor } from "#domain/access/concerned-vendors.ts";
-import type { AuditFacts, VendorProfile } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, VendorProfile } from "#domain/audit/facts/audit-facts.ts";
 import type { Order } from "#domain/order/order.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import { foldedId, vendorsThatFit } from "#domain/party/same-vendor.ts";

@@ -1,4 +1,4 @@
-import type { AuditResult } from "#domain/audit/audit-result.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { contradictionOf } from "#domain/lifecycle/contradicted-approval.ts";
 import { amountOf } from "#domain/money/amount.ts";

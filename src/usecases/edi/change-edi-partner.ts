@@ -1,4 +1,4 @@
-import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi-partners.ts";
+import { chargeTermsWord, type PartnerBody } from "#contract/manage/edi/edi-partners.ts";
 import { findPartner, listPartnerEntries, type PartnerEntry } from "#db/queries/edi/edi-partners.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { partnerOf, trailerOf } from "./edi-partners.ts";

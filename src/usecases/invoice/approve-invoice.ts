@@ -7,7 +7,7 @@ import { type DecisionRow, setApprovalPending, setFirstApproval } from "#db/quer
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
-import { UNDO_SECONDS } from "#contract/manage/undo-seconds.ts";
+import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";

@@ -12,7 +12,7 @@ import { findApproverNow } from "#db/queries/people/approver-now.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
-import { isRole, SCOPES_OF_ROLE } from "#contract/manage/roles.ts";
+import { isRole, SCOPES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { APPROVERS, tellOfInvoice } from "../notice/tell-people.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";

@@ -1,7 +1,7 @@
 import { relationOf } from "#domain/access/standing.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { usableDocuments } from "#domain/audit/paper-uses.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { usableDocuments } from "#domain/audit/papers/paper-uses.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
 import { besideOf } from "#domain/lifecycle/overtaken.ts";

@@ -1,11 +1,11 @@
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { liftedBy } from "#domain/audit/withheld.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { liftedBy } from "#domain/audit/approval/withheld.ts";
 import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import { setWithheld } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 
 export interface LiftingApproval {
   readonly invoiceUuid: string;

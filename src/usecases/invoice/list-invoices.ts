@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { keyShape, listInvoiceKeys, OPEN_STATUSES, readListedInvoices } from "#db/queries/invoice/invoice-listing.ts";
-import type { Waiting } from "#contract/manage/invoice-list.ts";
+import type { Waiting } from "#contract/manage/invoice/invoice-list.ts";
 import type { InvoiceFilter, InvoiceOrder, ListedInvoice } from "#db/queries/invoice/invoice-listing.ts";
 import { searchInvoices, vendorNamed } from "#db/queries/invoice/invoice-search.ts";
 import type { Context, Tenant } from "#src/context.ts";

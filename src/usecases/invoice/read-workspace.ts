@@ -19,7 +19,7 @@ import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/i
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { usesToLookFor } from "#domain/audit/paper-uses.ts";
+import { usesToLookFor } from "#domain/audit/papers/paper-uses.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
 import { ratingsOf } from "../rating/read-ratings.ts";
 import { proposedDispute } from "../dispute/proposed-dispute.ts";

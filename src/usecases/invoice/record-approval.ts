@@ -1,4 +1,4 @@
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { eventTimeAfter, instantOf, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DecidedApproval } from "#domain/lifecycle/decide-approval.ts";
 import { printAmount } from "#domain/money/amount.ts";
@@ -10,7 +10,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { approvalAllocations } from "#domain/audit/approval-allocations.ts";
+import { approvalAllocations } from "#domain/audit/approval/approval-allocations.ts";
 import { auditDependents, dependenciesOnDecided } from "#outbox/audit-dependents.ts";
 import { keepUses } from "../audit/paper-uses.ts";
 import { concernedBy, confirmUpdates } from "../audit/updates-waiting.ts";

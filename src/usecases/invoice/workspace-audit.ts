@@ -1,9 +1,9 @@
 import type { StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
-import { agreedInAll } from "#domain/audit/agreed.ts";
-import { atExpected } from "#domain/audit/at-expected.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
+import { agreedInAll } from "#domain/audit/charges/agreed.ts";
+import { atExpected } from "#domain/audit/charges/at-expected.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { judgedAgainText, namedDependencies } from "#domain/audit/findings/dependency-text.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";

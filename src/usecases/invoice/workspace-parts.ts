@@ -1,6 +1,6 @@
 import type { DocumentUseRow } from "#db/queries/document/document-use.ts";
 import type { LinkedDocumentRow, StoredInvoiceRow } from "#db/queries/invoice/invoice-reading.ts";
-import { type ShownPaper, shownPaper, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
+import { type ShownPaper, shownPaper, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
 
 /** What the invoice waits for, each with who wanted it so. */
 export function waitingOf(row: StoredInvoiceRow, nameOf: (actor: string) => string) {

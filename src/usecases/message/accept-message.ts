@@ -1,4 +1,4 @@
-import type { INTAKE_OPERATIONS } from "#contract/manage/intake.ts";
+import type { INTAKE_OPERATIONS } from "#contract/manage/message/intake.ts";
 import type { Context } from "#src/context.ts";
 import { type AcceptanceRow, findStoredAnswer, insertAccepted, type GivenAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";

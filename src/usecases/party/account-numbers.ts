@@ -1,4 +1,4 @@
-import type { CustomerBody } from "#contract/manage/parties.ts";
+import type { CustomerBody } from "#contract/manage/party/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
 import type { KeptAccountNumber } from "#contract/stored/setting-content.ts";
 

@@ -1,4 +1,4 @@
-import type { CustomerBody } from "#contract/manage/parties.ts";
+import type { CustomerBody } from "#contract/manage/party/parties.ts";
 import { textOrNull } from "#contract/v2/to-parts.ts";
 import { type CustomerEntry, findCustomer } from "#db/queries/party/party-directory.ts";
 import type { Context, Tenant } from "#src/context.ts";

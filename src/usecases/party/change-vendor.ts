@@ -1,4 +1,4 @@
-import type { VendorBody } from "#contract/manage/parties.ts";
+import type { VendorBody } from "#contract/manage/party/parties.ts";
 import type { SettingContents } from "#contract/stored/setting-content.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";

@@ -1,4 +1,4 @@
-import { isRole, type Role, SCOPES_OF_ROLE } from "#contract/manage/roles.ts";
+import { isRole, type Role, SCOPES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import { lockSetting } from "#db/queries/change/pending-change.ts";
 import type { TenantTx } from "#db/database.ts";
 import { updateInvitation } from "#db/queries/people/invitation.ts";

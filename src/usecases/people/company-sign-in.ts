@@ -6,7 +6,7 @@ import {
   endAtProvider,
   ProviderFault,
 } from "#adapters/company-provider.ts";
-import { type Role, ROLES } from "#contract/manage/roles.ts";
+import { type Role, ROLES } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findAccountByEmail } from "#db/queries/people/account.ts";
 import { deleteInvitation, deleteLinks, lockInvitation } from "#db/queries/people/invitation.ts";

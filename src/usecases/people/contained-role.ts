@@ -1,4 +1,4 @@
-import { isRole, type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/roles.ts";
+import { isRole, type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { InvitationRow } from "#db/queries/people/invitation.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Role } from "#contract/manage/roles.ts";
+import type { Role } from "#contract/manage/people/roles.ts";
 import { findPersonByEmail, insertPerson, putMembership } from "#db/queries/people/people.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
 import type { Context } from "#src/context.ts";

@@ -1,5 +1,5 @@
 import { isMailAddress } from "#adapters/compose-mail.ts";
-import type { Role } from "#contract/manage/roles.ts";
+import type { Role } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertInvitation } from "#db/queries/people/invitation.ts";
 import { findPersonByEmailOf, findPersonOf, lockPeople, type PersonRow } from "#db/queries/people/member.ts";

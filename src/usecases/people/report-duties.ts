@@ -6,7 +6,7 @@ import {
   type ListedPrincipal,
   type Member,
 } from "#db/queries/people/principal.ts";
-import { isRole, SCOPES_OF_ROLE } from "#contract/manage/roles.ts";
+import { isRole, SCOPES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import { listNoticesInForce, type NoticeInForce } from "#db/queries/document/notices-in-force.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lackToMovePayments } from "#domain/access/moves-payments.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { canonicalText } from "#domain/canonical-text.ts";
 import type { SharedFacts } from "#domain/stored/whole-facts.ts";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import type { AuditPolicy } from "#domain/audit/policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import type { TenantChargeCode } from "#domain/charge/charge-code-book.ts";
 import type { ChargeKind } from "#domain/charge/charge.ts";
 import type { Day } from "#domain/day/day.ts";

@@ -1,7 +1,7 @@
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import { differsInOverridesAlone } from "#domain/audit/judges-alike.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import { differsInOverridesAlone } from "#domain/audit/context/judges-alike.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findWaitingChange, lockSetting, type PendingChangeRow } from "#db/queries/change/pending-change.ts";

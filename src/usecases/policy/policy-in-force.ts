@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import type { AuditPolicy } from "#domain/audit/policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
 import { readStoredPolicy } from "#domain/stored/stored-policy.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findPolicy } from "#db/queries/tenant/settings.ts";

@@ -1,7 +1,7 @@
 import type { GuardedAnswer, GuardedHttp } from "#adapters/guarded-http.ts";
 import { type RatingAnswerRead, readRatingAnswer } from "#contract/rating/read-rating-answer.ts";
 import { hidingKeys } from "#contract/rating/without-key.ts";
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge } from "#domain/audit/facts/audit-facts.ts";
 import type { RatingEngineRow } from "#db/queries/rating/rating-engine.ts";
 
 /** What is read of an answer; a larger one is a failure. */

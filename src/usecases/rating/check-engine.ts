@@ -1,5 +1,5 @@
 import type { GuardedAnswer, GuardedHttp } from "#adapters/guarded-http.ts";
-import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
+import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating/rating-engine.ts";
 import { type RatingAnswerRead, readRatingAnswer } from "#contract/rating/read-rating-answer.ts";
 import { hidingKeys } from "#contract/rating/without-key.ts";
 import { judgeRated, type RatingValidation } from "#domain/rating/judge-answer.ts";

@@ -5,7 +5,7 @@ import { enqueueUnlessWaiting } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { interrupted } from "./lost-ratings.ts";
 import { record, rateInvoice } from "./rate-invoice.ts";
-import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating-engine.ts";
+import { MAX_TIMEOUT_SECONDS } from "#contract/manage/rating/rating-engine.ts";
 
 /** Whoever the policy acts as. */
 const POLICY = { id: "policy" };

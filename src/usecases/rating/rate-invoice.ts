@@ -13,7 +13,7 @@ import {
   type NewRatingRun,
   type UnendedRun,
 } from "#db/queries/rating/rating-run.ts";
-import type { FactOrder } from "#domain/audit/audit-facts.ts";
+import type { FactOrder } from "#domain/audit/facts/audit-facts.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { type RatingFacts, ratingPayload } from "#domain/rating/rating-payload.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";

@@ -11,10 +11,10 @@ import {
 } from "#db/queries/recovery/recovery.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Day } from "#domain/day/day.ts";
-import { agreedAs } from "#domain/audit/agreed-as.ts";
-import { orderedAs } from "#domain/audit/agreed.ts";
-import type { AuditPolicy } from "#domain/audit/policy.ts";
-import { taxPercentAt } from "#domain/audit/tax-rule.ts";
+import { agreedAs } from "#domain/audit/charges/agreed-as.ts";
+import { orderedAs } from "#domain/audit/charges/agreed.ts";
+import type { AuditPolicy } from "#domain/audit/policy/policy.ts";
+import { taxPercentAt } from "#domain/audit/expected/tax-rule.ts";
 import type { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Grant } from "#contract/manage/tenants.ts";
+import type { Grant } from "#contract/manage/tenant/tenants.ts";
 import { updateTenant } from "#db/queries/tenant/settings.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";

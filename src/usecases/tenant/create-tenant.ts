@@ -1,6 +1,6 @@
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { insertTenant, seedTenantSettings } from "#db/queries/tenant/tenant-writing.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { allocateApproved, allocateDecision } from "#domain/audit/allocate-approved.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { allocateApproved, allocateDecision } from "#domain/audit/approval/allocate-approved.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { THREE_ORDERS } from "#tests/builders/audit-cases.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { allocateDecision } from "#domain/audit/allocate-approved.ts";
+import { allocateDecision } from "#domain/audit/approval/allocate-approved.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { OTHER } from "#tests/builders/audit-cases.ts";

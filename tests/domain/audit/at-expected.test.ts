@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { atExpected } from "#domain/audit/at-expected.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { atExpected } from "#domain/audit/charges/at-expected.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { both } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { Day } from "#domain/day/day.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";

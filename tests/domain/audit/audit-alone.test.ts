@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { auditAlone, factsAlone } from "#domain/audit/audit-alone.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
 import { day } from "#tests/builders/audit-cases.ts";
 import { documentOf, factsOf, reference } from "#tests/builders/audit-facts-builder.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import { type ChargeInput, factsOf, type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";

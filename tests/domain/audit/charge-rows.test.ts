@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { C100, OTHER, rated } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { completePolicy } from "#domain/audit/complete-policy.ts";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
+import { completePolicy } from "#domain/audit/policy/complete-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
 import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 import { policyOf } from "#tests/builders/audit-facts-builder.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { judgedAgainText, namedDependencies } from "#domain/audit/dependency-text.ts";
+import { judgedAgainText, namedDependencies } from "#domain/audit/findings/dependency-text.ts";
 import type { Day } from "#domain/day/day.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { OTHER, TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
-import { dependenciesOf, type DependingFinding, dependencyText, dependsOn } from "#domain/audit/depends-on.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
+import { dependenciesOf, type DependingFinding, dependencyText, dependsOn } from "#domain/audit/findings/depends-on.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { TWO_OF_ONE_BOL } from "#tests/builders/audit-cases.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { documentUses, spentBy } from "#domain/audit/document-uses.ts";
+import { documentUses, spentBy } from "#domain/audit/papers/document-uses.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { OTHER } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";

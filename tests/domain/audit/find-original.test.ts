@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
-import { billedBefore, findOriginal } from "#domain/audit/find-original.ts";
-import { firstDay } from "#domain/audit/first-day.ts";
+import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
+import { billedBefore, findOriginal } from "#domain/audit/identity/find-original.ts";
+import { firstDay } from "#domain/audit/history/first-day.ts";
 import { day } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 

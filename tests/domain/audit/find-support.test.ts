@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import {
   findChargeSupport,
   findClassSupport,
@@ -10,7 +10,7 @@ import {
   isClass,
   isSameClass,
   normalClass,
-} from "#domain/audit/find-support.ts";
+} from "#domain/audit/papers/find-support.ts";
 import { amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
 import { documentOf, factsOf, type FactsInput, itemOf } from "#tests/builders/audit-facts-builder.ts";
 

@@ -8,7 +8,7 @@ import {
   type Receipt,
   type ReceivedPaper,
   type RefusedReceipt,
-} from "#domain/audit/first-receipt.ts";
+} from "#domain/audit/identity/first-receipt.ts";
 import { aCharge } from "#tests/builders/an-order.ts";
 import { anInvoice } from "#tests/builders/an-invoice.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { firstPaidOn, mayBeLate } from "#domain/audit/may-be-late.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import { firstPaidOn, mayBeLate } from "#domain/audit/identity/may-be-late.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceType } from "#domain/invoice/invoice.ts";
 

@@ -6,8 +6,8 @@ import {
   ratedDistance as byCode,
   ratedWeight as weightByCode,
   weightOfItems,
-} from "#domain/audit/measured-quantities.ts";
-import type { Limit } from "#domain/audit/policy.ts";
+} from "#domain/audit/judging/measured-quantities.ts";
+import type { Limit } from "#domain/audit/policy/policy.ts";
 import { amountOf, printAmount, printRate, rateOf } from "#domain/money/amount.ts";
 import { chargeOf, itemOf } from "#tests/builders/audit-facts-builder.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { quantityText, quantityTexts } from "#domain/audit/message-text.ts";
+import { quantityText, quantityTexts } from "#domain/audit/findings/message-text.ts";
 
 const text = (quantity: string, qualifier: string | null = null): string => quantityText({ quantity, qualifier });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { otherMoveOn } from "#domain/audit/move-of-paper.ts";
+import { otherMoveOn } from "#domain/audit/papers/move-of-paper.ts";
 import type { Reference } from "#domain/party/party.ts";
 import { factsOf, reference } from "#tests/builders/audit-facts-builder.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { SeededRandom } from "#tests/builders/seeded-random.ts";

@@ -26,7 +26,7 @@ describe("a setting that an override may replace is only narrowed by the invoice
       assert.deepEqual(
         widened,
         [],
-        `whoever writes the invoice could choose its own ${name}: of two values NARROWER (src/domain/audit/resolve-limit.ts) has to answer the one that lets less pass`,
+        `whoever writes the invoice could choose its own ${name}: of two values NARROWER (src/domain/audit/context/resolve-limit.ts) has to answer the one that lets less pass`,
       );
       assert.ok(
         told > 0,

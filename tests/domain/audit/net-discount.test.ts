@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { atExpected } from "#domain/audit/at-expected.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { atExpected } from "#domain/audit/charges/at-expected.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { carrierMoney, claimedCharges } from "#domain/dispute/claimed-charges.ts";
 import { discountOfLess, givenCharges } from "#domain/lifecycle/approved-amounts.ts";

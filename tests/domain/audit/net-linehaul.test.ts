@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type ComparedCode, type ComparedPart, newRow } from "#domain/audit/compared-code.ts";
-import { chiefLinehaul, discountsWithoutLine, isBilledNetBefore, netLinehaul } from "#domain/audit/net-linehaul.ts";
+import { type ComparedCode, type ComparedPart, newRow } from "#domain/audit/charges/compared-code.ts";
+import { chiefLinehaul, discountsWithoutLine, isBilledNetBefore, netLinehaul } from "#domain/audit/charges/net-linehaul.ts";
 import type { ChargeKind } from "#domain/charge/charge.ts";
 import { amountOf, minus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { OrderLife } from "#tests/builders/order-life.ts";

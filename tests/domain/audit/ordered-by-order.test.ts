@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import { orderedOn } from "#domain/audit/ordered-by-order.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import { orderedOn } from "#domain/audit/approval/ordered-by-order.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import { OTHER } from "#tests/builders/audit-cases.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { payableAsBilled, ratePerUnit } from "#domain/audit/payable-as-billed.ts";
+import { payableAsBilled, ratePerUnit } from "#domain/audit/charges/payable-as-billed.ts";
 import type { Day } from "#domain/day/day.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { completePolicy, upcastPolicy } from "#domain/audit/complete-policy.ts";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { parsePolicy } from "#domain/audit/parse-policy.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
-import { allowedBy, isWithin, PolicyInForce } from "#domain/audit/resolve-limit.ts";
+import { completePolicy, upcastPolicy } from "#domain/audit/policy/complete-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { parsePolicy } from "#domain/audit/policy/parse-policy.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
+import { allowedBy, isWithin, PolicyInForce } from "#domain/audit/context/resolve-limit.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { amount, amountOf, printAmount, rate } from "#domain/money/amount.ts";
 import { day } from "#tests/builders/audit-cases.ts";

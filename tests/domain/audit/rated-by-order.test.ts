@@ -2,10 +2,10 @@ import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { allocateDecision } from "#domain/audit/allocate-approved.ts";
-import type { RatedCharge, RatingFault } from "#domain/audit/audit-facts.ts";
+import { allocateDecision } from "#domain/audit/approval/allocate-approved.ts";
+import type { RatedCharge, RatingFault } from "#domain/audit/facts/audit-facts.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import {

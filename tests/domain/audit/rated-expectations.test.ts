@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
-import { needsRating } from "#domain/audit/rated-expectations.ts";
+import type { RatedCharge } from "#domain/audit/facts/audit-facts.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
+import { needsRating } from "#domain/audit/expected/rated-expectations.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf, rateOf } from "#domain/money/amount.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";

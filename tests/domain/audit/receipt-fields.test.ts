@@ -7,7 +7,7 @@ import {
   statesCurrency,
   totalOfDocument,
   unreadableTotal,
-} from "#domain/audit/receipt-fields.ts";
+} from "#domain/audit/papers/receipt-fields.ts";
 import { printAmount } from "#domain/money/amount.ts";
 
 const total = (totalAmount?: string): string | null => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { FIRST_LIVING_RULE_SET, RULE_SET, RULE_SETS } from "#domain/audit/rule-set.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
-import type { AuditRule } from "#domain/audit/define-rule.ts";
+import type { AuditRule } from "#domain/audit/context/define-rule.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { replayAudit } from "#domain/stored/replay-audit.ts";
 import { FROZEN_ENGINES } from "#domain/stored/rule-sets/index.ts";

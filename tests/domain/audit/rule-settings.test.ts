@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ZERO } from "#domain/money/amount.ts";
-import { defineRule } from "#domain/audit/define-rule.ts";
-import { PASS } from "#domain/audit/outcome.ts";
+import { defineRule } from "#domain/audit/context/define-rule.ts";
+import { PASS } from "#domain/audit/findings/outcome.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
-import type { SettingPath } from "#domain/audit/rule-settings.ts";
+import type { SettingPath } from "#domain/audit/facts/rule-settings.ts";
 import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 
 const DRAFT = {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { SEVERITIES } from "#domain/audit/finding.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { SEVERITIES } from "#domain/audit/findings/finding.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -1,7 +1,7 @@
 import { canonicalFacts } from "#domain/stored/canonical-facts.ts";
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { agreeing, documentOf, factsOf } from "#tests/builders/audit-facts-builder.ts";
 

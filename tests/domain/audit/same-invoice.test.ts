@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isNumberAltered, isSameNumber, looksLikeNumber } from "#domain/audit/same-invoice.ts";
+import { isNumberAltered, isSameNumber, looksLikeNumber } from "#domain/audit/identity/same-invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isOnePaper, likenessToUsed, paperKeysOf, paperKeysToLookFor, paperLocksOf } from "#domain/audit/same-paper.ts";
+import { isOnePaper, likenessToUsed, paperKeysOf, paperKeysToLookFor, paperLocksOf } from "#domain/audit/papers/same-paper.ts";
 
 type Fields = Readonly<Record<string, string>>;
 

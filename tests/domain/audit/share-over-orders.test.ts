@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { type OrderStanding, shareOverOrders } from "#domain/audit/share-over-orders.ts";
+import { type OrderStanding, shareOverOrders } from "#domain/audit/charges/share-over-orders.ts";
 import { addAmounts, type Amount, amount, amountOf, minus, plus, printAmount } from "#domain/money/amount.ts";
 import { caseCount } from "#tests/fixtures/case-count.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";

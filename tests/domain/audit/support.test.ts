@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { OTHER_ON_ORDER } from "#tests/builders/audit-cases.ts";

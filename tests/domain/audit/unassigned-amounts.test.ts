@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { askedOf, liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/withheld.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
+import { askedOf, liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/approval/withheld.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { both, taxed } from "#tests/builders/audit-cases.ts";
 import { factsOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";

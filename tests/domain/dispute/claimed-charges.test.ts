@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { carrierAmount, carrierMoney, claimedCharges, isClaimed, isWholeClaim } from "#domain/dispute/claimed-charges.ts";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import type { Day } from "#domain/day/day.ts";
 import { addAmounts, amountOf, minus, printAmount } from "#domain/money/amount.ts";

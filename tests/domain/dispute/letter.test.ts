@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { claimCsv } from "#contract/manage/claims.ts";
+import { claimCsv } from "#contract/manage/dispute/claims.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { Claim } from "#domain/dispute/claim.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
 import { contradictionOf, type NewerAudit } from "#domain/lifecycle/contradicted-approval.ts";
 import { amountOf } from "#domain/money/amount.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { otherFrom, type OtherInvoice } from "#domain/audit/other-invoice.ts";
-import { shownDocument } from "#domain/audit/paper-uses.ts";
+import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
+import { shownDocument } from "#domain/audit/papers/paper-uses.ts";
 import type { ApprovalRefusal } from "#domain/lifecycle/approval-refusal.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import {

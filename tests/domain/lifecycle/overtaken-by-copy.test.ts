@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { overtakenByCopy } from "#domain/lifecycle/overtaken.ts";
 import { openOf } from "#domain/lifecycle/unsettled-by.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { otherFrom, type OtherInvoice, otherVendorInvoice } from "#domain/audit/other-invoice.ts";
+import { otherFrom, type OtherInvoice, otherVendorInvoice } from "#domain/audit/identity/other-invoice.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { besideOf, overtakenByOtherVendor, overtakenByReturn } from "#domain/lifecycle/overtaken.ts";
 import { ownChange, staleVendor, type VendorNow } from "#domain/lifecycle/vendor-change-since.ts";

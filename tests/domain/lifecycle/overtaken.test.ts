@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import type { OtherInvoice } from "#domain/audit/other-invoice.ts";
+import type { OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
 import { overtakenBySibling } from "#domain/lifecycle/overtaken.ts";
 import { unsettledBy } from "#domain/lifecycle/unsettled-by.ts";
 import { day } from "#tests/builders/audit-cases.ts";

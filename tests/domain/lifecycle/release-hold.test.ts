@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { releaseOfHold } from "#domain/lifecycle/release-hold.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 

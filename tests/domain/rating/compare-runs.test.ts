@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { RatedCharge } from "#domain/audit/facts/audit-facts.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { compareRated } from "#domain/rating/compare-runs.ts";
 

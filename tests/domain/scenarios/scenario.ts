@@ -1,4 +1,4 @@
-import type { Verdict } from "#domain/audit/audit-result.ts";
+import type { Verdict } from "#domain/audit/findings/audit-result.ts";
 import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
 
 /** A = approve; X = held for an auditor (review or dispute); D, B, U = dispute, block, unmatched. */

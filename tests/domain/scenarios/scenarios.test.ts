@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { printAuditResult } from "#domain/audit/print-audit-result.ts";
+import { printAuditResult } from "#domain/audit/findings/print-audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { validateRatedCharges } from "#domain/audit/validate-rated-charges.ts";
+import { validateRatedCharges } from "#domain/audit/expected/validate-rated-charges.ts";
 import type { Day } from "#domain/day/day.ts";
 import { amountOf, rateOf } from "#domain/money/amount.ts";
 import { classOfDensity, densityOf } from "#domain/reference/density-classes.ts";

@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from "../../../src/contract/manage/undo-seconds.ts";
+import { UNDO_SECONDS } from "../../../src/contract/manage/invoice/undo-seconds.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

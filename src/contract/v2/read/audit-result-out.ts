@@ -1,4 +1,4 @@
-import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
+import type { ApprovedCharge } from "#domain/audit/approval/approved-charge.ts";
 import { ChargeCodeBook, type ChargeCodeFacts } from "#domain/charge/charge-code-book.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";

@@ -1,4 +1,4 @@
-import type { MessageData } from "#domain/audit/message-data.ts";
+import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { OPEN_STATUSES } from "./invoice-listing.ts";

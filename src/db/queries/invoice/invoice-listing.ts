@@ -1,5 +1,5 @@
-import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice-list.ts";
-import type { MessageData } from "#domain/audit/message-data.ts";
+import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice/invoice-list.ts";
+import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { and, comesAfter, instantText, joined, or, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 import type { SearchHits } from "./invoice-search.ts";

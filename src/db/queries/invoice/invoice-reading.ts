@@ -1,4 +1,4 @@
-import type { ApprovedCharge } from "#domain/audit/approved-charge.ts";
+import type { ApprovedCharge } from "#domain/audit/approval/approved-charge.ts";
 import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";

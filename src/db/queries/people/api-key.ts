@@ -1,4 +1,4 @@
-import type { Scope } from "#contract/manage/api-keys.ts";
+import type { Scope } from "#contract/manage/people/api-keys.ts";
 import type { Tx } from "../../database.ts";
 
 export interface ApiKeyRow {

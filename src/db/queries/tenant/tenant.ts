@@ -1,4 +1,4 @@
-import type { Grant } from "#contract/manage/tenants.ts";
+import type { Grant } from "#contract/manage/tenant/tenants.ts";
 import type { Tx } from "../../database.ts";
 import type { Tenant } from "#src/context.ts";
 

@@ -1,10 +1,10 @@
 import { daysBetween } from "../../day/day.ts";
-import { billedOn } from "../billed-on.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import { billedBefore } from "../find-original.ts";
-import { countText } from "../message-text.ts";
-import { billedTotal } from "../same-invoice.ts";
+import { billedOn } from "../identity/billed-on.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import { billedBefore } from "../identity/find-original.ts";
+import { countText } from "../findings/message-text.ts";
+import { billedTotal } from "../identity/same-invoice.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");
 const CREDIT = notApplicable("credit");

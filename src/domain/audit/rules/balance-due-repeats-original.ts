@@ -1,9 +1,9 @@
 import { type Amount, isNothing, minus, plus, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import type { Comparison } from "../comparison.ts";
-import { amountsByCode, findOriginal, isFollowUp } from "../find-original.ts";
-import type { MoneyData } from "../message-data.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import type { Comparison } from "../charges/comparison.ts";
+import { amountsByCode, findOriginal, isFollowUp } from "../identity/find-original.ts";
+import type { MoneyData } from "../findings/message-data.ts";
 import { moneyText } from "../../money/money-text.ts";
 
 const NO_ORIGINAL = notApplicable("noOriginal");

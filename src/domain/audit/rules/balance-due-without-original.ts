@@ -1,6 +1,6 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
-import { findOriginal, isFollowUp } from "../find-original.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../findings/outcome.ts";
+import { findOriginal, isFollowUp } from "../identity/find-original.ts";
 
 const FIRST_INVOICE = notApplicable("firstInvoice");
 const NO_ORDER = notEvaluated("noOrder");

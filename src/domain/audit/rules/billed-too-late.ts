@@ -1,10 +1,10 @@
 import { daysBetween } from "../../day/day.ts";
-import { billedOn } from "../billed-on.ts";
-import { firstDay } from "../first-day.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
-import { isFollowUp } from "../find-original.ts";
-import { countText } from "../message-text.ts";
+import { billedOn } from "../identity/billed-on.ts";
+import { firstDay } from "../history/first-day.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../findings/outcome.ts";
+import { isFollowUp } from "../identity/find-original.ts";
+import { countText } from "../findings/message-text.ts";
 
 const NO_LIMIT = notApplicable("noLimit");
 const NO_DATE = notEvaluated("noDate");

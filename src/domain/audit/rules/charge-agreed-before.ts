@@ -1,15 +1,15 @@
 import { absolute, addAmounts, amountOf, isNothing, minus, plus } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { agreedAs } from "../agreed-as.ts";
-import type { ComparedCode } from "../compared-code.ts";
-import { defineRule } from "../define-rule.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { listText } from "../message-text.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { RuleContext } from "../rule-context.ts";
-import type { RuleFacts } from "../rule-settings.ts";
+import { agreedAs } from "../charges/agreed-as.ts";
+import type { ComparedCode } from "../charges/compared-code.ts";
+import { defineRule } from "../context/define-rule.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { listText } from "../findings/message-text.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import type { RuleFacts } from "../facts/rule-settings.ts";
 
 const NOTHING_AGREED = notApplicable("nothingAgreed");
 

@@ -1,15 +1,15 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { spentBy } from "../document-uses.ts";
-import { isEvidence, isOfTheseDays } from "../evidence.ts";
-import { otherMoveOn } from "../move-of-paper.ts";
-import { RECEIPTS, totalOfDocument } from "../receipt-fields.ts";
-import { documentText, referenceText } from "../message-text.ts";
-import { dayOnPaper } from "../same-paper.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { spentBy } from "../papers/document-uses.ts";
+import { isEvidence, isOfTheseDays } from "../papers/evidence.ts";
+import { otherMoveOn } from "../papers/move-of-paper.ts";
+import { RECEIPTS, totalOfDocument } from "../papers/receipt-fields.ts";
+import { documentText, referenceText } from "../findings/message-text.ts";
+import { dayOnPaper } from "../papers/same-paper.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { type EarlierUse, usedPaperData, usedPaperText } from "../used-paper.ts";
+import { type EarlierUse, usedPaperData, usedPaperText } from "../papers/used-paper.ts";
 
 const MESSAGES = {
   missing: (d: { charge: string; billed: MoneyData; document: string }) =>

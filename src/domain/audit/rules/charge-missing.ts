@@ -1,20 +1,20 @@
 import { isNothing, minus, ZERO } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
-import type { ComparedPart } from "../comparison.ts";
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { LimitData, MoneyData } from "../message-data.ts";
-import { chargeText, limitText, listText, overOrUnder, sizeText } from "../message-text.ts";
+import type { ComparedPart } from "../charges/comparison.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { LimitData, MoneyData } from "../findings/message-data.ts";
+import { chargeText, limitText, listText, overOrUnder, sizeText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { pastLimits } from "../judge-charges.ts";
-import { isBilledNetBefore } from "../net-linehaul.ts";
-import type { NetLinehaul } from "../net-linehaul.ts";
-import type { Limit } from "../policy.ts";
-import { heldLimit, limitData } from "../resolve-limit.ts";
-import type { Resolved } from "../resolve-limit.ts";
-import type { RuleContext } from "../rule-context.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { pastLimits } from "../judging/judge-charges.ts";
+import { isBilledNetBefore } from "../charges/net-linehaul.ts";
+import type { NetLinehaul } from "../charges/net-linehaul.ts";
+import type { Limit } from "../policy/policy.ts";
+import { heldLimit, limitData } from "../context/resolve-limit.ts";
+import type { Resolved } from "../context/resolve-limit.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 const MESSAGES = {
   notBilled: (d: { charge: string; kind: string; expected: MoneyData }) =>

@@ -1,13 +1,13 @@
-import { defineRule } from "../define-rule.ts";
-import { isNothingPriced } from "../comparison.ts";
-import { outcomeOf, PASS } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { findChargeSupport, supportDataOfBilled } from "../find-support.ts";
-import type { MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
-import { chargeText, owedElsewhereText, supportText } from "../message-text.ts";
-import { isPaidBack } from "../money-back.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { isNothingPriced } from "../charges/comparison.ts";
+import { outcomeOf, PASS } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { findChargeSupport, supportDataOfBilled } from "../papers/find-support.ts";
+import type { MoneyData, OwedElsewhere, SupportData } from "../findings/message-data.ts";
+import { chargeText, owedElsewhereText, supportText } from "../findings/message-text.ts";
+import { isPaidBack } from "../approval/money-back.ts";
 import { isNothing, ZERO } from "../../money/amount.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 const MESSAGES = {
   notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>

@@ -1,8 +1,8 @@
-import { CHARGE_MESSAGES } from "../charge-messages.ts";
-import { defineRule } from "../define-rule.ts";
-import { findChargeSupport } from "../find-support.ts";
-import { judgeCharges } from "../judge-charges.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { CHARGE_MESSAGES } from "../judging/charge-messages.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { findChargeSupport } from "../papers/find-support.ts";
+import { judgeCharges } from "../judging/judge-charges.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 /**
  * A charge code is billed above its expectation and limit; lines of one code are added up first. Linehaul is judged as one sum

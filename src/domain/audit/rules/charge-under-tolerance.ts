@@ -1,7 +1,7 @@
-import { CHARGE_MESSAGES } from "../charge-messages.ts";
-import { defineRule } from "../define-rule.ts";
-import { judgeCharges } from "../judge-charges.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { CHARGE_MESSAGES } from "../judging/charge-messages.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { judgeCharges } from "../judging/judge-charges.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 /**
  * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a

@@ -1,9 +1,9 @@
 import { isNothing, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText, sentenceStart } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { billedText, sentenceStart } from "../findings/message-text.ts";
 
 const MESSAGES = {
   unknownName: (d: { code: string | null; text: string | null; billed: MoneyData }) =>

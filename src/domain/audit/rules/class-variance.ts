@@ -2,11 +2,11 @@ import type { Item } from "../../order/order.ts";
 import type { Day } from "../../day/day.ts";
 import { parseRate, printRate } from "../../money/amount.ts";
 import { classOfDensity, densityOf } from "../../reference/density-classes.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { documentText, listText } from "../message-text.ts";
-import { findClassSupport, isClass, isSameClass, normalClass } from "../find-support.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { documentText, listText } from "../findings/message-text.ts";
+import { findClassSupport, isClass, isSameClass, normalClass } from "../papers/find-support.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
 

@@ -1,8 +1,8 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf, PASS } from "../outcome.ts";
-import type { EarlierInvoice } from "../audit-facts.ts";
-import { listText } from "../message-text.ts";
-import { comparableEarlier, isSameNumber } from "../same-invoice.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf, PASS } from "../findings/outcome.ts";
+import type { EarlierInvoice } from "../facts/audit-facts.ts";
+import { listText } from "../findings/message-text.ts";
+import { comparableEarlier, isSameNumber } from "../identity/same-invoice.ts";
 
 type Named = { readonly invoiceNumber: string; readonly invoiceOn: string };
 

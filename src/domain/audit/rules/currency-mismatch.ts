@@ -1,7 +1,7 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import { paidInUnknown } from "../in-orders-currency.ts";
-import { listText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import { paidInUnknown } from "../history/in-orders-currency.ts";
+import { listText } from "../findings/message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
 

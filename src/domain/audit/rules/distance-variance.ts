@@ -1,6 +1,6 @@
 import { rate, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../findings/outcome.ts";
 import {
   billsNoFreight,
   judgeQuantity,
@@ -8,7 +8,7 @@ import {
   QUANTITY_MESSAGES,
   quantityAsAmount,
   ratedDistance,
-} from "../measured-quantities.ts";
+} from "../judging/measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_DISTANCE = notApplicable("noOrderedDistance");

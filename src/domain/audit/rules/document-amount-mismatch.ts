@@ -1,20 +1,20 @@
 import { addAmounts, isNothing, minus, ZERO } from "../../money/amount.ts";
 import type { Amount, Currency } from "../../money/amount.ts";
-import type { FactDocument } from "../audit-facts.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText, documentText, overOrUnder } from "../message-text.ts";
+import type { FactDocument } from "../facts/audit-facts.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { billedText, documentText, overOrUnder } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import type { ComparedCode } from "../comparison.ts";
-import { isEvidenceOfMove, isOfTheseDays } from "../evidence.ts";
-import { ticketUse } from "../find-support.ts";
-import { currencyOfDocument, isInCurrency, SCALE_TICKET, totalOfDocument, unreadableTotal } from "../receipt-fields.ts";
-import { CODE_OF_RECEIPT, distinctFiles, totalStated, usedElsewhere, usesHere } from "../receipts.ts";
-import type { RuleContext } from "../rule-context.ts";
-import { dayOnPaper, mayBePages } from "../same-paper.ts";
-import { type EarlierUse, usedPaperData, usedPaperText } from "../used-paper.ts";
+import type { ComparedCode } from "../charges/comparison.ts";
+import { isEvidenceOfMove, isOfTheseDays } from "../papers/evidence.ts";
+import { ticketUse } from "../papers/find-support.ts";
+import { currencyOfDocument, isInCurrency, SCALE_TICKET, totalOfDocument, unreadableTotal } from "../papers/receipt-fields.ts";
+import { CODE_OF_RECEIPT, distinctFiles, totalStated, usedElsewhere, usesHere } from "../papers/receipts.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import { dayOnPaper, mayBePages } from "../papers/same-paper.ts";
+import { type EarlierUse, usedPaperData, usedPaperText } from "../papers/used-paper.ts";
 
 const MESSAGES = {
   otherAmount: (d: { charge: string; document: string; billed: MoneyData; receipts: MoneyData; difference: MoneyData }) =>

@@ -1,9 +1,9 @@
 import type { ReferenceKey } from "../../matching/reference-keys.ts";
-import { defineRule } from "../define-rule.ts";
-import { PASS, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { type MoneyData, moneyData } from "../message-data.ts";
-import { billedText, listText, statusText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { PASS, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { type MoneyData, moneyData } from "../findings/message-data.ts";
+import { billedText, listText, statusText } from "../findings/message-text.ts";
 import {
   billedTotal,
   comparableEarlier,
@@ -16,7 +16,7 @@ import {
   moveKeysOf,
   sameAmount,
   sharedMove,
-} from "../same-invoice.ts";
+} from "../identity/same-invoice.ts";
 
 type Duplicate = {
   readonly invoiceNumber: string;

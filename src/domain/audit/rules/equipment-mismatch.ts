@@ -1,5 +1,5 @@
-import { compareService, SERVICE_MESSAGES, SERVICE_REASONS } from "../compare-service.ts";
-import { defineRule } from "../define-rule.ts";
+import { compareService, SERVICE_MESSAGES, SERVICE_REASONS } from "../judging/compare-service.ts";
+import { defineRule } from "../context/define-rule.ts";
 
 /** The equipment is not the order's. */
 export const equipmentMismatch = defineRule({

@@ -1,12 +1,12 @@
 import type { Charge } from "../../charge/charge.ts";
 import { absolute, amount, type Amount, HALF_CENT, minus } from "../../money/amount.ts";
 import { extend } from "../../money/round.ts";
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { rateData } from "../message-data.ts";
-import type { MoneyData } from "../message-data.ts";
-import { overOrUnder } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { rateData } from "../findings/message-data.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { overOrUnder } from "../findings/message-text.ts";
 import { decimalText, moneyText } from "../../money/money-text.ts";
 
 /** Ten-thousandths in a cent. */

@@ -1,4 +1,4 @@
-import type { AuditRule } from "../define-rule.ts";
+import type { AuditRule } from "../context/define-rule.ts";
 import { RULE_SET } from "../rule-set.ts";
 import { correctionHeld } from "./correction-held.ts";
 import { balanceDueLate } from "./balance-due-late.ts";

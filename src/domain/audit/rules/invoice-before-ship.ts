@@ -1,5 +1,5 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
 
 const NO_DATE = notApplicable("noDate");
 

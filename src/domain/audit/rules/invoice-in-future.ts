@@ -1,6 +1,6 @@
 import { daysBetween } from "../../day/day.ts";
-import { defineRule } from "../define-rule.ts";
-import { PASS } from "../outcome.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { PASS } from "../findings/outcome.ts";
 
 /** The UTC day of the audit may be yesterday elsewhere. */
 const DAYS_OF_ZONES = 1;

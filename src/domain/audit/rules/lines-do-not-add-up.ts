@@ -1,9 +1,9 @@
 import { minus } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText, overOrUnder } from "../message-text.ts";
-import { addsUp, billedTotal } from "../same-invoice.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { billedText, overOrUnder } from "../findings/message-text.ts";
+import { addsUp, billedTotal } from "../identity/same-invoice.ts";
 
 const NO_TOTAL = notApplicable("noTotal");
 

@@ -1,8 +1,8 @@
 import type { MatchGuess } from "../../matching/match-outcome.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { referenceText, sentenceStart } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { referenceText, sentenceStart } from "../findings/message-text.ts";
 
 type Guessed = { readonly kind: string; readonly value: string; readonly orderNumber: string | null };
 

@@ -1,8 +1,8 @@
 import type { LookedFor } from "../../matching/match-outcome.ts";
 import { unmatchedText } from "../../matching/unmatched-text.ts";
-import { defineRule } from "../define-rule.ts";
-import { PASS } from "../outcome.ts";
-import { sentence } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { PASS } from "../findings/outcome.ts";
+import { sentence } from "../findings/message-text.ts";
 
 /** Several orders remain: exactly one order, or one explicit set of orders, must. */
 export const orderAmbiguous = defineRule({

@@ -1,10 +1,10 @@
-import { paidBeyond } from "../billed-by-others.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { moneyData } from "../message-data.ts";
-import type { MoneyData } from "../message-data.ts";
-import { listText } from "../message-text.ts";
+import { paidBeyond } from "../history/billed-by-others.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { moneyData } from "../findings/message-data.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { listText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 
 type Paid = {

@@ -1,16 +1,16 @@
 import { addAmounts, type Amount, isNothing, larger, minus, smaller, ZERO } from "../../money/amount.ts";
 import { convert } from "../../money/convert.ts";
-import { ordersOfLines } from "../attribute-lines.ts";
-import { MAX_ALLOWANCE } from "../cents-allowance.ts";
-import { notUsedCode } from "../comparison.ts";
-import type { ComparedCode } from "../comparison.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { RuleContext } from "../rule-context.ts";
-import type { MoneyData } from "../message-data.ts";
+import { ordersOfLines } from "../charges/attribute-lines.ts";
+import { MAX_ALLOWANCE } from "../charges/cents-allowance.ts";
+import { notUsedCode } from "../charges/comparison.ts";
+import type { ComparedCode } from "../charges/comparison.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import type { MoneyData } from "../findings/message-data.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { billedText, listText } from "../message-text.ts";
+import { billedText, listText } from "../findings/message-text.ts";
 
 const MESSAGES = {
   notOwed: (d: { orderNumbers: readonly string[]; charge: string; billed: MoneyData }) =>

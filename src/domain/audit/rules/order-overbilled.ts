@@ -1,12 +1,12 @@
 import { minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
-import type { SiblingInvoice } from "../audit-facts.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import { supportData } from "../find-support.ts";
-import { supportedOvercharge } from "../judge-charges.ts";
-import { supportOfTotal } from "../judge-total.ts";
-import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../message-data.ts";
+import type { SiblingInvoice } from "../facts/audit-facts.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import { supportData } from "../papers/find-support.ts";
+import { supportedOvercharge } from "../judging/judge-charges.ts";
+import { supportOfTotal } from "../judging/judge-total.ts";
+import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../findings/message-data.ts";
 import {
   agreedText,
   limitText,
@@ -16,11 +16,11 @@ import {
   statusText,
   supportText,
   owedElsewhereText,
-} from "../message-text.ts";
+} from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { isOpenCredit } from "../previous-amounts.ts";
-import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { isOpenCredit } from "../charges/previous-amounts.ts";
+import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 type Overbilled = OwedElsewhere & {
   readonly others: readonly { readonly invoiceNumber: string; readonly status: string }[];

@@ -1,8 +1,8 @@
-import { defineRule } from "../define-rule.ts";
-import { PASS } from "../outcome.ts";
-import { listText } from "../message-text.ts";
-import type { UnpricedOrder, WhyUnpriced } from "../rated-expectations.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { PASS } from "../findings/outcome.ts";
+import { listText } from "../findings/message-text.ts";
+import type { UnpricedOrder, WhyUnpriced } from "../expected/rated-expectations.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 const WHY: Readonly<Record<WhyUnpriced, string>> = {
   cancelled: "it is cancelled",

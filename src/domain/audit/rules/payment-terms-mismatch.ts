@@ -1,9 +1,9 @@
 import { dueByTerms } from "../../invoice/due-on.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { foldChargeName } from "../../charge/charge-code-book.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
 

@@ -1,9 +1,9 @@
 import type { Item } from "../../order/order.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import { isEvidenceOfMove } from "../evidence.ts";
-import type { Support } from "../finding.ts";
-import { countText, supportText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import { isEvidenceOfMove } from "../papers/evidence.ts";
+import type { Support } from "../findings/finding.ts";
+import { countText, supportText } from "../findings/message-text.ts";
 
 const NOBODY_SAYS = notApplicable("nobodyCounts");
 

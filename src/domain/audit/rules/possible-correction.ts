@@ -1,10 +1,10 @@
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf, PASS } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { moneyData } from "../message-data.ts";
-import { billedText, statusText } from "../message-text.ts";
-import { billedTotal, comparableEarlier, isSameNumber, sameAmount } from "../same-invoice.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf, PASS } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { moneyData } from "../findings/message-data.ts";
+import { billedText, statusText } from "../findings/message-text.ts";
+import { billedTotal, comparableEarlier, isSameNumber, sameAmount } from "../identity/same-invoice.ts";
 
 const MESSAGES = {
   otherAmount: (d: { invoiceNumber: string; invoiceOn: string; status: string; total: MoneyData; billed: MoneyData }) =>

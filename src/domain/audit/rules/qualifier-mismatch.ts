@@ -1,7 +1,7 @@
 import { knownQualifier } from "../../charge/known-qualifier.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const MESSAGES = {
   otherQualifier: (d: { charge: string; billed: string; ordered: string }) =>

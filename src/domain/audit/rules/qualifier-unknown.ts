@@ -1,7 +1,7 @@
 import { knownQualifier } from "../../charge/known-qualifier.ts";
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const MESSAGES = {
   unknown: (d: { charge: string | null; qualifier: string }) =>

@@ -1,7 +1,7 @@
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { listText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { listText } from "../findings/message-text.ts";
 
 const MESSAGES = {
   incomplete: (d: { charge: string | null; missing: readonly string[] }) =>

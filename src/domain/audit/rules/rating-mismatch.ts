@@ -1,21 +1,21 @@
 import { type Amount, isNothing, minus, ZERO } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { AuditFacts, RatingAnswer } from "../audit-facts.ts";
-import type { AuditPolicy } from "../policy.ts";
-import type { LimitData, MoneyData } from "../message-data.ts";
-import { billedText, limitText, overOrUnder, shareText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { AuditFacts, RatingAnswer } from "../facts/audit-facts.ts";
+import type { AuditPolicy } from "../policy/policy.ts";
+import type { LimitData, MoneyData } from "../findings/message-data.ts";
+import { billedText, limitText, overOrUnder, shareText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { ratedAmounts } from "../rated-amounts.ts";
-import { UNCOMPARED } from "../uncompared.ts";
-import { isRatedAsMatched } from "../rated-expectations.ts";
-import { heldLimit, isWithin, limitData } from "../resolve-limit.ts";
-import type { RuleContext } from "../rule-context.ts";
-import { validateRatedCharges } from "../validate-rated-charges.ts";
-import type { ComparedCode } from "../comparison.ts";
-import type { HeldLimit } from "../finding.ts";
+import { ratedAmounts } from "../judging/rated-amounts.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
+import { isRatedAsMatched } from "../expected/rated-expectations.ts";
+import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import { validateRatedCharges } from "../expected/validate-rated-charges.ts";
+import type { ComparedCode } from "../charges/comparison.ts";
+import type { HeldLimit } from "../findings/finding.ts";
 
 type OtherAmount = {
   readonly charge: string;

@@ -1,7 +1,7 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../validate-rated-charges.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { RATED_CHARGE_MESSAGES, validateRatedCharges } from "../expected/validate-rated-charges.ts";
 
 const MESSAGES = {
   ...RATED_CHARGE_MESSAGES,

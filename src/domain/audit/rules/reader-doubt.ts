@@ -3,9 +3,9 @@ import type { ChargeCodeBook } from "../../charge/charge-code-book.ts";
 import { nameOfService } from "../../charge/charge-words.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { printAmount } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { PASS, notEvaluated } from "../outcome.ts";
-import { addsUp } from "../same-invoice.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { PASS, notEvaluated } from "../findings/outcome.ts";
+import { addsUp } from "../identity/same-invoice.ts";
 
 /** The reader's doubt about a total, which lines-do-not-add-up tells with its amounts. */
 const OUT_OF_BALANCE = "total-out-of-balance";

@@ -1,10 +1,10 @@
 import { absolute, addAmounts, isNothing, larger, minus, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, PASS } from "../outcome.ts";
-import type { MoneyData } from "../message-data.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, PASS } from "../findings/outcome.ts";
+import type { MoneyData } from "../findings/message-data.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { ownRecovered } from "../recovered-amounts.ts";
-import { billedTotal } from "../same-invoice.ts";
+import { ownRecovered } from "../history/recovered-amounts.ts";
+import { billedTotal } from "../identity/same-invoice.ts";
 
 const NOTHING_RECOVERED = notApplicable("nothingRecovered");
 

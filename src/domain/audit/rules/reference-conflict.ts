@@ -1,6 +1,6 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import { listText, referenceText, sentenceStart } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import { listText, referenceText, sentenceStart } from "../findings/message-text.ts";
 
 const NO_ORDER = notApplicable("noOrder");
 

@@ -1,11 +1,11 @@
 import type { Address } from "../../party/party.ts";
 import { differingRemitTo } from "../../party/paid-elsewhere.ts";
 import { isSameName, partyText } from "../../party/same-place.ts";
-import type { AuditFacts, FactDocument } from "../audit-facts.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { textOfField } from "../document-fields.ts";
+import type { AuditFacts, FactDocument } from "../facts/audit-facts.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { textOfField } from "../papers/document-fields.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
 

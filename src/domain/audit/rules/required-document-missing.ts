@@ -1,8 +1,8 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { documentText, referenceText } from "../message-text.ts";
-import { documentsOfKind, strangerTo } from "../required-documents.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { documentText, referenceText } from "../findings/message-text.ts";
+import { documentsOfKind, strangerTo } from "../papers/required-documents.ts";
 
 const MESSAGES = {
   missing: (d: { document: string }) => `The ${documentText(d.document)} is required and missing.`,

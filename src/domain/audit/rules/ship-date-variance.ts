@@ -1,8 +1,8 @@
 import { daysBetween } from "../../day/day.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { countText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { countText } from "../findings/message-text.ts";
 
 type OtherDate = {
   readonly billedOn: string;

@@ -1,8 +1,8 @@
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { documentText } from "../message-text.ts";
-import { documentsOfKind, strangerTo } from "../required-documents.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { documentText } from "../findings/message-text.ts";
+import { documentsOfKind, strangerTo } from "../papers/required-documents.ts";
 
 const MESSAGES = {
   notSigned: (d: { document: string }) => `The ${documentText(d.document)} must be signed, and no signature was found on it.`,

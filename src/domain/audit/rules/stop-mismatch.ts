@@ -1,8 +1,8 @@
 import type { OrderStop } from "../../order/order.ts";
 import { isSamePlace, placeText } from "../../party/same-place.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const MESSAGES = {
   otherPlace: (d: { stop: string; billed: string; ordered: string }) =>

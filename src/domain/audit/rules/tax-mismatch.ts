@@ -1,15 +1,15 @@
 import { absolute, addAmounts, minus, plus, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { rateData } from "../message-data.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText, overOrUnder } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { rateData } from "../findings/message-data.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { billedText, overOrUnder } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { taxRounding } from "../expected-tax.ts";
-import { UNCOMPARED } from "../uncompared.ts";
-import type { ComparedCode, TaxOfCode } from "../compared-code.ts";
-import type { RuleContext } from "../rule-context.ts";
+import { taxRounding } from "../charges/expected-tax.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
+import type { ComparedCode, TaxOfCode } from "../charges/compared-code.ts";
+import type { RuleContext } from "../context/rule-context.ts";
 
 /** One place's percentage of what was delivered there, on this invoice and those before it. */
 type PartData = { readonly percent: string; readonly place: string; readonly taxable: MoneyData };

@@ -1,7 +1,7 @@
 import { foldChargeName } from "../../charge/charge-code-book.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const MESSAGES = {
   otherTerms: (d: { billed: string; ordered: string; orderNumber: string }) =>

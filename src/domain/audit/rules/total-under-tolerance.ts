@@ -1,7 +1,7 @@
-import { TOTAL_MESSAGES } from "../charge-messages.ts";
-import { defineRule } from "../define-rule.ts";
-import { judgeTotal } from "../judge-total.ts";
-import { UNCOMPARED } from "../uncompared.ts";
+import { TOTAL_MESSAGES } from "../judging/charge-messages.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { judgeTotal } from "../judging/judge-total.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
 
 /** The whole invoice is under what the orders still expect of the vendor, and past the limit. */
 export const totalUnderTolerance = defineRule({

@@ -1,5 +1,5 @@
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
 
 const WHAT: Readonly<Record<string, string>> = {
   createOrder: "A version of order",

@@ -1,8 +1,8 @@
 import { vendorsThatFit } from "../../party/same-vendor.ts";
 import { vendorText } from "../../party/vendor-text.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
 
 const MESSAGES = {
   severalFit: (d: { billedBy: string; orderNumber: string; vendors: readonly string[] }) =>

@@ -1,6 +1,6 @@
 import { CHANGED, type HoldingKind } from "../../access/change-kinds.ts";
-import { defineRule } from "../define-rule.ts";
-import { outcomeOf } from "../outcome.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { outcomeOf } from "../findings/outcome.ts";
 
 /**
  * Where the vendor is paid, by which terms, or what a partner's codes mean for who pays, was asked to be changed, and no second

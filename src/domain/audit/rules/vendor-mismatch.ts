@@ -1,10 +1,10 @@
 import { compareVendors, vendorsThatFit } from "../../party/same-vendor.ts";
 import { vendorText } from "../../party/vendor-text.ts";
-import { isAskedOfLeft } from "../asked-back.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import { listText } from "../message-text.ts";
+import { isAskedOfLeft } from "../charges/asked-back.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import { listText } from "../findings/message-text.ts";
 
 const MESSAGES = {
   otherVendor: (d: { billedBy: string; orderNumber: string; orderedFrom: readonly string[] }) =>

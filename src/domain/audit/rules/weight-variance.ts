@@ -1,7 +1,7 @@
 import { rate, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, notEvaluated, PASS } from "../outcome.ts";
-import { findWeightSupport } from "../find-support.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, notEvaluated, PASS } from "../findings/outcome.ts";
+import { findWeightSupport } from "../papers/find-support.ts";
 import {
   billsNoFreight,
   judgeQuantity,
@@ -10,7 +10,7 @@ import {
   quantityAsAmount,
   ratedWeight,
   weightOfItems,
-} from "../measured-quantities.ts";
+} from "../judging/measured-quantities.ts";
 
 const NO_POLICY = notApplicable("noLimit");
 const NO_WEIGHT = notApplicable("noOrderedWeight");

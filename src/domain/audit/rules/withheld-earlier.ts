@@ -1,13 +1,13 @@
 import { addAmounts, minus, ZERO } from "../../money/amount.ts";
-import { defineRule } from "../define-rule.ts";
-import { notApplicable, outcomeOf } from "../outcome.ts";
-import type { SiblingInvoice } from "../audit-facts.ts";
-import type { FindingDraft } from "../define-rule.ts";
-import type { MoneyData } from "../message-data.ts";
-import { billedText, listText } from "../message-text.ts";
+import { defineRule } from "../context/define-rule.ts";
+import { notApplicable, outcomeOf } from "../findings/outcome.ts";
+import type { SiblingInvoice } from "../facts/audit-facts.ts";
+import type { FindingDraft } from "../context/define-rule.ts";
+import type { MoneyData } from "../findings/message-data.ts";
+import { billedText, listText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
-import { UNCOMPARED } from "../uncompared.ts";
-import { askedOf, judgedAsOne, withheldOf } from "../withheld.ts";
+import { UNCOMPARED } from "../context/uncompared.ts";
+import { askedOf, judgedAsOne, withheldOf } from "../approval/withheld.ts";
 
 const MESSAGES = {
   asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>

@@ -1,4 +1,4 @@
-import { AcceptedSchema, acceptanceReader } from "#contract/manage/people.ts";
+import { AcceptedSchema, acceptanceReader } from "#contract/manage/people/people.ts";
 import { acceptInvitation } from "#usecases/people/accept-invitation.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

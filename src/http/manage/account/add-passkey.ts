@@ -1,4 +1,4 @@
-import { newPasskeyReader, PasskeyListSchema } from "#contract/manage/passkeys.ts";
+import { newPasskeyReader, PasskeyListSchema } from "#contract/manage/people/passkeys.ts";
 import { addPasskey } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { BrowserOptionsSchema } from "#contract/manage/passkeys.ts";
+import { BrowserOptionsSchema } from "#contract/manage/people/passkeys.ts";
 import { beginPasskeyProof } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

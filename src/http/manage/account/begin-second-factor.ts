@@ -1,4 +1,4 @@
-import { passwordReader, SecondFactorSetUpSchema } from "#contract/manage/people.ts";
+import { passwordReader, SecondFactorSetUpSchema } from "#contract/manage/people/people.ts";
 import { beginSecondFactor } from "#usecases/people/second-factor.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

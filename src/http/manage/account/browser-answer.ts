@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "#adapters/passkeys.ts";
-import type { PasskeyAnswer } from "#contract/manage/passkeys.ts";
+import type { PasskeyAnswer } from "#contract/manage/people/passkeys.ts";
 
 const texts = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : undefined;

@@ -1,4 +1,4 @@
-import { passwordChangeReader } from "#contract/manage/people.ts";
+import { passwordChangeReader } from "#contract/manage/people/people.ts";
 import { changePassword } from "#usecases/people/reset-password.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

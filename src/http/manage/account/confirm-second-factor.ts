@@ -1,4 +1,4 @@
-import { codeReader } from "#contract/manage/people.ts";
+import { codeReader } from "#contract/manage/people/people.ts";
 import { confirmSecondFactor } from "#usecases/people/second-factor.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { SessionsEndedSchema } from "#contract/manage/people.ts";
+import { SessionsEndedSchema } from "#contract/manage/people/people.ts";
 import { endOtherSessions } from "#usecases/people/sessions.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,4 +1,4 @@
-import { NoticeChoicesSchema } from "#contract/manage/notices.ts";
+import { NoticeChoicesSchema } from "#contract/manage/mail/notices.ts";
 import { readNoticeChoices } from "#usecases/notice/notice-choices.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,4 +1,4 @@
-import { AccountSchema } from "#contract/manage/people.ts";
+import { AccountSchema } from "#contract/manage/people/people.ts";
 import { readOwnAccount } from "#usecases/people/own-account.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { SessionListSchema } from "#contract/manage/people.ts";
+import { SessionListSchema } from "#contract/manage/people/people.ts";
 import { listOwnSessions } from "#usecases/people/sessions.ts";
 import { operation } from "../../operation.ts";
 import { sessionOut } from "../people/person-out.ts";

@@ -1,4 +1,4 @@
-import { PasskeyListSchema } from "#contract/manage/passkeys.ts";
+import { PasskeyListSchema } from "#contract/manage/people/passkeys.ts";
 import { listPasskeys } from "#usecases/people/passkeys.ts";
 import { operation } from "../../operation.ts";
 import { passkeysOut } from "./passkeys-out.ts";

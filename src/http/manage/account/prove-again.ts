@@ -1,4 +1,4 @@
-import { proofReader } from "#contract/manage/people.ts";
+import { proofReader } from "#contract/manage/people/people.ts";
 import { proveAgain } from "#usecases/people/second-factor.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

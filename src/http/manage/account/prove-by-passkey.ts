@@ -1,4 +1,4 @@
-import { passkeyAnswerReader } from "#contract/manage/passkeys.ts";
+import { passkeyAnswerReader } from "#contract/manage/people/passkeys.ts";
 import { proveByPasskey } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { noticeChoicesReader, NoticeChoicesSchema } from "#contract/manage/notices.ts";
+import { noticeChoicesReader, NoticeChoicesSchema } from "#contract/manage/mail/notices.ts";
 import { changeNoticeChoices } from "#usecases/notice/notice-choices.ts";
 import { operation } from "../../operation.ts";
 

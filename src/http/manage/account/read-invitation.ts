@@ -1,4 +1,4 @@
-import { InvitationSchema, invitationTokenReader } from "#contract/manage/people.ts";
+import { InvitationSchema, invitationTokenReader } from "#contract/manage/people/people.ts";
 import { readInvitation } from "#usecases/people/accept-invitation.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

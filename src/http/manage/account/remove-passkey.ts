@@ -1,5 +1,5 @@
-import { PasskeyPath } from "#contract/manage/passkeys.ts";
-import { passwordReader } from "#contract/manage/people.ts";
+import { PasskeyPath } from "#contract/manage/people/passkeys.ts";
+import { passwordReader } from "#contract/manage/people/people.ts";
 import { removePasskey } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

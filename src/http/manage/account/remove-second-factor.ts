@@ -1,4 +1,4 @@
-import { passwordReader } from "#contract/manage/people.ts";
+import { passwordReader } from "#contract/manage/people/people.ts";
 import { removeSecondFactor } from "#usecases/people/second-factor.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

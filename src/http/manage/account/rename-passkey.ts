@@ -1,4 +1,4 @@
-import { PasskeyPath, passkeyNameReader } from "#contract/manage/passkeys.ts";
+import { PasskeyPath, passkeyNameReader } from "#contract/manage/people/passkeys.ts";
 import { renamePasskey } from "#usecases/people/passkeys.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { resetRequestReader } from "#contract/manage/people.ts";
+import { resetRequestReader } from "#contract/manage/people/people.ts";
 import { requestReset } from "#usecases/people/reset-password.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { resetReader } from "#contract/manage/people.ts";
+import { resetReader } from "#contract/manage/people/people.ts";
 import { resetPassword } from "#usecases/people/reset-password.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

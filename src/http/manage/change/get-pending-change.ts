@@ -1,4 +1,4 @@
-import { ChangePath, PendingChangeSchema } from "#contract/manage/pending-changes.ts";
+import { ChangePath, PendingChangeSchema } from "#contract/manage/change/pending-changes.ts";
 import { readChange } from "#usecases/change/decide-change.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { SettingsSchema } from "#contract/manage/pending-changes.ts";
+import { SettingsSchema } from "#contract/manage/change/pending-changes.ts";
 import { readSettings } from "#usecases/tenant/tenant-settings.ts";
 import { operation } from "../../operation.ts";
 import { settingsOut } from "./settings-out.ts";

@@ -1,4 +1,4 @@
-import { ChangeListQuery, PendingChangePageSchema } from "#contract/manage/pending-changes.ts";
+import { ChangeListQuery, PendingChangePageSchema } from "#contract/manage/change/pending-changes.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listChanges } from "#usecases/change/decide-change.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { SettingsSchema, settingsReader } from "#contract/manage/pending-changes.ts";
+import { SettingsSchema, settingsReader } from "#contract/manage/change/pending-changes.ts";
 import { changeSettings } from "#usecases/tenant/tenant-settings.ts";
 import { operation } from "../../operation.ts";
 import { settingsOut } from "./settings-out.ts";

@@ -1,4 +1,4 @@
-import { chargeAnswerReader, ChargeAnswerSchema } from "#contract/manage/exceptions.ts";
+import { chargeAnswerReader, ChargeAnswerSchema } from "#contract/manage/invoice/exceptions.ts";
 import { answerChargeTask } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge-codes.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { ChargeCodesAnswerSchema, chargeCodesReader } from "#contract/manage/charge/charge-codes.ts";
 import { changeChargeCodes } from "#usecases/charge/charge-codes.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

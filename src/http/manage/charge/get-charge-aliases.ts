@@ -1,6 +1,6 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { AliasesSchema } from "#contract/manage/exceptions.ts";
-import { PartyPath } from "#contract/manage/parties.ts";
+import { AliasesSchema } from "#contract/manage/invoice/exceptions.ts";
+import { PartyPath } from "#contract/manage/party/parties.ts";
 import { readVendorAliases } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { ChargeCodesAnswerSchema } from "#contract/manage/charge-codes.ts";
+import { ChargeCodesAnswerSchema } from "#contract/manage/charge/charge-codes.ts";
 import { readChargeCodes } from "#usecases/charge/charge-codes.ts";
 import { operation } from "../../operation.ts";
 import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";

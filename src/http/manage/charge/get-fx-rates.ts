@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { FxRatesAnswerSchema } from "#contract/manage/exceptions.ts";
+import { FxRatesAnswerSchema } from "#contract/manage/invoice/exceptions.ts";
 import { readFxRates } from "#usecases/charge/fx-rates.ts";
 import { operation } from "../../operation.ts";
 import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";

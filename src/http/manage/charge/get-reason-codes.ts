@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { ReasonCodesSchema } from "#contract/manage/exceptions.ts";
+import { ReasonCodesSchema } from "#contract/manage/invoice/exceptions.ts";
 import { readReasonCodes } from "#usecases/charge/reason-codes.ts";
 import { operation } from "../../operation.ts";
 import { eTagHeader, SETTING_ETAG } from "../setting/setting-call.ts";

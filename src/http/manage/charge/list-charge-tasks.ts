@@ -1,4 +1,4 @@
-import { ChargeTaskPageSchema, ChargeTaskQuery } from "#contract/manage/exceptions.ts";
+import { ChargeTaskPageSchema, ChargeTaskQuery } from "#contract/manage/invoice/exceptions.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listChargeTasks } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,6 +1,6 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { aliasesReader, AliasesSchema } from "#contract/manage/exceptions.ts";
-import { PartyPath } from "#contract/manage/parties.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { aliasesReader, AliasesSchema } from "#contract/manage/invoice/exceptions.ts";
+import { PartyPath } from "#contract/manage/party/parties.ts";
 import { changeVendorAliases } from "#usecases/charge/charge-tasks.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

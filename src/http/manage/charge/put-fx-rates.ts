@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { FxRatesAnswerSchema, fxRatesReader } from "#contract/manage/exceptions.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { FxRatesAnswerSchema, fxRatesReader } from "#contract/manage/invoice/exceptions.ts";
 import { changeFxRates } from "#usecases/charge/fx-rates.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { reasonCodesReader, ReasonCodesSchema } from "#contract/manage/exceptions.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { reasonCodesReader, ReasonCodesSchema } from "#contract/manage/invoice/exceptions.ts";
 import { changeReasonCodes, reasonCodesOf } from "#usecases/charge/reason-codes.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

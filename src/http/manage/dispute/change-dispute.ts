@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ChangedDisputeSchema, disputeChangeReader } from "#contract/manage/dispute.ts";
+import { ChangedDisputeSchema, disputeChangeReader } from "#contract/manage/dispute/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { changeDispute } from "#usecases/dispute/change-dispute.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { wordsReader } from "#contract/manage/dispute.ts";
+import { wordsReader } from "#contract/manage/dispute/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";

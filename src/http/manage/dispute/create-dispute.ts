@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { CreatedDisputeSchema, newDisputeReader } from "#contract/manage/dispute.ts";
+import { CreatedDisputeSchema, newDisputeReader } from "#contract/manage/dispute/dispute.ts";
 import { uuid } from "#contract/schema.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { FILES_LIMIT } from "../../compile-route.ts";

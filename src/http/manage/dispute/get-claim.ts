@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { claimCsv, claimOut, ClaimSchema, LetterFormatQuery } from "#contract/manage/claims.ts";
+import { claimCsv, claimOut, ClaimSchema, LetterFormatQuery } from "#contract/manage/dispute/claims.ts";
 import { uuid } from "#contract/schema.ts";
 import { readClaim } from "#usecases/dispute/read-claim.ts";
 import { letterFile } from "../../letter-file.ts";

@@ -1,4 +1,4 @@
-import { DisputeTemplateSchema } from "#contract/manage/claims.ts";
+import { DisputeTemplateSchema } from "#contract/manage/dispute/claims.ts";
 import { readDisputeTemplate } from "#usecases/dispute/dispute-template.ts";
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
 import type { ReadBy } from "#contract/json/reader.ts";
-import type { wordsReader } from "#contract/manage/dispute.ts";
+import type { wordsReader } from "#contract/manage/dispute/dispute.ts";
 import type { Words } from "#usecases/dispute/dispute-words.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
 

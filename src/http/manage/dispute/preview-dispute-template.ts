@@ -1,4 +1,4 @@
-import { LetterSchema, templatePreviewReader } from "#contract/manage/claims.ts";
+import { LetterSchema, templatePreviewReader } from "#contract/manage/dispute/claims.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { completeTemplate } from "#usecases/dispute/dispute-template.ts";
 import { readClaim } from "#usecases/dispute/read-claim.ts";

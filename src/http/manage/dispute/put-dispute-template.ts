@@ -1,5 +1,5 @@
-import { disputeTemplateReader, DisputeTemplateSchema } from "#contract/manage/claims.ts";
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
+import { disputeTemplateReader, DisputeTemplateSchema } from "#contract/manage/dispute/claims.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
 import { changeDisputeTemplate } from "#usecases/dispute/dispute-template.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

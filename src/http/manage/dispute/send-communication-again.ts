@@ -1,4 +1,4 @@
-import { sendAgainReader } from "#contract/manage/dispute.ts";
+import { sendAgainReader } from "#contract/manage/dispute/dispute.ts";
 import { UuidSchema } from "#contract/v2/answers.ts";
 import { sendAgain } from "#usecases/dispute/send-again.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import type { disputeTemplateReader } from "#contract/manage/claims.ts";
+import type { disputeTemplateReader } from "#contract/manage/dispute/claims.ts";
 import type { ReadBy } from "#contract/json/reader.ts";
 import { type DisputeTemplate, isLiquid, liquidOfBraces, PLACEHOLDERS } from "#domain/dispute/dispute-template.ts";
 import type { TemplateChange } from "#usecases/dispute/dispute-template.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { documentApprovalReader, DocumentETagSchema } from "#contract/manage/documents.ts";
+import { documentApprovalReader, DocumentETagSchema } from "#contract/manage/document/documents.ts";
 import { uuid } from "#contract/schema.ts";
 import { approveDocument } from "#usecases/document/change-document.ts";
 import { mapRefusal } from "../../map-refusal.ts";

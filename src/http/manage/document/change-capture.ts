@@ -1,4 +1,4 @@
-import { CaptureAnswerSchema, captureSecretReader } from "#contract/manage/documents.ts";
+import { CaptureAnswerSchema, captureSecretReader } from "#contract/manage/document/documents.ts";
 import { changeCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { grantableAccess } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

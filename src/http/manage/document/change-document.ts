@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { documentChangeReader, DocumentETagSchema } from "#contract/manage/documents.ts";
+import { documentChangeReader, DocumentETagSchema } from "#contract/manage/document/documents.ts";
 import { uuid } from "#contract/schema.ts";
 import { changeDocument } from "#usecases/document/change-document.ts";
 import { mapRefusal } from "../../map-refusal.ts";

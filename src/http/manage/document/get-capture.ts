@@ -1,4 +1,4 @@
-import { CaptureAnswerSchema } from "#contract/manage/documents.ts";
+import { CaptureAnswerSchema } from "#contract/manage/document/documents.ts";
 import { readCaptureSecret } from "#usecases/document/capture-secret.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ManagedDocumentSchema } from "#contract/manage/documents.ts";
+import { ManagedDocumentSchema } from "#contract/manage/document/documents.ts";
 import { uuid } from "#contract/schema.ts";
 import { readManagedDocument } from "#usecases/document/read-document.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { CaptureListQuery, CapturePageSchema } from "#contract/manage/captures.ts";
+import { CaptureListQuery, CapturePageSchema } from "#contract/manage/document/captures.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listCaptures } from "#usecases/document/list-captures.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { DocumentListQuery, DocumentPageSchema } from "#contract/manage/documents.ts";
+import { DocumentListQuery, DocumentPageSchema } from "#contract/manage/document/documents.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { listDocuments } from "#usecases/document/list-documents.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ReadingAskedSchema } from "#contract/manage/transcriptions.ts";
+import { ReadingAskedSchema } from "#contract/manage/document/transcriptions.ts";
 import { uuid } from "#contract/schema.ts";
 import { readAgain } from "#usecases/document/read-by-queue.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { CapturePath, RetriedCaptureSchema } from "#contract/manage/captures.ts";
+import { CapturePath, RetriedCaptureSchema } from "#contract/manage/document/captures.ts";
 import { retryCapture } from "#usecases/document/list-captures.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

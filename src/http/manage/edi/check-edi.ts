@@ -1,4 +1,4 @@
-import { X12CheckSchema } from "#contract/manage/interchanges.ts";
+import { X12CheckSchema } from "#contract/manage/edi/interchanges.ts";
 import { checkX12 } from "#usecases/edi/check-x12.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,4 +1,4 @@
-import { PartnerPath } from "#contract/manage/edi-partners.ts";
+import { PartnerPath } from "#contract/manage/edi/edi-partners.ts";
 import { removePartner } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

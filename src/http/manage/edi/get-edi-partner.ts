@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { PartnerOutSchema, PartnerPath } from "#contract/manage/edi-partners.ts";
+import { PartnerOutSchema, PartnerPath } from "#contract/manage/edi/edi-partners.ts";
 import { getPartner } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { ReceiversOutSchema } from "#contract/manage/sent-edi.ts";
+import { ReceiversOutSchema } from "#contract/manage/edi/sent-edi.ts";
 import { getReceivers } from "#usecases/edi/edi-receivers.ts";
 import { operation } from "../../operation.ts";
 

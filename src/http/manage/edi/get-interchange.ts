@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { DEFAULT_SETS, InterchangeQuery, InterchangeSchema } from "#contract/manage/interchanges.ts";
+import { DEFAULT_SETS, InterchangeQuery, InterchangeSchema } from "#contract/manage/edi/interchanges.ts";
 import { uuid } from "#contract/schema.ts";
 import { readInterchange } from "#usecases/edi/read-interchange.ts";
 import { mapRefusal } from "../../map-refusal.ts";

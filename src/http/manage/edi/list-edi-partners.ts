@@ -1,4 +1,4 @@
-import { PartnerListQuery, PartnerPageSchema } from "#contract/manage/edi-partners.ts";
+import { PartnerListQuery, PartnerPageSchema } from "#contract/manage/edi/edi-partners.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listPartners } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../../map-refusal.ts";

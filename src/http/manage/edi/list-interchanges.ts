@@ -1,4 +1,4 @@
-import { InterchangeListQuery, InterchangePageSchema } from "#contract/manage/interchanges.ts";
+import { InterchangeListQuery, InterchangePageSchema } from "#contract/manage/edi/interchanges.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listInterchanges } from "#usecases/edi/list-interchanges.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { SentListQuery, SentPageSchema } from "#contract/manage/sent-edi.ts";
+import { SentListQuery, SentPageSchema } from "#contract/manage/edi/sent-edi.ts";
 import { listSentEdi } from "#usecases/edi/sent-edi.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DEFAULT_LIMIT, pageQuery } from "#contract/manage/pages.ts";
-import { SftpAccountPageSchema } from "#contract/manage/sftp-accounts.ts";
+import { SftpAccountPageSchema } from "#contract/manage/edi/sftp-accounts.ts";
 import { listSftpAccounts } from "#usecases/edi/sftp-accounts.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { PartnerOutSchema, PartnerPath, partnerReader } from "#contract/manage/edi-partners.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { PartnerOutSchema, PartnerPath, partnerReader } from "#contract/manage/edi/edi-partners.ts";
 import { changePartner } from "#usecases/edi/change-edi-partner.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { ReceiversOutSchema, receiversReader } from "#contract/manage/sent-edi.ts";
+import { ReceiversOutSchema, receiversReader } from "#contract/manage/edi/sent-edi.ts";
 import { changeReceivers } from "#usecases/edi/edi-receivers.ts";
 import { operation } from "../../operation.ts";
 

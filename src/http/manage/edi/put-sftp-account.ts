@@ -1,4 +1,4 @@
-import { sftpAccountReader, SftpAccountSchema } from "#contract/manage/sftp-accounts.ts";
+import { sftpAccountReader, SftpAccountSchema } from "#contract/manage/edi/sftp-accounts.ts";
 import { putSftpAccount } from "#usecases/edi/sftp-accounts.ts";
 import { grantableAccess } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

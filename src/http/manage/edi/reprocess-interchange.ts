@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ReprocessedSchema, reprocessReader } from "#contract/manage/interchanges.ts";
+import { ReprocessedSchema, reprocessReader } from "#contract/manage/edi/interchanges.ts";
 import { uuid } from "#contract/schema.ts";
 import { reprocessX12 } from "#usecases/edi/reprocess-x12.ts";
 import { mapRefusal } from "../../map-refusal.ts";

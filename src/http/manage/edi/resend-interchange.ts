@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ResentSchema } from "#contract/manage/interchanges.ts";
+import { ResentSchema } from "#contract/manage/edi/interchanges.ts";
 import { uuid } from "#contract/schema.ts";
 import { resendAcknowledgement } from "#usecases/edi/reprocess-x12.ts";
 import { mapRefusal } from "../../map-refusal.ts";

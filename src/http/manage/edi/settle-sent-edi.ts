@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { SentSchema } from "#contract/manage/sent-edi.ts";
+import { SentSchema } from "#contract/manage/edi/sent-edi.ts";
 import { uuid } from "#contract/schema.ts";
 import { settleSentEdi } from "#usecases/edi/sent-edi.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { noteReader } from "#contract/manage/notes.ts";
+import { noteReader } from "#contract/manage/invoice/notes.ts";
 import { uuid } from "#contract/schema.ts";
 import { addNote } from "#usecases/invoice/add-note.ts";
 import { mapRefusal } from "../../map-refusal.ts";

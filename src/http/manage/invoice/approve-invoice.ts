@@ -1,6 +1,6 @@
-import { UNDO_SECONDS } from "#contract/manage/undo-seconds.ts";
+import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { Type } from "typebox";
-import { ApprovalSchema, approveReader } from "#contract/manage/decisions.ts";
+import { ApprovalSchema, approveReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { assignmentReader } from "#contract/manage/notes.ts";
+import { assignmentReader } from "#contract/manage/invoice/notes.ts";
 import { uuid } from "#contract/schema.ts";
 import { textOut } from "#contract/v2/read/parts-read.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { eTagReader, ETagSchema } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { auditAgain } from "#usecases/invoice/audit-again.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { DecidedExceptionsSchema, decideExceptionsReader } from "#contract/manage/exceptions.ts";
+import { DecidedExceptionsSchema, decideExceptionsReader } from "#contract/manage/invoice/exceptions.ts";
 import { decideExceptions, MAX_DECIDED } from "#usecases/invoice/decide-exceptions.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

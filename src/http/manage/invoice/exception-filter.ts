@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import type { ExceptionInvoiceQuery } from "#contract/manage/exceptions.ts";
+import type { ExceptionInvoiceQuery } from "#contract/manage/invoice/exceptions.ts";
 
 type Group = Pick<Static<typeof ExceptionInvoiceQuery>, "rule" | "vendor" | "charge" | "currency">;
 

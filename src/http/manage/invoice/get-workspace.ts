@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { WorkspaceSchema } from "#contract/manage/workspace.ts";
+import { WorkspaceSchema } from "#contract/manage/invoice/workspace.ts";
 import { uuid } from "#contract/schema.ts";
 import { readWorkspace } from "#usecases/invoice/read-workspace.ts";
 import { operation } from "../../operation.ts";

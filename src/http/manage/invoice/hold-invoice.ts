@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ETagSchema, holdReader } from "#contract/manage/decisions.ts";
+import { ETagSchema, holdReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { readInstant } from "#contract/wire/instant.ts";
 import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";

@@ -1,4 +1,4 @@
-import { ExceptionInvoicePageSchema, ExceptionInvoiceQuery } from "#contract/manage/exceptions.ts";
+import { ExceptionInvoicePageSchema, ExceptionInvoiceQuery } from "#contract/manage/invoice/exceptions.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listExceptionInvoices } from "#usecases/invoice/list-exceptions.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { ExceptionPageSchema, ExceptionQuery } from "#contract/manage/exceptions.ts";
+import { ExceptionPageSchema, ExceptionQuery } from "#contract/manage/invoice/exceptions.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listExceptions } from "#usecases/invoice/list-exceptions.ts";
 import { mapRefusal } from "../../map-refusal.ts";

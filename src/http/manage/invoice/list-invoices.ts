@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { csvLine } from "#contract/csv.ts";
-import { INVOICE_STATUSES, InvoiceListQuery, InvoicePageSchema, WAITINGS } from "#contract/manage/invoice-list.ts";
-import { VERDICTS } from "#domain/audit/audit-result.ts";
+import { INVOICE_STATUSES, InvoiceListQuery, InvoicePageSchema, WAITINGS } from "#contract/manage/invoice/invoice-list.ts";
+import { VERDICTS } from "#domain/audit/findings/audit-result.ts";
 import {
   eachInvoice,
   type InvoiceListQuery as ListQuery,

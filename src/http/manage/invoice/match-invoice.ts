@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ETagSchema, matchReader } from "#contract/manage/decisions.ts";
+import { ETagSchema, matchReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { matchByHand } from "#usecases/invoice/match-by-hand.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ETagSchema, terminateReader } from "#contract/manage/decisions.ts";
+import { ETagSchema, terminateReader } from "#contract/manage/invoice/decisions.ts";
 import { uuid } from "#contract/schema.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";

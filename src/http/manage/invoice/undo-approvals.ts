@@ -1,4 +1,4 @@
-import { undoApprovalsReader, UndoneApprovalsSchema } from "#contract/manage/exceptions.ts";
+import { undoApprovalsReader, UndoneApprovalsSchema } from "#contract/manage/invoice/exceptions.ts";
 import { undoApprovals } from "#usecases/invoice/decide-exceptions.ts";
 import { operation } from "../../operation.ts";
 

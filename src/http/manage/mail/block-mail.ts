@@ -1,4 +1,4 @@
-import { blockMailReader, MailPath, MailSchema } from "#contract/manage/mail.ts";
+import { blockMailReader, MailPath, MailSchema } from "#contract/manage/mail/mail.ts";
 import { blockMail } from "#usecases/mail/decide-mail.ts";
 import { readMailMessage } from "#usecases/mail/list-mail.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { SenderPath } from "#contract/manage/outgoing-mail.ts";
+import { SenderPath } from "#contract/manage/mail/outgoing-mail.ts";
 import { forgetSender } from "#usecases/mail/senders.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

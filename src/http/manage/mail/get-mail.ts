@@ -1,4 +1,4 @@
-import { MailPath, MailSchema } from "#contract/manage/mail.ts";
+import { MailPath, MailSchema } from "#contract/manage/mail/mail.ts";
 import { readMailMessage } from "#usecases/mail/list-mail.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

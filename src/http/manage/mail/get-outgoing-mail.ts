@@ -1,4 +1,4 @@
-import { OutgoingMailSchema } from "#contract/manage/outgoing-mail.ts";
+import { OutgoingMailSchema } from "#contract/manage/mail/outgoing-mail.ts";
 import { readOutgoingMail } from "#usecases/mail/outgoing-mail.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,4 +1,4 @@
-import { MailPath } from "#contract/manage/mail.ts";
+import { MailPath } from "#contract/manage/mail/mail.ts";
 import { openRawMail } from "#usecases/mail/list-mail.ts";
 import { fileHeaders } from "../../file-headers.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { MAIL_OUTCOMES, MailListQuery, MailPageSchema } from "#contract/manage/mail.ts";
+import { MAIL_OUTCOMES, MailListQuery, MailPageSchema } from "#contract/manage/mail/mail.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listMail } from "#usecases/mail/list-mail.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { SenderListSchema, SenderQuery } from "#contract/manage/outgoing-mail.ts";
+import { SenderListSchema, SenderQuery } from "#contract/manage/mail/outgoing-mail.ts";
 import { listSenders } from "#usecases/mail/senders.ts";
 import { operation } from "../../operation.ts";
 

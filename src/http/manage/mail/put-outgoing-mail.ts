@@ -1,4 +1,4 @@
-import { outgoingMailReader, OutgoingMailSchema } from "#contract/manage/outgoing-mail.ts";
+import { outgoingMailReader, OutgoingMailSchema } from "#contract/manage/mail/outgoing-mail.ts";
 import { changeOutgoingMail } from "#usecases/mail/outgoing-mail.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,4 +1,4 @@
-import { DecidedSenderSchema, SenderPath, senderReader } from "#contract/manage/outgoing-mail.ts";
+import { DecidedSenderSchema, SenderPath, senderReader } from "#contract/manage/mail/outgoing-mail.ts";
 import { decideSender } from "#usecases/mail/senders.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

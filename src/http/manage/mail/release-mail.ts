@@ -1,4 +1,4 @@
-import { MailPath, MailSchema, releaseMailReader } from "#contract/manage/mail.ts";
+import { MailPath, MailSchema, releaseMailReader } from "#contract/manage/mail/mail.ts";
 import { releaseMail } from "#usecases/mail/decide-mail.ts";
 import { readMailMessage } from "#usecases/mail/list-mail.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { mailTestReader, TestedMailSchema } from "#contract/manage/outgoing-mail.ts";
+import { mailTestReader, TestedMailSchema } from "#contract/manage/mail/outgoing-mail.ts";
 import { testOutgoingMail } from "#usecases/mail/outgoing-mail.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { changeMailboxReader, MailboxPath, MailboxSchema } from "#contract/manage/mailboxes.ts";
+import { changeMailboxReader, MailboxPath, MailboxSchema } from "#contract/manage/mail/mailboxes.ts";
 import { changeMailbox } from "#usecases/mail/mailboxes.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

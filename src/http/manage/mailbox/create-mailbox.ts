@@ -1,4 +1,4 @@
-import { createMailboxReader, MailboxSchema } from "#contract/manage/mailboxes.ts";
+import { createMailboxReader, MailboxSchema } from "#contract/manage/mail/mailboxes.ts";
 import { createMailbox } from "#usecases/mail/mailboxes.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { MailboxPath } from "#contract/manage/mailboxes.ts";
+import { MailboxPath } from "#contract/manage/mail/mailboxes.ts";
 import { deleteMailbox } from "#usecases/mail/mailboxes.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

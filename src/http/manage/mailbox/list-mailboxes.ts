@@ -1,4 +1,4 @@
-import { MailboxListSchema } from "#contract/manage/mailboxes.ts";
+import { MailboxListSchema } from "#contract/manage/mail/mailboxes.ts";
 import { listMailboxes } from "#usecases/mail/mailboxes.ts";
 import { operation } from "../../operation.ts";
 

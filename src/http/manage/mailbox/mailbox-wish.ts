@@ -1,4 +1,4 @@
-import type { changeMailboxReader } from "#contract/manage/mailboxes.ts";
+import type { changeMailboxReader } from "#contract/manage/mail/mailboxes.ts";
 import type { ReadBy } from "#contract/json/reader.ts";
 import type { MailboxWish } from "#usecases/mail/mailboxes.ts";
 

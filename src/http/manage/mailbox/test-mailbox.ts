@@ -1,4 +1,4 @@
-import { MailboxPath, TestedMailboxSchema } from "#contract/manage/mailboxes.ts";
+import { MailboxPath, TestedMailboxSchema } from "#contract/manage/mail/mailboxes.ts";
 import { testMailbox } from "#usecases/mail/test-mailbox.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { IntakeItemSchema, IntakeQuery } from "#contract/manage/intake.ts";
+import { IntakeItemSchema, IntakeQuery } from "#contract/manage/message/intake.ts";
 import { DEFAULT_LIMIT, pageSchema } from "#contract/manage/pages.ts";
 import { listMessages } from "#usecases/message/list-messages.ts";
 import { mapRefusal } from "../../map-refusal.ts";

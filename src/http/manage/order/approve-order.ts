@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { eTagReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { eTagReader, ETagSchema } from "#contract/manage/invoice/decisions.ts";
 import { requiredText } from "#contract/schema.ts";
 import { approveOrder } from "#usecases/order/approve-order.ts";
 import { mapRefusal } from "../../map-refusal.ts";

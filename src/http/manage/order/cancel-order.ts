@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { cancelOrderReader, ETagSchema } from "#contract/manage/decisions.ts";
+import { cancelOrderReader, ETagSchema } from "#contract/manage/invoice/decisions.ts";
 import { requiredText } from "#contract/schema.ts";
 import { cancelOrder } from "#usecases/order/cancel-order.ts";
 import { mapRefusal } from "../../map-refusal.ts";

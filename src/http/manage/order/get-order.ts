@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { OrderHistorySchema } from "#contract/manage/orders.ts";
+import { OrderHistorySchema } from "#contract/manage/order/orders.ts";
 import { requiredText } from "#contract/schema.ts";
 import { readOrder } from "#usecases/order/read-order.ts";
 import { mapRefusal } from "../../map-refusal.ts";

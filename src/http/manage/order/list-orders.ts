@@ -1,4 +1,4 @@
-import { OrderListQuery, OrderPageSchema } from "#contract/manage/orders.ts";
+import { OrderListQuery, OrderPageSchema } from "#contract/manage/order/orders.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { listOrders } from "#usecases/order/list-orders.ts";
 import { mapRefusal } from "../../map-refusal.ts";

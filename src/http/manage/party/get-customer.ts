@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { CustomerOutSchema, PartyPath } from "#contract/manage/parties.ts";
+import { CustomerOutSchema, PartyPath } from "#contract/manage/party/parties.ts";
 import { readCustomer } from "#usecases/party/read-party.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
 import { readSettingETag } from "#usecases/setting/read-versions.ts";
-import { PartyPath, VendorOutSchema } from "#contract/manage/parties.ts";
+import { PartyPath, VendorOutSchema } from "#contract/manage/party/parties.ts";
 import { readVendor } from "#usecases/party/read-party.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { CustomerPageSchema, PartyListQuery } from "#contract/manage/parties.ts";
+import { CustomerPageSchema, PartyListQuery } from "#contract/manage/party/parties.ts";
 import { listCustomers } from "#usecases/party/list-parties.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { PartyListQuery, VendorPageSchema } from "#contract/manage/parties.ts";
+import { PartyListQuery, VendorPageSchema } from "#contract/manage/party/parties.ts";
 import { listVendors } from "#usecases/party/list-parties.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

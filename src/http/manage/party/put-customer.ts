@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { CustomerOutSchema, customerReader, PartyPath } from "#contract/manage/parties.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { CustomerOutSchema, customerReader, PartyPath } from "#contract/manage/party/parties.ts";
 import { changeCustomer } from "#usecases/party/change-customer.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
-import { EffectiveFromQuery } from "#contract/manage/setting-versions.ts";
-import { PartyPath, VendorOutSchema, vendorReader } from "#contract/manage/parties.ts";
+import { EffectiveFromQuery } from "#contract/manage/setting/setting-versions.ts";
+import { PartyPath, VendorOutSchema, vendorReader } from "#contract/manage/party/parties.ts";
 import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

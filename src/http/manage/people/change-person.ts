@@ -1,5 +1,5 @@
-import { readApprovalLimit } from "#contract/manage/api-keys.ts";
-import { personChangeReader, PersonPath, PersonSchema } from "#contract/manage/people.ts";
+import { readApprovalLimit } from "#contract/manage/people/api-keys.ts";
+import { personChangeReader, PersonPath, PersonSchema } from "#contract/manage/people/people.ts";
 import { changePerson } from "#usecases/people/change-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { teamChangeReader, TeamPath, TeamSchema } from "#contract/manage/teams.ts";
+import { teamChangeReader, TeamPath, TeamSchema } from "#contract/manage/people/teams.ts";
 import { changeTeam } from "#usecases/people/teams.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { PersonPath } from "#contract/manage/people.ts";
+import { PersonPath } from "#contract/manage/people/people.ts";
 import { confirmPerson } from "#usecases/people/joined-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { DeactivatedSchema, DeactivationQuery, PersonPath } from "#contract/manage/people.ts";
+import { DeactivatedSchema, DeactivationQuery, PersonPath } from "#contract/manage/people/people.ts";
 import { deactivatePerson } from "#usecases/people/deactivate-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

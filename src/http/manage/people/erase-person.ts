@@ -1,4 +1,4 @@
-import { ErasedSchema, PersonPath } from "#contract/manage/people.ts";
+import { ErasedSchema, PersonPath } from "#contract/manage/people/people.ts";
 import { erasePerson } from "#usecases/people/erase-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,4 +1,4 @@
-import { DutiesSchema } from "#contract/manage/duties.ts";
+import { DutiesSchema } from "#contract/manage/people/duties.ts";
 import { reportDuties } from "#usecases/people/report-duties.ts";
 import { operation } from "../../operation.ts";
 import { principalOut } from "./principal-out.ts";

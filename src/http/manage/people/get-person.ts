@@ -1,4 +1,4 @@
-import { PersonPath, PersonSchema } from "#contract/manage/people.ts";
+import { PersonPath, PersonSchema } from "#contract/manage/people/people.ts";
 import { readPersonOf } from "#usecases/people/list-people.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

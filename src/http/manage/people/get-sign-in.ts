@@ -1,4 +1,4 @@
-import { SignInRulesSchema } from "#contract/manage/people.ts";
+import { SignInRulesSchema } from "#contract/manage/people/people.ts";
 import { operation } from "../../operation.ts";
 import { signInOut } from "./sign-in-out.ts";
 

@@ -1,5 +1,5 @@
-import { readApprovalLimit } from "#contract/manage/api-keys.ts";
-import { InvitedSchema, invitationReader } from "#contract/manage/people.ts";
+import { readApprovalLimit } from "#contract/manage/people/api-keys.ts";
+import { InvitedSchema, invitationReader } from "#contract/manage/people/people.ts";
 import { invitePerson } from "#usecases/people/invite-person.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ApiKeySchema } from "#contract/manage/api-keys.ts";
+import { ApiKeySchema } from "#contract/manage/people/api-keys.ts";
 import { DEFAULT_LIMIT, pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { listApiKeys } from "#usecases/people/api-keys.ts";
 import { mapRefusal } from "../../map-refusal.ts";

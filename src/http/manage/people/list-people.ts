@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DEFAULT_LIMIT, pageQuery } from "#contract/manage/pages.ts";
-import { PersonPageSchema } from "#contract/manage/people.ts";
+import { PersonPageSchema } from "#contract/manage/people/people.ts";
 import { listPeople } from "#usecases/people/list-people.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

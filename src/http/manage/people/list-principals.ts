@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { PrincipalSchema } from "#contract/manage/duties.ts";
+import { PrincipalSchema } from "#contract/manage/people/duties.ts";
 import { DEFAULT_LIMIT, pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { listResponsiblePersons } from "#usecases/people/responsible-persons.ts";
 import { mapRefusal } from "../../map-refusal.ts";

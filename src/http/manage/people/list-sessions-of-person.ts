@@ -1,4 +1,4 @@
-import { PersonPath, SessionListSchema } from "#contract/manage/people.ts";
+import { PersonPath, SessionListSchema } from "#contract/manage/people/people.ts";
 import { listSessionsOf } from "#usecases/people/sessions.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

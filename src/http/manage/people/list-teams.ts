@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DEFAULT_LIMIT, pageQuery } from "#contract/manage/pages.ts";
-import { TeamPageSchema } from "#contract/manage/teams.ts";
+import { TeamPageSchema } from "#contract/manage/people/teams.ts";
 import { listTeams } from "#usecases/people/teams.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { MadeApiKeySchema, newApiKeyReader, readApprovalLimit } from "#contract/manage/api-keys.ts";
+import { MadeApiKeySchema, newApiKeyReader, readApprovalLimit } from "#contract/manage/people/api-keys.ts";
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
 import { amount, printAmount } from "#domain/money/amount.ts";
 import { makeApiKey } from "#usecases/people/make-api-key.ts";

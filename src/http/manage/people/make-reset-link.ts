@@ -1,4 +1,4 @@
-import { HandedLinkSchema, PersonPath } from "#contract/manage/people.ts";
+import { HandedLinkSchema, PersonPath } from "#contract/manage/people/people.ts";
 import { makeResetLink } from "#usecases/people/reset-password.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

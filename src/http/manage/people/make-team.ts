@@ -1,4 +1,4 @@
-import { newTeamReader, TeamSchema } from "#contract/manage/teams.ts";
+import { newTeamReader, TeamSchema } from "#contract/manage/people/teams.ts";
 import { makeTeam } from "#usecases/people/teams.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

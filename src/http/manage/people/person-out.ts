@@ -1,5 +1,5 @@
 import { isErased } from "#domain/access/pseudonym.ts";
-import { isRole, type Role } from "#contract/manage/roles.ts";
+import { isRole, type Role } from "#contract/manage/people/roles.ts";
 import type { PersonRow, PersonView } from "#usecases/people/list-people.ts";
 import type { SessionRow } from "#usecases/people/sessions.ts";
 

@@ -1,4 +1,4 @@
-import { handOnReader, PrincipalPath, PrincipalSchema } from "#contract/manage/duties.ts";
+import { handOnReader, PrincipalPath, PrincipalSchema } from "#contract/manage/people/duties.ts";
 import { handOn } from "#usecases/people/responsible-persons.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { SignInRulesSchema, signInRulesReader } from "#contract/manage/people.ts";
+import { SignInRulesSchema, signInRulesReader } from "#contract/manage/people/people.ts";
 import { changeSignInProvider } from "#usecases/people/sign-in-provider.ts";
 import { changeSignInRules } from "#usecases/people/sign-in-rules.ts";
 import { mapRefusal } from "../../map-refusal.ts";

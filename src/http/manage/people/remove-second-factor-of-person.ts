@@ -1,4 +1,4 @@
-import { PersonPath } from "#contract/manage/people.ts";
+import { PersonPath } from "#contract/manage/people/people.ts";
 import { removeSecondFactorOf } from "#usecases/people/second-factor.ts";
 import { makerOf } from "../../auth/grantable-access.ts";
 import { mapRefusal } from "../../map-refusal.ts";

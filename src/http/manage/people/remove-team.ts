@@ -1,4 +1,4 @@
-import { TeamPath, TeamRemovalQuery, TeamRemovedSchema } from "#contract/manage/teams.ts";
+import { TeamPath, TeamRemovalQuery, TeamRemovedSchema } from "#contract/manage/people/teams.ts";
 import { removeTeam } from "#usecases/people/teams.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { isRole } from "#contract/manage/roles.ts";
+import { isRole } from "#contract/manage/people/roles.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { readSignInRules } from "#usecases/people/sign-in-rules.ts";
 import { readSignInProvider } from "#usecases/people/sign-in-provider.ts";

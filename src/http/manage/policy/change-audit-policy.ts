@@ -1,4 +1,4 @@
-import { AuditPolicyAnswerSchema, policyChangeReader } from "#contract/manage/audit-policy.ts";
+import { AuditPolicyAnswerSchema, policyChangeReader } from "#contract/manage/policy/audit-policy.ts";
 import { changeAuditPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

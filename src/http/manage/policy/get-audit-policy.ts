@@ -1,4 +1,4 @@
-import { AuditPolicyAnswerSchema } from "#contract/manage/audit-policy.ts";
+import { AuditPolicyAnswerSchema } from "#contract/manage/policy/audit-policy.ts";
 import { readPolicy } from "#usecases/policy/read-policy.ts";
 import { operation } from "../../operation.ts";
 import { policyAnswer } from "./policy-answer.ts";

@@ -1,4 +1,4 @@
-import { PolicyDraftSchema } from "#contract/manage/audit-policy.ts";
+import { PolicyDraftSchema } from "#contract/manage/policy/audit-policy.ts";
 import { readPolicyDraft } from "#usecases/policy/policy-draft.ts";
 import { operation } from "../../operation.ts";
 import { policyDraftOut } from "./policy-draft-out.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { AuditPolicySchema } from "#contract/manage/audit-policy.ts";
+import { AuditPolicySchema } from "#contract/manage/policy/audit-policy.ts";
 import { DEFAULT_LIMIT, pageQuery, pageSchema } from "#contract/manage/pages.ts";
 import { listPolicyVersions } from "#usecases/policy/read-policy.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";

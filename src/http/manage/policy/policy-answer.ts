@@ -1,5 +1,5 @@
-import { DEFAULT_POLICY } from "#domain/audit/default-policy.ts";
-import { printPolicy } from "#domain/audit/print-policy.ts";
+import { DEFAULT_POLICY } from "#domain/audit/policy/default-policy.ts";
+import { printPolicy } from "#domain/audit/policy/print-policy.ts";
 import { printStoredPolicy } from "#domain/stored/stored-policy.ts";
 import { policyETag, type PublishedPolicy } from "#usecases/policy/change-audit-policy.ts";
 import { changeOut } from "../change/change-out.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { policyChangeReader } from "#contract/manage/audit-policy.ts";
-import { PolicyPreviewSchema } from "#contract/manage/policy-preview.ts";
+import { policyChangeReader } from "#contract/manage/policy/audit-policy.ts";
+import { PolicyPreviewSchema } from "#contract/manage/policy/policy-preview.ts";
 import { integer } from "#contract/schema.ts";
 import { previewAuditPolicy } from "#usecases/audit/preview-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";

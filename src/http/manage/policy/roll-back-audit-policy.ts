@@ -1,4 +1,4 @@
-import { AuditPolicyAnswerSchema, rollBackReader } from "#contract/manage/audit-policy.ts";
+import { AuditPolicyAnswerSchema, rollBackReader } from "#contract/manage/policy/audit-policy.ts";
 import { rollBackAuditPolicy } from "#usecases/policy/roll-back-audit-policy.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

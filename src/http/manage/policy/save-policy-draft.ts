@@ -1,4 +1,4 @@
-import { policyDraftReader, PolicyDraftSchema } from "#contract/manage/audit-policy.ts";
+import { policyDraftReader, PolicyDraftSchema } from "#contract/manage/policy/audit-policy.ts";
 import { savePolicyDraft } from "#usecases/policy/policy-draft.ts";
 import { operation } from "../../operation.ts";
 import { policyDraftOut } from "./policy-draft-out.ts";

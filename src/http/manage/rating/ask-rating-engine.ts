@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { eTagReader } from "#contract/manage/decisions.ts";
-import { RatedInvoiceSchema } from "#contract/manage/rating-runs.ts";
+import { eTagReader } from "#contract/manage/invoice/decisions.ts";
+import { RatedInvoiceSchema } from "#contract/manage/rating/rating-runs.ts";
 import { uuid } from "#contract/schema.ts";
 import { rateInvoice } from "#usecases/rating/rate-invoice.ts";
 import { readRated } from "#usecases/rating/read-ratings.ts";

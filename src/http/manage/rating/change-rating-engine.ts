@@ -1,4 +1,4 @@
-import { RatingEngineSchema, ratingEngineReader } from "#contract/manage/rating-engine.ts";
+import { RatingEngineSchema, ratingEngineReader } from "#contract/manage/rating/rating-engine.ts";
 import { changeRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

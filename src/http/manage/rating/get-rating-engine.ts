@@ -1,4 +1,4 @@
-import { RatingEngineSchema } from "#contract/manage/rating-engine.ts";
+import { RatingEngineSchema } from "#contract/manage/rating/rating-engine.ts";
 import { readRatingEngine } from "#usecases/rating/rating-engine.ts";
 import { operation } from "../../operation.ts";
 import { engineOut } from "./engine-out.ts";

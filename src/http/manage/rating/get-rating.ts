@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { RatingRunSchema } from "#contract/manage/rating-runs.ts";
+import { RatingRunSchema } from "#contract/manage/rating/rating-runs.ts";
 import { uuid } from "#contract/schema.ts";
 import { readRating } from "#usecases/rating/read-ratings.ts";
 import { answerOutcome } from "../../answer-outcome.ts";

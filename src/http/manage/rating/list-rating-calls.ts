@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { RatingCallListQuery, RatingCallPageSchema } from "#contract/manage/rating-runs.ts";
+import { RatingCallListQuery, RatingCallPageSchema } from "#contract/manage/rating/rating-runs.ts";
 import { listCalls } from "#usecases/rating/list-calls.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

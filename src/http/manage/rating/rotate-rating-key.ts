@@ -1,4 +1,4 @@
-import { RatingEngineSchema } from "#contract/manage/rating-engine.ts";
+import { RatingEngineSchema } from "#contract/manage/rating/rating-engine.ts";
 import { rotateRatingKey } from "#usecases/rating/rating-engine.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

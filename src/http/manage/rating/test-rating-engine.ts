@@ -1,4 +1,4 @@
-import { CheckedRatingEngineSchema } from "#contract/manage/rating-engine.ts";
+import { CheckedRatingEngineSchema } from "#contract/manage/rating/rating-engine.ts";
 import { testRatingEngine } from "#usecases/rating/test-rating-engine.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

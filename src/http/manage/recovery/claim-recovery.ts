@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { ClaimedRecoverySchema, claimRecoveryReader } from "#contract/manage/recoveries.ts";
+import { ClaimedRecoverySchema, claimRecoveryReader } from "#contract/manage/recovery/recoveries.ts";
 import type { ReadBy } from "#contract/json/reader.ts";
 import { uuid } from "#contract/schema.ts";
 import { claimRecovery } from "#usecases/recovery/decide-recovery.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { LetterFormatQuery } from "#contract/manage/claims.ts";
-import { RecoverySchema } from "#contract/manage/recoveries.ts";
+import { LetterFormatQuery } from "#contract/manage/dispute/claims.ts";
+import { RecoverySchema } from "#contract/manage/recovery/recoveries.ts";
 import { csvLine } from "#contract/csv.ts";
 import { uuid } from "#contract/schema.ts";
 import { readRecovery } from "#usecases/recovery/read-recovery.ts";

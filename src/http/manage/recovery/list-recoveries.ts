@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { RecoveryListQuery, RecoveryPageSchema } from "#contract/manage/recoveries.ts";
+import { RecoveryListQuery, RecoveryPageSchema } from "#contract/manage/recovery/recoveries.ts";
 import { RECOVERY_STATES } from "#domain/recovery/recovery.ts";
 import { listRecoveries } from "#usecases/recovery/read-recovery.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { ETagSchema } from "#contract/manage/decisions.ts";
-import { settleRecoveryReader } from "#contract/manage/recoveries.ts";
+import { ETagSchema } from "#contract/manage/invoice/decisions.ts";
+import { settleRecoveryReader } from "#contract/manage/recovery/recoveries.ts";
 import { uuid } from "#contract/schema.ts";
 import { settleRecovery } from "#usecases/recovery/decide-recovery.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
-import { ETagSchema } from "#contract/manage/decisions.ts";
-import { waiveRecoveryReader } from "#contract/manage/recoveries.ts";
+import { ETagSchema } from "#contract/manage/invoice/decisions.ts";
+import { waiveRecoveryReader } from "#contract/manage/recovery/recoveries.ts";
 import { uuid } from "#contract/schema.ts";
 import { waiveRecovery } from "#usecases/recovery/decide-recovery.ts";
 import { mapRefusal } from "../../map-refusal.ts";

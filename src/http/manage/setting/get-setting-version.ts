@@ -1,4 +1,4 @@
-import { VersionPath, WholeVersionSchema } from "#contract/manage/setting-versions.ts";
+import { VersionPath, WholeVersionSchema } from "#contract/manage/setting/setting-versions.ts";
 import { readSettingVersion } from "#usecases/setting/read-versions.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { ReauditsSchema } from "#contract/manage/reaudits.ts";
+import { ReauditsSchema } from "#contract/manage/invoice/reaudits.ts";
 import { listReaudits } from "#usecases/audit/reaudit-touched.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { SettingVersionPageSchema, VersionListQuery } from "#contract/manage/setting-versions.ts";
+import { SettingVersionPageSchema, VersionListQuery } from "#contract/manage/setting/setting-versions.ts";
 import { listSettingVersions } from "#usecases/setting/read-versions.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

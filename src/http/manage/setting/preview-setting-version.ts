@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { VersionPath, VersionPreviewQuery, VersionPreviewSchema } from "#contract/manage/setting-versions.ts";
+import { VersionPath, VersionPreviewQuery, VersionPreviewSchema } from "#contract/manage/setting/setting-versions.ts";
 import { previewSettingVersion } from "#usecases/audit/preview-setting.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

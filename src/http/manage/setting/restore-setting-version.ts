@@ -1,4 +1,4 @@
-import { restoreReader, VersionPath } from "#contract/manage/setting-versions.ts";
+import { restoreReader, VersionPath } from "#contract/manage/setting/setting-versions.ts";
 import { restoreSettingVersion } from "#usecases/setting-version/restore-version.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { VersionPath } from "#contract/manage/setting-versions.ts";
+import { VersionPath } from "#contract/manage/setting/setting-versions.ts";
 import { withdrawSettingVersion } from "#usecases/setting-version/restore-version.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { tenantChangeReader, TenantSchema } from "#contract/manage/tenants.ts";
+import { tenantChangeReader, TenantSchema } from "#contract/manage/tenant/tenants.ts";
 import { uuid } from "#contract/schema.ts";
 import { changeTenant } from "#usecases/tenant/change-tenant.ts";
 import { mapRefusal } from "../../map-refusal.ts";

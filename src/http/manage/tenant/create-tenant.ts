@@ -1,4 +1,4 @@
-import { MadeTenantSchema, newTenantReader } from "#contract/manage/tenants.ts";
+import { MadeTenantSchema, newTenantReader } from "#contract/manage/tenant/tenants.ts";
 import { createTenant } from "#usecases/tenant/create-tenant.ts";
 import { makeKey } from "../../auth/api-key.ts";
 import { SCOPES } from "../../auth/scopes.ts";

@@ -1,4 +1,4 @@
-import { QuotasSchema } from "#contract/manage/quotas.ts";
+import { QuotasSchema } from "#contract/manage/tenant/quotas.ts";
 import { readQuotas } from "#usecases/quota/quotas.ts";
 import { operation } from "../../operation.ts";
 

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { QuotasSchema, quotasReader } from "#contract/manage/quotas.ts";
+import { QuotasSchema, quotasReader } from "#contract/manage/tenant/quotas.ts";
 import { uuid } from "#contract/schema.ts";
 import { changeQuotas } from "#usecases/quota/quotas.ts";
 import { mapRefusal } from "../../map-refusal.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { csvLine } from "#contract/csv.ts";
-import { AuditTrailPageSchema, AuditTrailQuery, TRAIL_TOUCHES } from "#contract/manage/audit-trail.ts";
+import { AuditTrailPageSchema, AuditTrailQuery, TRAIL_TOUCHES } from "#contract/manage/trail/audit-trail.ts";
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
 import { TRAIL_KINDS } from "#domain/trail/trail-text.ts";
 import { eachTrailEvent, listTrail, type NamedTrailEvent, type TrailFilter } from "#usecases/trail/list-trail.ts";

@@ -1,4 +1,4 @@
-import { changeEndpointReader, uuidParams, WebhookEndpointSchema } from "#contract/manage/webhooks.ts";
+import { changeEndpointReader, uuidParams, WebhookEndpointSchema } from "#contract/manage/webhook/webhooks.ts";
 import { changeWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { CreatedEndpointSchema, createEndpointReader } from "#contract/manage/webhooks.ts";
+import { CreatedEndpointSchema, createEndpointReader } from "#contract/manage/webhook/webhooks.ts";
 import { createWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

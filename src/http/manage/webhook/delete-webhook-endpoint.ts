@@ -1,4 +1,4 @@
-import { uuidParams } from "#contract/manage/webhooks.ts";
+import { uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { deleteWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

@@ -1,5 +1,5 @@
 import { payload } from "#contract/events/payload.ts";
-import { uuidParams, WebhookDeliveryInFullSchema } from "#contract/manage/webhooks.ts";
+import { uuidParams, WebhookDeliveryInFullSchema } from "#contract/manage/webhook/webhooks.ts";
 import { getWebhookDelivery } from "#usecases/webhook/webhook-deliveries.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";

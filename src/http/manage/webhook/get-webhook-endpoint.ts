@@ -1,4 +1,4 @@
-import { uuidParams, WebhookEndpointSchema } from "#contract/manage/webhooks.ts";
+import { uuidParams, WebhookEndpointSchema } from "#contract/manage/webhook/webhooks.ts";
 import { getWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

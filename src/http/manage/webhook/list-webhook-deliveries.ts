@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { deliveryQuery, WebhookDeliveryPageSchema } from "#contract/manage/webhooks.ts";
+import { deliveryQuery, WebhookDeliveryPageSchema } from "#contract/manage/webhook/webhooks.ts";
 import { listWebhookDeliveries } from "#usecases/webhook/webhook-deliveries.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

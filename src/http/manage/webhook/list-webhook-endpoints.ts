@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT } from "#contract/manage/pages.ts";
-import { endpointQuery, WebhookEndpointPageSchema } from "#contract/manage/webhooks.ts";
+import { endpointQuery, WebhookEndpointPageSchema } from "#contract/manage/webhook/webhooks.ts";
 import { listWebhookEndpoints } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { RecoveredSchema, recoverReader, uuidParams } from "#contract/manage/webhooks.ts";
+import { RecoveredSchema, recoverReader, uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { parseInstant } from "#domain/day/instant.ts";
 import { recoverWebhooks } from "#usecases/webhook/webhook-deliveries.ts";
 import { answerOutcome } from "../../answer-outcome.ts";

@@ -1,4 +1,4 @@
-import { RedeliveredSchema, uuidParams } from "#contract/manage/webhooks.ts";
+import { RedeliveredSchema, uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { redeliverWebhook } from "#usecases/webhook/webhook-deliveries.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

@@ -1,4 +1,4 @@
-import { RotatedSecretSchema, uuidParams } from "#contract/manage/webhooks.ts";
+import { RotatedSecretSchema, uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { rotateWebhookSecret } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

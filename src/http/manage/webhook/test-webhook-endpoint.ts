@@ -1,4 +1,4 @@
-import { TestedEndpointSchema, testEndpointReader, uuidParams } from "#contract/manage/webhooks.ts";
+import { TestedEndpointSchema, testEndpointReader, uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { testWebhookEndpoint } from "#usecases/webhook/webhook-endpoints.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";

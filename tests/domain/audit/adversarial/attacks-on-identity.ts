@@ -1,7 +1,7 @@
 import { ACME, documentOf, reference, addressOf } from "#tests/builders/audit-facts-builder.ts";
 import { OTHER, stop } from "#tests/builders/audit-cases.ts";
 import type { SeededRandom } from "#tests/builders/seeded-random.ts";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import type { Attack } from "./attack.ts";
 import { orderReference } from "./move.ts";
 import type { Move } from "./move.ts";

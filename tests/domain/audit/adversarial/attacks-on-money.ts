@@ -1,7 +1,7 @@
 import { BILLED_LATER, BY_WEIGHT, IN_CANADIAN_DOLLARS, WITH_DISCOUNT, WITH_TAX } from "./honest-moves.ts";
 import { allowed, billedOf, expectedOf, isBorne, orderedOf, sum } from "./move.ts";
 import type { Move, MoveLine } from "./move.ts";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import type { Attack } from "./attack.ts";
 import type { SeededRandom } from "#tests/builders/seeded-random.ts";

@@ -1,4 +1,4 @@
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { amount } from "#domain/money/amount.ts";
 import { OTHER } from "#tests/builders/audit-cases.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,5 +1,5 @@
-import type { DocumentUse, FactDocument } from "#domain/audit/audit-facts.ts";
-import { factOfUse, type PaperUse, shownDocument, usesOfShownPaper } from "#domain/audit/paper-uses.ts";
+import type { DocumentUse, FactDocument } from "#domain/audit/facts/audit-facts.ts";
+import { factOfUse, type PaperUse, shownDocument, usesOfShownPaper } from "#domain/audit/papers/paper-uses.ts";
 import { addDays, type Day } from "#domain/day/day.ts";
 import { amount } from "#domain/money/amount.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";

@@ -1,4 +1,4 @@
-import type { FactDocument, OtherVendorInvoice, WaitingUpdate } from "#domain/audit/audit-facts.ts";
+import type { FactDocument, OtherVendorInvoice, WaitingUpdate } from "#domain/audit/facts/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop, InvoiceType } from "#domain/invoice/invoice.ts";
 import { amount, amountOf, printAmount } from "#domain/money/amount.ts";

@@ -1,9 +1,9 @@
-import { type AgreedByApproval, agreedByApproval } from "#domain/audit/agreed-by-approval.ts";
-import { AuditContext } from "#domain/audit/audit-context.ts";
-import type { AuditFacts, SiblingInvoice } from "#domain/audit/audit-facts.ts";
-import type { AuditResult } from "#domain/audit/audit-result.ts";
+import { type AgreedByApproval, agreedByApproval } from "#domain/audit/approval/agreed-by-approval.ts";
+import { AuditContext } from "#domain/audit/context/audit-context.ts";
+import type { AuditFacts, SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
+import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { withheldBy } from "#domain/audit/withheld.ts";
+import { withheldBy } from "#domain/audit/approval/withheld.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceType } from "#domain/invoice/invoice.ts";
 import { amount } from "#domain/money/amount.ts";

@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import { daysFrom, fitting, fold, nearest, vendorsOf } from "./naive-rule.ts";

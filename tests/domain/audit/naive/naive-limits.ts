@@ -1,5 +1,5 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
-import type { Limit, PolicyOverride, RequiredDocument } from "#domain/audit/policy.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import type { Limit, PolicyOverride, RequiredDocument } from "#domain/audit/policy/policy.ts";
 import { fold, isUnderHalfCent, nearest, vendorsOf } from "./naive-rule.ts";
 
 /** What overrides may be chosen by: what orders and the tenant say, and what the invoice adds to it. */

@@ -1,4 +1,4 @@
-import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { daysFrom } from "./naive-rule.ts";
 
 /** Approved, and not only along with its invoice. */

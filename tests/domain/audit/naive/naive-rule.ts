@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { Address, VendorIdentity } from "#domain/party/party.ts";
 import type { OrderVendor } from "#domain/order/order.ts";
 

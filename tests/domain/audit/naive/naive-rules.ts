@@ -1,4 +1,4 @@
-import type { AuditFacts } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { inOneMoney } from "./naive-amounts.ts";
 import type { NaiveFinding, NaiveOutcome, NaiveRule } from "./naive-rule.ts";
 import { RULES_OF_AMOUNTS } from "./rules-of-amounts.ts";

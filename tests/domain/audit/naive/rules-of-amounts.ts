@@ -1,4 +1,4 @@
-import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, OtherVendorInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { Amount } from "#domain/money/amount.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AuditFacts, FactDocument } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import type { Item } from "#domain/order/order.ts";
 import type { Service } from "#domain/party/party.ts";

@@ -1,6 +1,6 @@
 import type { Address } from "#domain/party/party.ts";
 import { countryOf } from "#domain/party/same-place.ts";
-import type { AuditFacts, EarlierInvoice } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, EarlierInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { Reference, VendorIdentity } from "#domain/party/party.ts";
 import {
   areRelated,

@@ -1,5 +1,5 @@
-import type { AuditFacts, FactDocument, RatedCharge, RatingAnswer } from "#domain/audit/audit-facts.ts";
-import type { Limit } from "#domain/audit/policy.ts";
+import type { AuditFacts, FactDocument, RatedCharge, RatingAnswer } from "#domain/audit/facts/audit-facts.ts";
+import type { Limit } from "#domain/audit/policy/policy.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import {
   before,

@@ -1,4 +1,4 @@
-import type { AuditFacts, DocumentUse, FactDocument, RatedCharge } from "#domain/audit/audit-facts.ts";
+import type { AuditFacts, DocumentUse, FactDocument, RatedCharge } from "#domain/audit/facts/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import { matchByHand } from "#domain/matching/match-outcome.ts";

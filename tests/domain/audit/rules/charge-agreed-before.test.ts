@@ -1,4 +1,4 @@
-import type { SiblingInvoice } from "#domain/audit/audit-facts.ts";
+import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
 import { amountOf } from "#domain/money/amount.ts";
 import type { ChargeInput, FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { siblingOf } from "#tests/builders/audit-facts-builder.ts";

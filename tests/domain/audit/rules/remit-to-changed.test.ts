@@ -1,6 +1,6 @@
 import type { Address } from "#domain/party/party.ts";
 import { remitTo, stop } from "#tests/builders/audit-cases.ts";
-import type { FactDocument } from "#domain/audit/audit-facts.ts";
+import type { FactDocument } from "#domain/audit/facts/audit-facts.ts";
 import { addressOf, documentOf, type FactsInput } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 

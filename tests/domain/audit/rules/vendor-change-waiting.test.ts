@@ -1,4 +1,4 @@
-import type { VendorChange } from "#domain/audit/audit-facts.ts";
+import type { VendorChange } from "#domain/audit/facts/audit-facts.ts";
 import type { Day } from "#domain/day/day.ts";
 import { both } from "#tests/builders/audit-cases.ts";
 import { testRule } from "#tests/builders/rule-table.ts";

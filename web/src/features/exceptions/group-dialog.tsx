@@ -2,7 +2,7 @@ import { Button, Checkbox, Modal, Progress, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { UNDO_SECONDS } from "../../../../src/contract/manage/undo-seconds.ts";
+import { UNDO_SECONDS } from "../../../../src/contract/manage/invoice/undo-seconds.ts";
 import type { AnswerOf } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";

@@ -1,6 +1,6 @@
 import type { Me } from "../../api/answers.ts";
 import type { Recovery } from "../../api/recoveries.ts";
-import { addAmounts, excessOfEnding, parseAmount, ZERO } from "../../../../src/contract/manage/approval-limit.ts";
+import { addAmounts, excessOfEnding, parseAmount, ZERO } from "../../../../src/contract/manage/people/approval-limit.ts";
 
 const amountIn = (text: string) => parseAmount(text) ?? ZERO;
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document-types.ts";
+import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
 import type { Workspace } from "../../api/answers.ts";
 import type { NewHold } from "../../api/decisions.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";

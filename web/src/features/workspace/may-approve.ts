@@ -6,7 +6,7 @@ import {
   isWithinApprovalLimit,
   parseAmount,
   ZERO,
-} from "../../../../src/contract/manage/approval-limit.ts";
+} from "../../../../src/contract/manage/people/approval-limit.ts";
 import { amountText, formatAmount } from "../../ui/money.ts";
 
 const isMe = (me: Me, actor: string | null | undefined): boolean => actor === me.user.id || actor === `user:${me.user.id}`;

@@ -1,0 +1,85 @@
+import { Type } from "typebox";
+import { DISPUTE_PARTIES } from "#domain/lifecycle/decide-dispute.ts";
+import { reader } from "../../json/reader.ts";
+import { LIMITS } from "../../limits.ts";
+import type { Problems } from "../../json/problems.ts";
+import { fileText, list, nullable, requiredChoice, requiredList, requiredText, text, uuid } from "../../schema.ts";
+import { MAX_SUBJECT_LENGTH, MAX_TEXT_LENGTH, refuseLineBreaks } from "../../v2/dispute.ts";
+
+const reason = Type.Object({ description: requiredText(2_000) });
+const communication = {
+  text: requiredText(MAX_TEXT_LENGTH),
+  email: nullable(
+    Type.Object({
+      subject: requiredText(MAX_SUBJECT_LENGTH),
+      to: text({
+        maxLength: 2_000,
+        description:
+          "Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party.",
+      }),
+    }),
+  ),
+  attachments: list(Type.Object({ name: requiredText(255), base64String: fileText() }), { maxItems: LIMITS.files }),
+};
+
+interface LooseWords {
+  readonly email?: { readonly subject?: unknown; readonly to?: unknown } | null;
+  readonly attachments?: readonly ({ readonly name?: unknown } | null)[] | null;
+}
+
+const checkWords = (words: LooseWords | null | undefined, prefix: string, problems: Problems): void => {
+  refuseLineBreaks(words?.email?.subject, `${prefix}email.subject`, problems);
+  refuseLineBreaks(words?.email?.to, `${prefix}email.to`, problems);
+  if (!Array.isArray(words?.attachments)) return;
+  for (const [index, attachment] of words.attachments.entries()) {
+    refuseLineBreaks(attachment?.name, `${prefix}attachments[${index}].name`, problems);
+  }
+};
+
+export const newDisputeReader = reader(
+  Type.Object(
+    {
+      party: requiredChoice(DISPUTE_PARTIES),
+      reasons: requiredList(reason, { maxItems: 200 }),
+      communication: nullable(Type.Object(communication)),
+    },
+    { $id: "NewDispute" },
+  ),
+  (value, problems) => checkWords((value as { communication?: LooseWords } | null)?.communication, "communication.", problems),
+);
+
+export const disputeChangeReader = reader(
+  Type.Object(
+    { eTag: requiredText(50), addReasons: list(reason, { maxItems: 200 }), resolveReasons: list(uuid(), { maxItems: 200 }) },
+    { $id: "DisputeChange" },
+  ),
+);
+
+export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeCommunication" }), (value, problems) =>
+  checkWords(value as LooseWords | null, "", problems),
+);
+
+export const sendAgainReader = reader(
+  Type.Object(
+    { to: text({ maxLength: 2_000, description: "Addresses, separated by commas; without it, to whom it went before." }) },
+    { $id: "SendAgain" },
+  ),
+  (value, problems) => refuseLineBreaks((value as { readonly to?: unknown } | null)?.to, "to", problems),
+);
+
+export const CreatedDisputeSchema = Type.Object(
+  {
+    uuid: uuid(),
+    eTag: Type.String(),
+    communicationUuid: Type.Unsafe<string | null>({ type: ["string", "null"], format: "uuid" }),
+  },
+  { $id: "CreatedDispute" },
+);
+export const ChangedDisputeSchema = Type.Object(
+  {
+    uuid: uuid(),
+    eTag: Type.String(),
+    resolvedAt: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
+  },
+  { $id: "ChangedDispute" },
+);

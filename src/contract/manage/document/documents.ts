@@ -1,0 +1,121 @@
+import { Type } from "typebox";
+import { foldChargeName } from "#domain/charge/charge-code-book.ts";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import type { Problems } from "../../json/problems.ts";
+import { reader } from "../../json/reader.ts";
+import { choice, flag, idText, requiredText, text, uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
+import { TranscriptionSchema } from "./transcriptions.ts";
+import { pageQuery, pageSchema } from "../pages.ts";
+
+const time = () => Type.String({ format: "date-time" });
+
+export const DocumentListQuery = Type.Object({
+  status: text({ description: "Draft, Ready or Approved; several by comma." }),
+  type: text({ maxLength: 60, description: "A document type." }),
+  q: text({ maxLength: 200, description: "Words of the file's name, or their first letters, in any order." }),
+  linked: Type.Optional(Type.Boolean({ description: "false: only documents of no order and no invoice yet." })),
+  ...pageQuery,
+});
+
+const shown = {
+  uuid: uuid(),
+  type: Type.String(),
+  status: Type.String(),
+  filename: Type.String(),
+  mediaType: Type.String(),
+  bytes: Type.Integer(),
+  hasSignature: Type.Boolean(),
+  source: Type.String(),
+  createdAt: time(),
+  createdBy: Type.String(),
+  approvedAt: orNull(time()),
+  approvedBy: orNull(Type.String()),
+  eTag: Type.String(),
+  orders: Type.Array(Type.String(), { description: "External ids." }),
+  invoices: Type.Array(Type.Object({ uuid: uuid(), invoiceNumber: Type.String() })),
+};
+
+export const DocumentPageSchema = pageSchema(Type.Object(shown));
+export const ManagedDocumentSchema = Type.Object(
+  {
+    ...shown,
+    modifiedAt: time(),
+    modifiedBy: Type.String(),
+    fields: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
+    transcription: TranscriptionSchema,
+    waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), {
+      description: "What it names and has not arrived yet.",
+    }),
+  },
+  { $id: "ManagedDocument" },
+);
+
+const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,4})?$/;
+
+/** An amount that two readers read as two ("185,00", "2 x 92.50") is refused where it comes in: nobody is there to ask later. */
+function refuseAmounts(value: unknown, problems: Problems): void {
+  const { fields } = (value ?? {}) as { readonly fields?: unknown };
+  if (fields === null || typeof fields !== "object") return;
+  const check = (path: string, name: string, amount: unknown): void => {
+    if (
+      amount === null ||
+      amount === "" ||
+      ((typeof amount === "string" || typeof amount === "number") && PLAIN_DECIMAL.test(String(amount)))
+    )
+      return;
+    problems.add(
+      path,
+      `${name} must be a decimal with at most four places, such as "1185.00": no thousands, no currency, no words; its currency goes into currency`,
+    );
+  };
+  for (const [name, entry] of Object.entries(fields)) {
+    const folded = foldChargeName(name);
+    if (folded === "TOTALAMOUNT") check(`fields.${name}`, name, entry);
+    if (folded !== "CHARGES" || !Array.isArray(entry)) continue;
+    entry.forEach((charge: unknown, at) => {
+      if (charge !== null && typeof charge === "object" && "amount" in charge)
+        check(`fields.${name}[${at}].amount`, "amount", charge.amount);
+    });
+  }
+}
+
+export const documentChangeReader = reader(
+  Type.Object(
+    {
+      eTag: requiredText(50),
+      type: choice(DOCUMENT_TYPES, { "x-enum-text": "one of the document types of the specification" }),
+      hasSignature: flag(),
+      fields: Type.Optional(
+        Type.Unsafe<Readonly<Record<string, unknown>> | null>({
+          type: ["object", "null"],
+          additionalProperties: true,
+          description:
+            'Replaces all fields. Amounts (`totalAmount`, and `amount` of an entry of `charges`) are decimals with at most four places, such as "1185.00", their currency stands in `currency`.',
+        }),
+      ),
+      orderExternalId: idText({ description: "The order it belongs to, in place of those it was linked to by name." }),
+    },
+    { $id: "DocumentChange" },
+  ),
+  refuseAmounts,
+);
+export const documentApprovalReader = reader(Type.Object({ eTag: requiredText(50) }, { $id: "DocumentApproval" }));
+export const DocumentETagSchema = Type.Object({ uuid: uuid(), status: Type.String(), eTag: Type.String() });
+
+export const captureSecretReader = reader(
+  Type.Object(
+    {
+      secret: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ["string", "null"],
+          minLength: 16,
+          maxLength: 200,
+          description: "Without it one is made.",
+        }),
+      ),
+    },
+    { $id: "CaptureSecret" },
+  ),
+);
+export const CaptureAnswerSchema = Type.Object({ secret: orNull(Type.String()), isSet: Type.Boolean() });

@@ -1,0 +1,55 @@
+import { Type } from "typebox";
+import { uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
+
+const candidate = {
+  value: Type.String({ description: "Amounts are decimal text, days YYYY-MM-DD." }),
+  confidence: Type.Number({ description: "Between 0 and 1." }),
+  page: orNull(Type.Integer()),
+  box: orNull(
+    Type.Array(Type.Number(), {
+      minItems: 4,
+      maxItems: 4,
+      description: "Left, top, width and height in fractions of the page as it is shown upright.",
+    }),
+  ),
+};
+const fact = Type.Object({
+  ...candidate,
+  found: Type.String({ description: "embedded, barcode, template, label, table, person or transcriber." }),
+  candidates: Type.Array(Type.Object(candidate), { description: "What else it may be, the likeliest first." }),
+});
+const typeCandidate = { value: Type.String(), confidence: Type.Number() };
+
+/** What the service read of a document. */
+export const TranscriptionSchema = Type.Object(
+  {
+    status: Type.String({
+      description: "waiting, reading, read, failed (nothing could be read: see reason) or none (nobody asked for it).",
+    }),
+    reason: orNull(Type.String()),
+    reader: orNull(Type.Object({ name: Type.String(), version: Type.String() })),
+    readAt: orNull(Type.String({ format: "date-time" })),
+    pages: Type.Array(
+      Type.Object({
+        number: Type.Integer(),
+        width: Type.Number({ description: "Points." }),
+        height: Type.Number(),
+        rotation: Type.Integer(),
+        text: Type.String({ description: "embedded, ocr or none." }),
+      }),
+    ),
+    type: orNull(Type.Object({ ...typeCandidate, candidates: Type.Array(Type.Object(typeCandidate)) })),
+    fields: Type.Record(Type.String(), fact),
+    charges: Type.Array(Type.Record(Type.String(), fact)),
+    checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
+    stages: Type.Array(Type.Object({ stage: Type.String(), milliseconds: Type.Number(), outcome: Type.String() }), {
+      description: "What was done, how long it took, and what came of it.",
+    }),
+    route: orNull(Type.String({ description: "review: a person decides about it. null until it was read." })),
+    why: orNull(Type.String()),
+  },
+  { $id: "Transcription" },
+);
+
+export const ReadingAskedSchema = Type.Object({ uuid: uuid(), status: Type.String() });

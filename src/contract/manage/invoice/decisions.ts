@@ -1,0 +1,70 @@
+import { Type } from "typebox";
+import { reader } from "../../json/reader.ts";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { UNDO_SECONDS } from "./undo-seconds.ts";
+import { choice, flag, idText, instant, requiredText, text } from "../../schema.ts";
+
+/** What people and keys say about an invoice (api: "Our own operations", decisions). */
+
+const eTag = requiredText(64, { description: "The invoice's current eTag; another one is refused with 409." });
+const optionalETag = idText({ description: "Checked when given." });
+
+const money = Type.Unsafe<string | number>({
+  type: ["string", "number"],
+  description: "A decimal with at most four decimals, as text or number.",
+  example: "165.0000",
+});
+
+export const approveReader = reader(
+  Type.Object({
+    eTag,
+    reason: text({ maxLength: 2000 }),
+    charges: Type.Optional(
+      Type.Unsafe<readonly { readonly code: string; readonly amount: string | number; readonly reason?: string | null }[] | null>(
+        {
+          type: ["array", "null"],
+          maxItems: 5000,
+          items: Type.Object({
+            code: requiredText(255),
+            amount: money,
+            reason: text({
+              maxLength: 2000,
+              description: "Why this charge is not approved as billed; else the reason of the whole.",
+            }),
+          }),
+          description: "Amounts by charge code for what is not approved as billed, in the order's currency.",
+        },
+      ),
+    ),
+    hold: flag({ description: `True: the approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
+  }),
+);
+
+export const terminateReader = reader(Type.Object({ eTag, reason: requiredText(255), message: text({ maxLength: 4000 }) }));
+
+export const matchReader = reader(
+  Type.Object({ eTag: optionalETag, orderExternalIds: Type.Array(requiredText(255), { minItems: 1, maxItems: 100 }) }),
+);
+
+export const eTagReader = reader(Type.Object({ eTag: optionalETag }));
+
+export const ApprovalSchema = Type.Object({
+  status: Type.Union([Type.Literal("approved"), Type.Literal("pending"), Type.Literal("awaits-second")]),
+  eTag: Type.String(),
+  pendingUntil: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Until when it can be undone." }),
+  approved: Type.String({ description: "The approved amount, four decimals." }),
+  message: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What a second approver is needed for." }),
+});
+
+export const holdReader = reader(
+  Type.Object({
+    eTag,
+    until: instant({ description: "When the hold ends by itself, on the tenant's clock." }),
+    documentType: choice(DOCUMENT_TYPES, { description: "The hold ends when a document of this type is approved." }),
+    reason: requiredText(2000),
+  }),
+);
+
+export const cancelOrderReader = reader(Type.Object({ eTag: optionalETag, reason: requiredText(2000) }));
+
+export const ETagSchema = Type.Object({ eTag: Type.String() });

@@ -1,0 +1,64 @@
+import { Type } from "typebox";
+import { text, uuid } from "../../schema.ts";
+import { OrderOutSchema } from "../../v2/read/order-read.ts";
+import { orNull, textOut } from "../../v2/read/parts-read.ts";
+import { pageQuery, pageSchema } from "../pages.ts";
+
+export const OrderListQuery = Type.Object({
+  q: text({ maxLength: 200, description: "The beginning of an order number or of one of its references." }),
+  status: text({ description: "open, approved, cancelled or replaced; several by comma. By default all but replaced ones." }),
+  ...pageQuery,
+});
+
+export const OrderPageSchema = pageSchema(
+  Type.Object({
+    uuid: uuid(),
+    externalId: Type.String(),
+    orderNumber: Type.String(),
+    status: Type.String(),
+    version: Type.Integer(),
+    shipOn: orNull(Type.String({ format: "date" })),
+    changedAt: Type.String({ format: "date-time" }),
+    customer: textOut(),
+    vendors: Type.Array(Type.String()),
+    invoices: Type.Integer(),
+  }),
+);
+
+export const OrderHistorySchema = Type.Object(
+  {
+    uuid: uuid(),
+    externalId: Type.String(),
+    orderNumber: Type.String(),
+    status: Type.String(),
+    eTag: Type.String(),
+    version: Type.Integer(),
+    changedAt: Type.String({ format: "date-time" }),
+    approvedAt: orNull(Type.String({ format: "date-time" })),
+    cancelledAt: orNull(Type.String({ format: "date-time" })),
+    cancelledBy: textOut(),
+    cancelledByName: orNull(Type.String({ description: "The person's or key's name, where it has one." })),
+    cancelledReason: textOut(),
+    ratingEngineInfo: orNull(Type.String({ description: "What a legacy create said for the rating engine." })),
+    body: OrderOutSchema,
+    versions: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        receivedAt: Type.String({ format: "date-time" }),
+        source: Type.String(),
+        intakeUuid: orNull(uuid()),
+        body: OrderOutSchema,
+      }),
+    ),
+    invoices: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        invoiceNumber: Type.String(),
+        status: Type.String(),
+        billed: Type.String(),
+        currency: Type.String(),
+      }),
+    ),
+  },
+  { $id: "OrderHistory" },
+);

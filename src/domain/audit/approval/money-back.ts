@@ -1,0 +1,122 @@
+import { addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../../money/amount.ts";
+import type { ChargeCodeBook, ResolvedCode } from "../../charge/charge-code-book.ts";
+import { agreedAs } from "../charges/agreed-as.ts";
+import { askedOfVendor } from "../charges/asked-back.ts";
+import type { AuditFacts, CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
+import type { ComparedCode } from "../charges/compared-code.ts";
+import type { PolicyInForce } from "../context/resolve-limit.ts";
+import { isWithin } from "../context/resolve-limit.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import { ownAmounts } from "../history/settled-amounts.ts";
+
+type PaidContext = Pick<RuleContext, "facts" | "book" | "comparison">;
+
+/** Money back is of linehaul with its discounts, of all taxes together, else of its own code. */
+const backAs = (resolved: Pick<ResolvedCode, "kind" | "code">): string =>
+  resolved.kind === "tax" ? "taxes" : agreedAs(resolved);
+
+const codeOf = (book: ChargeCodeBook, { code }: CodeAmount): ResolvedCode =>
+  book.resolveOrdered({ type: null, value: code, description: null });
+
+/** What approved invoices of the vendor were paid on the matched orders. */
+const paidBy = ({ facts }: PaidContext): readonly CodeAmount[] =>
+  facts.siblings
+    .filter(({ status }) => status === "approved")
+    .flatMap((sibling) => ownAmounts(sibling) ?? [])
+    .filter((entry) => facts.orders.some(({ uuid }) => uuid === entry.orderUuid));
+
+/** What was paid of what a row is given back as, on the orders or on one of them, less what came back. */
+function paidAs(context: PaidContext, row: ComparedCode, orderUuid: string | null = null): Amount {
+  const name = backAs(row);
+  const paid = paidBy(context)
+    .filter((entry) => orderUuid === null || entry.orderUuid === orderUuid)
+    .filter((entry) => backAs(codeOf(context.book, entry)) === name);
+  const recovered = context.comparison.rows.filter((each) => backAs(each) === name).map((each) => each.recovered);
+  return minus(addAmounts(paid.map(({ amount }) => amount)), addAmounts(recovered));
+}
+
+/** Whether what is billed of a code below zero is no more than was paid of it, on each order that its lines name. */
+function isPaid(context: PaidContext, row: ComparedCode): boolean {
+  if (row.billed >= 0n) return false;
+  const own = context.comparison.rows.filter((each) => backAs(each) === backAs(row));
+  if (plus(paidAs(context, row), addAmounts(own.map((each) => each.billed))) < 0n) return false;
+  return (row.byOrder ?? []).every((part) => part.billed >= 0n || plus(paidAs(context, row, part.orderUuid), part.billed) >= 0n);
+}
+
+/** Whether a code that no order asks for gives back what was paid of it, or as a tax of other taxes. */
+export function isPaidBack(context: PaidContext, row: ComparedCode): boolean {
+  if (row.kind === "tax") return isPaid(context, row);
+  if (row.billed >= 0n) return false;
+  const paid = paidBy(context).filter((entry) => codeOf(context.book, entry).code === row.code);
+  return plus(minus(addAmounts(paid.map(({ amount }) => amount)), row.recovered), row.billed) >= 0n;
+}
+
+/** Whether another credit of the orders gives back as much: it may be the same, sent again. */
+const isRepeated = ({ facts, comparison }: PaidContext): boolean =>
+  facts.siblings.some(
+    (sibling) => sibling.status !== "terminated" && isNothing(minus(billedBy(sibling, facts.orders), comparison.billed)),
+  );
+
+const billedBy = ({ amounts, charges }: SiblingInvoice, orders: AuditFacts["orders"]): Amount =>
+  addAmounts(
+    amounts === null
+      ? charges.map(({ amount }) => amount)
+      : amounts.filter(({ orderUuid }) => orders.some(({ uuid }) => uuid === orderUuid)).map(({ amount }) => amount),
+  );
+
+/** Whether lines of a credit name an order while the vendor is asked for so much on others of the same invoice. */
+const isAskedElsewhere = ({ facts, comparison }: PaidContext, row: ComparedCode): boolean => {
+  const asked = askedOfVendor(facts, comparison.orderedIn);
+  return (row.byOrder ?? []).some(
+    (part) =>
+      part.billed < 0n &&
+      asked.length > 0 &&
+      plus(addAmounts(asked.filter(({ orderUuid }) => orderUuid === part.orderUuid).map(({ amount }) => amount)), part.billed) <
+        0n,
+  );
+};
+
+/**
+ * Whether a credit gives back of this code no more than was paid of it: nothing to hold it for, whoever asked for it or nobody. A
+ * credit on the wrong order gives back what was never paid there, or is asked for elsewhere; one of as much as another credit of
+ * the order may be the same.
+ */
+export function isMoneyBack(context: PaidContext, row: ComparedCode): boolean {
+  const { billed } = context.comparison;
+  return billed < 0n && isPaid(context, row) && !isAskedElsewhere(context, row) && !isRepeated(context);
+}
+
+/** Whether all that an invoice says is money back. */
+export function isAllMoneyBack(context: PaidContext): boolean {
+  const billed = context.comparison.rows.filter((row) => row.lines.length > 0 && row.billed !== 0n);
+  return billed.length > 0 && billed.every((row) => isMoneyBack(context, row));
+}
+
+/** An approval, as far as it says what its tolerances are. */
+type ApprovingContext = PaidContext & { readonly policy: Pick<PolicyInForce, "limit"> };
+
+/**
+ * What a credit gives back beyond what was too much and every tolerance, of each code: nobody asked for it, and it is not to be
+ * billed again unseen. What is little, as tolerances go, is not kept.
+ */
+export function givenUpBy(
+  context: ApprovingContext,
+  approvedOf: ReadonlyMap<string, Amount>,
+): readonly { readonly code: string; readonly amount: Amount }[] {
+  if (addAmounts([...approvedOf.values()]) >= 0n) return [];
+  const { comparison, policy } = context;
+  const given = [...Map.groupBy(comparison.rows, agreedAs).values()].flatMap((rows) => {
+    const [chief] = rows.filter((row) => (approvedOf.get(row.code) ?? ZERO) < 0n);
+    if (chief === undefined || chief.tax !== null) return [];
+    const approved = addAmounts(rows.map((row) => approvedOf.get(row.code) ?? ZERO));
+    const due = smaller(addAmounts(rows.map((row) => row.expected)), ZERO);
+    const amount = larger(minus(due, approved), ZERO);
+    const ordered = addAmounts(rows.map((row) => row.ordered));
+    return amount === 0n || isNothing(amount) ? [] : [{ code: chief.code, amount, ordered }];
+  });
+  const inAll = addAmounts(given.map(({ amount }) => amount));
+  const isLittle =
+    isWithin(inAll, policy.limit("total.under", comparison.ordered).value, comparison.ordered) &&
+    given.every(({ code, amount, ordered }) => isWithin(amount, policy.limit("charge.under", ordered, code).value, ordered));
+  return isLittle ? [] : given.map(({ code, amount }) => ({ code, amount }));
+}

@@ -1,0 +1,262 @@
+import { daysBetween } from "../../day/day.ts";
+import { isAlteredNumber } from "../../matching/altered-number.ts";
+import { inLatin } from "../../matching/other-scripts.ts";
+import type { Invoice } from "../../invoice/invoice.ts";
+import { invoiceNumberKey, withoutLeadingZeros } from "../../invoice/number-key.ts";
+import { confuse, invoiceReferenceKeys, orderReferenceKeys, type ReferenceKey } from "../../matching/reference-keys.ts";
+import { absolute, amount, type Amount, isNothing, larger, minus } from "../../money/amount.ts";
+import { bridgeVendors } from "../../party/bridge-vendors.ts";
+import type { Reference, VendorIdentity } from "../../party/party.ts";
+import { areRelated, vendorsThatFit } from "../../party/same-vendor.ts";
+import type { EarlierInvoice } from "../facts/audit-facts.ts";
+import type { RuleFacts } from "../facts/rule-settings.ts";
+
+type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
+
+/**
+ * The keys by which an invoice of another number may be the same move: PRO and BOL numbers. A PO number or a master BOL is shared
+ * by many moves.
+ */
+export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
+  return invoiceReferenceKeys(invoice).filter(identifiesInvoice);
+}
+
+/** PRO and BOL numbers tell that an invoice came twice; a purchase order number alone never does. */
+export function identifiesInvoice({ kind }: ReferenceKey): boolean {
+  return kind === "PRONumber" || kind === "BOLNumber" || kind === "InvoiceNumber";
+}
+
+/** Words that senders write before a PRO or BOL number, as they are left when it is normalized; by family of the key. */
+const MOVE_PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  pro: ["PRO", "PRONO", "PRONUMBER"],
+  bol: ["BOL", "BOLNO", "BOLNUMBER", "BL", "BLNO", "BILLOFLADING", "BILLOFLADINGNO", "BILLOFLADINGNUMBER"],
+};
+const MOVE_KEYS = Object.entries(MOVE_PREFIXES).map(
+  ([family, prefixes]) => [`${family}:`, new RegExp(`^${family}:(?:${prefixes.join("|")})(?=\\d)0*(?=.)`)] as const,
+);
+
+/** A key of a PRO or BOL number without such a word before its digits: "PRO 782" and "782" are one. */
+export function moveKeyWithoutPrefix(key: string): string {
+  return MOVE_KEYS.reduce((bare, [family, prefixed]) => bare.replace(prefixed, family), key);
+}
+
+/** The keys under which the same PRO or BOL number may be stored. */
+export function moveKeyVariants(key: string): readonly string[] {
+  const bare = moveKeyWithoutPrefix(key);
+  const [family = "", number = ""] = [bare.slice(0, bare.indexOf(":")), bare.slice(bare.indexOf(":") + 1)];
+  const prefixes = /^\d/.test(number) ? (MOVE_PREFIXES[family] ?? []) : [];
+  return [...new Set([key, bare, ...prefixes.map((prefix) => `${family}:${prefix}${number}`)])];
+}
+
+/**
+ * The keys to look for earlier bills by: those of PRO and BOL numbers in every spelling, and of what is named as one of them as
+ * the other, too; an invoice's own number is no BOL of others.
+ */
+export function moveKeysToLookFor(keys: readonly ReferenceKey[]): readonly string[] {
+  const found = new Set<string>();
+  for (const { kind, key } of keys.filter(identifiesInvoice)) {
+    for (const variant of moveKeyVariants(key)) found.add(variant);
+    if (kind === "InvoiceNumber") continue;
+    const number = numberOfKey(key);
+    for (const variant of moveKeyVariants(key.startsWith("pro:") ? `bol:${number}` : `pro:${number}`)) found.add(variant);
+  }
+  return [...found];
+}
+
+/** The number of a key, without its family and words before its digits. */
+const numberOfKey = (key: string): string => {
+  const bare = moveKeyWithoutPrefix(key);
+  return bare.slice(bare.indexOf(":") + 1);
+};
+
+/** Numbers of orders, PROs and BOLs that stand on an invoice; an invoice's own number is no PRO here. */
+const keysOfKinds = (references: readonly Reference[], family: "order" | "pro" | "bol"): ReadonlySet<string> =>
+  new Set(
+    invoiceReferenceKeys({ invoiceNumber: "", references })
+      .filter((key) => key.kind !== "Other" && key.key.startsWith(`${family}:`))
+      .map((key) => key.key),
+  );
+
+/** Both say something, and nothing of it agrees. */
+const bothDiffer = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  left.size > 0 && right.size > 0 && ![...left].some((key) => right.has(key));
+
+/** A number's key with look-alike letters made one, of other alphabets too. */
+function lookalikeKey(number: string): string {
+  // Only the small one looks like a one.
+  const ones = number.normalize("NFKC").replace(/(?<=\d)l+|l+(?=\d)/g, (letters) => "1".repeat(letters.length));
+  return withoutLeadingZeros(confuse(invoiceNumberKey(inLatin(ones))));
+}
+
+/**
+ * Whether two numbers that are not the same (`isSameNumber`) differ in nothing but letters that look alike: "INV-1O0" and
+ * "INV-100". Not where an order and a PRO stand on both invoices and both differ.
+ */
+export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
+  return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
+}
+
+/**
+ * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two.
+ */
+export function isNumberAltered(a: Numbered, b: Numbered): boolean {
+  return isAlteredNumber(a.invoiceNumber, b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
+}
+
+/** An order and a PRO stand on both, and both differ. */
+const isOtherMove = (a: Numbered, b: Numbered): boolean =>
+  (["order", "pro"] as const).every((family) => bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)));
+
+/**
+ * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order
+ * and a PRO stand on both invoices and both differ.
+ */
+export function isSameNumber(a: Numbered, b: Numbered): boolean {
+  if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;
+  if (invoiceNumberKey(a.invoiceNumber) !== invoiceNumberKey(b.invoiceNumber)) return false;
+  return !isOtherMove(a, b);
+}
+
+/**
+ * A key of a PRO or BOL number that two invoices of different numbers (`isSameNumber`) both carry, a PRO's before any other, or
+ * undefined. Two own numbers that were told apart as numbers are no common PRO either. `mine`: the first invoice's `moveKeysOf`.
+ */
+export function sharedMove(a: Numbered, mine: readonly ReferenceKey[], b: Numbered): string | undefined {
+  const areOwnNumbers = (own: ReferenceKey, theirs: ReferenceKey): boolean =>
+    own.kind === "InvoiceNumber" && theirs.kind === "InvoiceNumber";
+  const shared = moveKeysOf(b).filter((theirs) =>
+    mine.some(
+      (own) =>
+        moveKeyWithoutPrefix(own.key) === moveKeyWithoutPrefix(theirs.key) &&
+        !(areOwnNumbers(own, theirs) && invoiceNumberKey(a.invoiceNumber) === invoiceNumberKey(b.invoiceNumber)),
+    ),
+  );
+  return (shared.find(({ key }) => key.startsWith("pro:")) ?? shared[0])?.key;
+}
+
+const haveCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => [...a].some((number) => b.has(number));
+
+/** A number that is a PRO on one bill and a BOL on the other. */
+export interface CrossedMove {
+  readonly number: string;
+  readonly here: "PRO" | "BOL";
+  readonly there: "PRO" | "BOL";
+}
+
+/**
+ * The number that two bills carry as different things, or undefined. Not where it is one that the orders share with others (their
+ * order number, say), nor where the one that calls it a BOL names a PRO that is nothing on the other bill: two PROs are two
+ * moves.
+ */
+export function crossedMove(facts: RuleFacts<"duplicateWindowDays">, b: Numbered): CrossedMove | undefined {
+  const a = facts.invoice.invoice;
+  const numbersOf = ({ references }: Numbered, family: "pro" | "bol"): ReadonlySet<string> =>
+    new Set([...keysOfKinds(references, family)].map(numberOfKey));
+  const here = { pro: numbersOf(a, "pro"), bol: numbersOf(a, "bol") };
+  const there = { pro: numbersOf(b, "pro"), bol: numbersOf(b, "bol") };
+  if (!haveCommon(here.pro, there.bol) && !haveCommon(here.bol, there.pro)) return undefined;
+  const shared = new Set(
+    facts.orders.flatMap(({ order }) =>
+      orderReferenceKeys(order)
+        .filter(({ kind }) => kind !== "PRONumber" && kind !== "BOLNumber")
+        .map(({ key }) => numberOfKey(key)),
+    ),
+  );
+  const find = (pros: typeof here, bols: typeof here): string | undefined => {
+    const isOtherPro = bols.pro.size > 0 && !haveCommon(bols.pro, pros.pro) && !haveCommon(bols.pro, pros.bol);
+    return isOtherPro ? undefined : [...pros.pro].find((number) => bols.bol.has(number) && !shared.has(number));
+  };
+  const asPro = find(here, there);
+  if (asPro !== undefined) return { number: asPro, here: "PRO", there: "BOL" };
+  const asBol = find(there, here);
+  return asBol === undefined ? undefined : { number: asBol, here: "BOL", there: "PRO" };
+}
+
+/** An earlier invoice that could be this one. */
+export interface ComparableInvoice {
+  readonly earlier: EarlierInvoice;
+  /** False: another vendor by its externalId that shares a SCAC, MC or DOT number, as divisions of one carrier do. */
+  readonly isSameVendor: boolean;
+}
+
+/**
+ * Earlier invoices that could be this one: not terminated, of the same type, received within the policy's window, and of the same
+ * vendor or of one that shares a SCAC, MC or DOT number with it, as bills, orders or the directory name the two.
+ */
+export function comparableEarlier(facts: RuleFacts<"duplicateWindowDays">): ComparableInvoice[] {
+  const { invoice, receivedOn, uuid } = facts.invoice;
+  const window = facts.policy.duplicateWindowDays;
+  const known = facts.orders.flatMap((order) => order.order.vendors);
+  const scacs = facts.vendor?.scacs;
+  let mine: readonly VendorIdentity[] | undefined;
+  const comparable: ComparableInvoice[] = [];
+  for (const earlier of facts.earlierInvoices) {
+    if (earlier.uuid === uuid || earlier.status === "terminated" || earlier.type !== invoice.type) continue;
+    // By receipt: the day on its paper is the carrier's to choose.
+    if (Math.abs(daysBetween(earlier.receivedOn, receivedOn)) > window) continue;
+    const isSameVendor = bridgeVendors(invoice.vendor, known, earlier.vendor, scacs) !== null;
+    if (isSameVendor) {
+      comparable.push({ earlier, isSameVendor });
+      continue;
+    }
+    // Who bills by its externalId alone is known by what the orders and the directory say of that.
+    mine ??= [invoice.vendor, ...vendorsThatFit(invoice.vendor, known, scacs), ...(facts.vendorKnownAs ?? [])];
+    const related = [earlier.vendor, ...(earlier.vendorKnownAs ?? [])];
+    if (mine.some((vendor) => related.some((other) => areRelated(vendor, other, scacs))))
+      comparable.push({ earlier, isSameVendor });
+  }
+  return comparable;
+}
+
+export function billedTotal(invoice: Invoice): Amount {
+  let sum = 0n;
+  for (const charge of invoice.charges) sum += charge.amount;
+  return amount(sum);
+}
+
+/** Whether the total the invoice states is the sum of its charges; also where it states none. */
+export function addsUp(invoice: Invoice): boolean {
+  return invoice.statedTotal === null || isNothing(minus(invoice.statedTotal, billedTotal(invoice)));
+}
+
+/** Same amount and, where both say one, the same currency. */
+export function sameAmount(invoice: Invoice, total: Amount, other: EarlierInvoice): boolean {
+  return (
+    isNothing(minus(total, other.total)) &&
+    (invoice.currency === null || other.currency === null || invoice.currency === other.currency)
+  );
+}
+
+/** Half of the larger sum: lines were added or left out. A PRO is the carrier's own number of one move. */
+const NEAR_BY_PRO = 2n;
+/** A twentieth of it: a shipper's bill of lading may be hauled in parts. */
+const NEAR_BY_BOL = 20n;
+
+/** An earlier first bill of another number that shares a PRO or BOL, with what it bills. */
+export interface SharedMove {
+  readonly key: string;
+  readonly total: Amount;
+  readonly earlier: EarlierInvoice;
+}
+
+/**
+ * Whether a first bill may be an earlier one of the same PRO or BOL again, for another order, with a cent or some lines more or
+ * less, or in another currency. Not where the order has that PRO or BOL itself, nor where the earlier one names the same order,
+ * whose bills are judged together; and one BOL under two PROs is a consolidation.
+ */
+export function mayBeRebilled(facts: RuleFacts<"duplicateWindowDays">, { key, total, earlier }: SharedMove): boolean {
+  const { invoice } = facts.invoice;
+  if (facts.orders.length === 0 || invoice.type !== "Invoice" || total <= 0n || earlier.total <= 0n) return false;
+  const isAtHand = [...facts.siblings, ...(facts.unassigned ?? [])].some(({ uuid }) => uuid === earlier.uuid);
+  if (isAtHand || facts.invoice.supersedes?.includes(earlier.uuid) === true) return false;
+  const own = new Set(
+    facts.orders.flatMap(({ order }) => orderReferenceKeys(order).map((each) => moveKeyWithoutPrefix(each.key))),
+  );
+  if (own.has(moveKeyWithoutPrefix(key)) || [...keysOfKinds(earlier.references, "order")].some((each) => own.has(each)))
+    return false;
+  const isPro = key.startsWith("pro:");
+  if (!isPro && bothDiffer(keysOfKinds(invoice.references, "pro"), keysOfKinds(earlier.references, "pro"))) return false;
+  if (invoice.currency !== null && earlier.currency !== null && invoice.currency !== earlier.currency) return isPro;
+  const difference = absolute(minus(total, earlier.total));
+  return difference * (isPro ? NEAR_BY_PRO : NEAR_BY_BOL) <= larger(total, earlier.total);
+}

@@ -1,0 +1,89 @@
+import type { LimitData, MoneyData, OwedElsewhere, SupportData } from "../findings/message-data.ts";
+import {
+  agreedText,
+  billedText,
+  chargeText,
+  isNegative,
+  limitText,
+  listText,
+  overOrUnder,
+  owedElsewhereText,
+  shareText,
+  sizeText,
+  supportText,
+} from "../findings/message-text.ts";
+import { moneyText } from "../../money/money-text.ts";
+import { causesText } from "./variance-cause.ts";
+import type { VarianceCause } from "./variance-cause.ts";
+
+/** An amount past its limit: `expected` is what is left of `ordered` after `previous`, which invoices before this one billed. */
+type PastLimit = OwedElsewhere & {
+  readonly billed: MoneyData;
+  readonly expected: MoneyData;
+  readonly ordered: MoneyData;
+  readonly previous: MoneyData;
+  /** What of `ordered` people agreed to on earlier invoices; left out where nothing. */
+  readonly agreed?: MoneyData;
+  readonly variance: MoneyData;
+  /** The variance in percent of `ordered`, or null where that is nothing. */
+  readonly percent: string | null;
+  readonly limit: LimitData;
+  /** The approved document that supports the amount, or null. */
+  readonly support: SupportData | null;
+};
+
+/** The messages of both rules of charges. */
+export type ChargePastLimit = PastLimit & {
+  readonly charge: string;
+  readonly kind: string;
+  readonly causes: readonly VarianceCause[];
+};
+
+/** Linehaul with the discounts that are taken off it, where the orders carry the net amount. */
+type NetPastLimit = ChargePastLimit & {
+  readonly gross: MoneyData;
+  readonly discounts: readonly { readonly charge: string; readonly billed: MoneyData }[];
+};
+
+/** "LINEHAUL less DISCOUNT: 800.00 USD billed (2,500.00 USD less 1,700.00 USD), 700.00 USD expected, ...": one sum. */
+const netText = (d: NetPastLimit): string =>
+  `${d.charge} less ${listText(d.discounts.map(({ charge }) => charge))}: ${amountsText(d, billedText, ` (${moneyText(d.gross)} less ${listText(d.discounts.map(({ billed }) => sizeText(billed)))})`)}, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${endText(d)}`;
+
+const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
+
+/**
+ * "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices,
+ * 812.50 USD expected in all".
+ */
+const amountsText = (d: PastLimit, text: (money: MoneyData) => string, madeOf = ""): string =>
+  isZero(d.previous)
+    ? `${text(d.billed)} billed${madeOf}, ${text(d.expected)} expected`
+    : `${text(d.billed)} billed${madeOf} after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
+
+/** What the amounts rest on: what supports them, which orders are missing, and the limit. */
+const endText = (d: PastLimit): string => `${supportText(d.support)}${owedElsewhereText(d)}${limitText(d.limit)}`;
+
+const pastLimitText = (d: PastLimit, text: (money: MoneyData) => string): string =>
+  `${amountsText(d, text)}, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}`;
+
+/** Messages of a charge past its limit, over or under. */
+export const CHARGE_MESSAGES = {
+  charge: (d: ChargePastLimit) =>
+    `${d.charge}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}${causesText(d.causes)}.${endText(d)}`,
+  net: netText,
+  order: (d: ChargePastLimit & { orderNumber: string }) =>
+    `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${endText(d)}`,
+};
+
+const chargesText = (charges: readonly { code: string; variance: MoneyData }[]): string =>
+  charges.length === 1
+    ? `all of it ${charges[0]?.code}`
+    : `namely ${listText(charges.map(({ code, variance }) => `${code} ${overOrUnder(variance)}`))}`;
+
+/** Messages of an invoice total past its limit, over or under. */
+export const TOTAL_MESSAGES = {
+  total: (d: PastLimit) => `Invoice total: ${pastLimitText(d, billedText)}.${endText(d)}`,
+  /** Every charge that differs has a finding of its own: the total names them and repeats no amounts. */
+  toldByCharges: (d: PastLimit & { charges: readonly { code: string; variance: MoneyData }[] }) =>
+    `Invoice total${isNegative(d.billed) ? `, ${billedText(d.billed)}` : ""}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}, ${chargesText(d.charges)}.${endText(d)}`,
+};
