@@ -7,7 +7,7 @@ import { basename, dirname, extname, join } from "node:path";
  * The four folders of a tenant: partners put files into `in` and fetch answers from `out`; what was received lies in `done`, what
  * could not be in `failed`.
  */
-export const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
+const DROP_FOLDERS = ["in", "out", "done", "failed"] as const;
 
 /** Who puts files there has to pass through; whose folders there are is nobody's business. */
 const PASSED_THROUGH = 0o711;

@@ -13,6 +13,7 @@ export type FilledTemplate = { readonly ok: true; readonly text: string } | { re
 const MAX_SOURCE = 16_000;
 const RENDER_MS = 100;
 const MAX_ALLOCATIONS = 100_000;
+/** @internal tests fill up to it. */
 export const MAX_FILLED = 20_000;
 const MAX_SAID = 200;
 

@@ -10,7 +10,7 @@ export interface SshPublicKey {
 }
 
 /** Algorithms by which an account may prove itself. DSS and certificates are not taken. */
-export const SSH_KEY_ALGORITHMS = [
+const SSH_KEY_ALGORITHMS = [
   "ssh-ed25519",
   "ecdsa-sha2-nistp256",
   "ecdsa-sha2-nistp384",

@@ -49,7 +49,10 @@ async function build(): Promise<boolean> {
   return true;
 }
 
-/** Builds into a folder, stamped with the hash of the sources. Needs the development part of node_modules. */
+/**
+ * Builds into a folder, stamped with the hash of the sources. Needs the development part of node_modules.
+ * @internal a tool packs the app with it.
+ */
 export async function buildFromSources(outDir: string, sources: string): Promise<void> {
   await runVite(outDir);
   await writeFile(join(outDir, STAMP), sources);

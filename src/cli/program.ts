@@ -17,7 +17,10 @@ export async function programWith(isAsked: (path: readonly string[]) => boolean)
   return program;
 }
 
-/** The command of these words, making the group it is in when it is the first of it. */
+/**
+ * The command of these words, making the group it is in when it is the first of it.
+ * @internal tests run a command in their own process.
+ */
 export function commandAt(program: Command, path: readonly string[]): Command {
   return path.reduce((parent, word) => parent.commands.find((each) => each.name() === word) ?? parent.command(word), program);
 }

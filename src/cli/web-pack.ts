@@ -6,6 +6,7 @@ import { ROOT, STAMP } from "./web-sources.ts";
 
 /**
  * The built web app, committed so that an installation for production needs no tool to build it: a tar file, packed by Brotli.
+ * @internal a tool packs the app with it.
  */
 export const WEB_PACK: string = join(ROOT, "ready/app.tar.br");
 

@@ -22,7 +22,10 @@ export async function hashOfWebSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Files of `src` that the app imports, and what those import, whatever room they are in; by path. */
+/**
+ * Files of `src` that the app imports, and what those import, whatever room they are in; by path.
+ * @internal a test holds the packed app to these files.
+ */
 export async function serverSideOfWeb(): Promise<readonly string[]> {
   const rooms = await roomsOfPackage();
   const reached = new Set<string>();

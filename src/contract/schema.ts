@@ -11,7 +11,7 @@ type Options = Readonly<Record<string, unknown>>;
 /** Longest id and reference value of a sender: they are looked up by index. */
 export const ID_LENGTH = 255;
 /** Most stops, items or charges of one message. */
-export const MAXIMUM_ENTRIES = LIMITS.entries;
+const MAXIMUM_ENTRIES = LIMITS.entries;
 
 export function requiredText(maxLength: number, options: Options = {}) {
   return Type.Unsafe<string>({ type: "string", minLength: 1, maxLength, "x-not-blank": true, ...options });

@@ -7,6 +7,7 @@ import { whenTablesAreFree } from "./when-tables-are-free.ts";
  * Tables of tenants of which all rows are seen before a tenant is known, by the role that the service signs in as and by the
  * sign-in's. In every other transaction row-level security holds them to the tenant's own rows
  * (`tests/arch/tenant-tables.test.ts`).
+ * @internal a test holds the tables to it.
  */
 export const SEEN_BEFORE_A_TENANT_IS_KNOWN: Readonly<Record<string, string>> = {
   tenant: "is looked up by its uuid or slug",

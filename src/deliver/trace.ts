@@ -1,6 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 
-/** What whoever measures is told (`node:diagnostics_channel`). Nobody listens in service, and then it costs nothing. */
+/**
+ * What whoever measures is told (`node:diagnostics_channel`). Nobody listens in service, and then it costs nothing.
+ * @internal a benchmark listens.
+ */
 export const DELIVERY_TRACE = "weighbridge:deliveries";
 
 export interface TracedStep {

@@ -91,7 +91,7 @@ const namesOnlyServices = (set: TransactionSet, line: Section): boolean => {
 };
 
 /** The words that name a charge: its own (L112), and the line's (L502) where they do not describe goods. */
-export function wordsOfCharge(set: TransactionSet, line: Section, segment: number, isSlipped: boolean): string {
+function wordsOfCharge(set: TransactionSet, line: Section, segment: number, isSlipped: boolean): string {
   const isOfGoods = isClassed(set, line) || (describesGoods(set, line) && !namesOnlyServices(set, line));
   return [textAt(set, segment, isSlipped ? 8 : 12), isOfGoods ? null : lineTextOf(set, line)]
     .filter((text) => text !== null)
@@ -99,7 +99,7 @@ export function wordsOfCharge(set: TransactionSet, line: Section, segment: numbe
 }
 
 /** A known slip: the code in L107 and the text in L108. */
-export function isSlipped(set: TransactionSet, segment: number, reader: ChargeReader): boolean {
+function isSlipped(set: TransactionSet, segment: number, reader: ChargeReader): boolean {
   return reader.readsSlippedCode && set.value(segment, 8).length > 3 && Object.hasOwn(SPECIAL_CHARGE, set.value(segment, 7));
 }
 

@@ -5,7 +5,7 @@ import type { ChargeTerms } from "#domain/invoice/invoice.ts";
  * listed need an agreement with the partner or a person: half prepaid, mixed, per contract, customer pick-up, weight condition,
  * Rule 11, FOB port, return containers.
  */
-export const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
+const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
   CC: "Collect",
   CA: "Collect",
   CD: "Collect",
@@ -30,7 +30,10 @@ export const NO_CHARGE_TERMS: ReadonlySet<string> = new Set(["NC", "NR"]);
 
 const KNOWN: ReadonlySet<string> = new Set<ChargeTerms>(["Collect", "Prepaid", "PrepaidAdd", "ThirdParty"]);
 
-/** The partner's own reading first, then the table; null when neither knows the code. */
+/**
+ * The partner's own reading first, then the table; null when neither knows the code.
+ * @internal a step of its own, tested by itself.
+ */
 export function chargeTermsOf(code: string, agreed: Readonly<Record<string, string>>): ChargeTerms | null {
   const own = agreed[code];
   if (own !== undefined && KNOWN.has(own)) return own as ChargeTerms;

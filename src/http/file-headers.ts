@@ -4,7 +4,7 @@ import type { FileHeaders } from "./answer.ts";
  * `Content-Disposition` for a file under its very name: a plain form for old programs and, where that differs, the exact one
  * (RFC 6266, RFC 8187). A `%` in the plain form would be decoded by some browsers, so it is replaced there too.
  */
-export function contentDisposition(name: string): string {
+function contentDisposition(name: string): string {
   const wellFormed = name.toWellFormed();
   const plain = wellFormed.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   // Beside letters and digits RFC 8187 leaves only these as they are.

@@ -17,10 +17,11 @@ export const ITEMS_A_RETRY: readonly number[] = [10, 4];
  * takes.
  */
 const LEASE_SECONDS = 8;
+/** @internal tests count up to it. */
 export const ATTEMPTS = 6;
 
 /** Seconds until the next attempt of an item that failed `attempts` times: 1, 4, 16, 64, 256. */
-export function retryDelaySeconds(attempts: number): number {
+function retryDelaySeconds(attempts: number): number {
   return 4 ** Math.max(0, Math.min(attempts, 5) - 1);
 }
 

@@ -14,7 +14,10 @@ export interface AcknowledgementStamp {
 /** Whether the answer has a TA1: the interchange asked for one (ISA14), or its envelope is at fault, refused or put up with. */
 const hasTa1 = (result: InterchangeResult): boolean => result.outcome !== "accepted" || result.header.wantsAcknowledgement;
 
-/** Whether an interchange is due an answer: a TA1, or it has a group. One of acknowledgements never is. */
+/**
+ * Whether an interchange is due an answer: a TA1, or it has a group. One of acknowledgements never is.
+ * @internal a step of its own, tested by itself.
+ */
 export function isAnswered(result: InterchangeResult): boolean {
   return !result.isAcknowledgement && (hasTa1(result) || result.groups.length > 0);
 }
@@ -47,11 +50,7 @@ const timeOf = (stamp: AcknowledgementStamp): string => stamp.at.slice(0, 5).rep
  * the interchange, which is when it was received. A date that has its six digits and is none (261399) is repeated, so that the
  * sender finds his interchange by it.
  */
-export function writeTa1(
-  result: InterchangeResult,
-  stamp: AcknowledgementStamp,
-  delimiters: Delimiters = OUR_DELIMITERS,
-): string {
+function writeTa1(result: InterchangeResult, stamp: AcknowledgementStamp, delimiters: Delimiters = OUR_DELIMITERS): string {
   const { header } = result;
   const number = /^\d{1,9}$/.test(header.controlNumber) ? header.controlNumber.padStart(9, "0") : "000000000";
   const code = result.outcome === "rejected" ? "R" : result.outcome === "accepted" ? "A" : "E";
@@ -104,6 +103,7 @@ const toldSets = (group: GroupResult): readonly SetResult[] => {
 /**
  * One 997 (or 999) that answers one group: AK1, per set AK2 [AK3 [AK4]] AK5, AK9.
  * `setNumber` is its ST02. 005010 adds the version of the group to AK1 and the set to ST.
+ * @internal a step of its own, tested by itself.
  */
 export function writeGroupResponse(
   group: GroupResult,

@@ -65,7 +65,7 @@ export interface CompiledSet {
   readonly openAtEnd: (from: number) => readonly Node[];
 }
 
-export const TYPE_NUMBER: Readonly<Record<ElementType, number>> = { AN: 0, ID: 1, N: 2, N2: 3, R: 4, DT: 5, TM: 6, C: 7 };
+const TYPE_NUMBER: Readonly<Record<ElementType, number>> = { AN: 0, ID: 1, N: 2, N2: 3, R: 4, DT: 5, TM: 6, C: 7 };
 
 const compileSegment = (id: string, release: number, codes: Readonly<Record<string, CodeList>>): CompiledSegment => {
   const row = SEGMENTS[id];

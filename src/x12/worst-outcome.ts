@@ -3,7 +3,10 @@ import type { GroupResult, InterchangeResult } from "./events.ts";
 /** What befell an interchange at its worst level. "partly": some of its sets stand and some do not. */
 export type WorstOutcome = "accepted" | "accepted-with-errors" | "partly" | "rejected";
 
-/** What befell the groups of an interchange, their sets with them; null where it has none. */
+/**
+ * What befell the groups of an interchange, their sets with them; null where it has none.
+ * @internal a step of its own, tested by itself.
+ */
 export function outcomeOfGroups(groups: readonly Pick<GroupResult, "outcome">[]): WorstOutcome | null {
   if (groups.length === 0) return null;
   const has = (outcome: GroupResult["outcome"]): boolean => groups.some((group) => group.outcome === outcome);

@@ -13,7 +13,7 @@ import { aService } from "#tests/service.ts";
 import { findChromium } from "#tests/run/chromium.ts";
 
 /** Null where no Chromium is: the runner says so, loudly, and how to install one. */
-export const CHROMIUM = findChromium();
+const CHROMIUM = findChromium();
 export const WITHOUT_CHROMIUM = CHROMIUM === null ? { skip: "no Chromium found" } : {};
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

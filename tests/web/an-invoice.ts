@@ -1,6 +1,6 @@
 import type { ChargeRow, Finding, Workspace } from "../../web/src/api/answers.ts";
 
-export function aCharge(given: Partial<ChargeRow> & { readonly code: string }): ChargeRow {
+function aCharge(given: Partial<ChargeRow> & { readonly code: string }): ChargeRow {
   return {
     kind: "accessorial",
     known: true,

@@ -178,7 +178,7 @@ export const INVOICE_CHARGE_PAIRS: readonly FieldPair[] = [
   pair("charges[].itemId", "charges[].lineItemSequenceNum", "text", "V2's text, legacy's number"),
 ];
 
-export const INVOICE_WITHOUT_PAIR: typeof ORDER_WITHOUT_PAIR = {
+const INVOICE_WITHOUT_PAIR: typeof ORDER_WITHOUT_PAIR = {
   v2: [
     ["externalId", "the invoice number of one that came by a legacy body"],
     ["vendor.externalId", "legacy names a vendor by `uuid`, `accountNumber` or `scacCode` (searchVendor)"],

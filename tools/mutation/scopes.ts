@@ -21,7 +21,7 @@ export function isSlow(test: string): boolean {
 const SETTINGS_AND_TYPES = /(?:\.generated\.|\/(?:audit-facts|audit-result|policy|finding|facts|types)\.ts$)/;
 
 /** What is worth money or keeps it safe. A new file of these folders belongs by itself. */
-export const SCOPES: readonly Scope[] = [
+const SCOPES: readonly Scope[] = [
   {
     files: ["src/domain/{audit,lifecycle,recovery,dispute}/**/*.ts"],
     wider: JUDGEMENT_TESTS,

@@ -24,7 +24,7 @@ export interface Traded {
   readonly cursors: readonly string[];
 }
 
-export async function order(
+async function order(
   tenant: ReleaseTenant,
   orderNumber: string,
   charges: readonly Charge[],
@@ -33,7 +33,7 @@ export async function order(
   await tenant.order(anOrderBody({ orderNumber, charges, more }));
 }
 
-export function invoice(
+function invoice(
   tenant: ReleaseTenant,
   invoiceNumber: string,
   orderNumber: string,

@@ -12,7 +12,10 @@ const PROGRAM = fileURLToPath(new URL("./child.ts", import.meta.url));
 const PROJECT = fileURLToPath(new URL("../../../", import.meta.url));
 const MEBIBYTE = 1024 ** 2;
 
-/** What a child may: read the program, load its libraries. No network, no other file, no process, no credential. */
+/**
+ * What a child may: read the program, load its libraries. No network, no other file, no process, no credential.
+ * @internal its test tries every one of these.
+ */
 export const SANDBOX = {
   execArgv: [
     "--permission",

@@ -45,7 +45,7 @@ export interface DemoPlace {
   readonly postalCode: string;
 }
 
-export const VENDORS: readonly DemoVendor[] = [
+const VENDORS: readonly DemoVendor[] = [
   {
     externalId: "V-1001",
     name: "Blue Heron Freight Lines",

@@ -11,8 +11,8 @@ import { talkSome } from "./demo-threads.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
 
-export const DEMO_ORDERS = 200;
-export const DEMO_INVOICES = 150;
+const DEMO_ORDERS = 200;
+const DEMO_INVOICES = 150;
 
 const DAY_MS = 86_400_000;
 const STEPS = [38, 24, 12, 5, 1, 0] as const;

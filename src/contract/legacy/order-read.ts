@@ -35,7 +35,7 @@ const placeOut = {
 };
 
 /** An account number of a party, as people keep it (`/manage/vendors`, `/manage/customers`). */
-export const LegacyAccountNumberOut = Type.Object({ uuid: uuid(), accountNumber: Type.String(), accountType: textOut() });
+const LegacyAccountNumberOut = Type.Object({ uuid: uuid(), accountNumber: Type.String(), accountType: textOut() });
 
 const ChargeOut = Type.Object({
   chargeType: textOut(),

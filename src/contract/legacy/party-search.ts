@@ -22,7 +22,7 @@ const common = {
 };
 
 /** Specification, "Legacy search request bodies": the customer search. */
-export const CustomerSearchSchema = Type.Object(common, { $id: "CustomerSearch" });
+const CustomerSearchSchema = Type.Object(common, { $id: "CustomerSearch" });
 export const customerSearchReader = reader(CustomerSearchSchema);
 
 /** The vendor search: the same and two more. */

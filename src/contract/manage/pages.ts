@@ -3,7 +3,7 @@ import { integer } from "../schema.ts";
 
 /** Every list under `/manage` is read in pages: `limit` entries, then on from `cursor`. */
 export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 200;
+const MAX_LIMIT = 200;
 
 export const pageQuery = {
   limit: integer({ minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT, description: "Entries of a page." }),

@@ -44,7 +44,7 @@ export function answerToStored(answer: {
 }
 
 /** A charge as the domain has it, from a stored answer. Throws on what no release wrote. */
-export function ratedFromStored({ amount, rate, quantity, product, ...charge }: StoredRatedCharge): RatedCharge {
+function ratedFromStored({ amount, rate, quantity, product, ...charge }: StoredRatedCharge): RatedCharge {
   return {
     code: charge.code,
     description: charge.description,

@@ -10,7 +10,10 @@ export interface StoredStage {
 
 const LISTS = ["pages", "charges", "checks"] as const;
 
-/** Reads the JSON of `document_reading.reading`, already parsed. Throws on what no release wrote. */
+/**
+ * Reads the JSON of `document_reading.reading`, already parsed. Throws on what no release wrote.
+ * @internal a test reads what each release stored.
+ */
 export function readingFromStored(stored: unknown): Reading | null {
   if (stored === null) return null;
   if (typeof stored !== "object") throw new Error("document_reading.reading is no object");
@@ -22,7 +25,10 @@ export function readingFromStored(stored: unknown): Reading | null {
   return reading as Reading;
 }
 
-/** Reads the JSON of `document_reading.stages`. */
+/**
+ * Reads the JSON of `document_reading.stages`.
+ * @internal a test reads what each release stored.
+ */
 export function stagesFromStored(stored: unknown): readonly StoredStage[] {
   if (!Array.isArray(stored)) throw new Error("document_reading.stages is no list");
   return stored.map((entry: unknown) => {

@@ -25,7 +25,7 @@ export const DisputeSchema = Type.Object(
 );
 export const DisputeListSchema = Type.Array(DisputeSchema);
 
-export const CommunicationSchema = Type.Object(
+const CommunicationSchema = Type.Object(
   {
     uuid: uuid(),
     createdAt: instantOut,

@@ -5,7 +5,7 @@ import { LIMITS, sizeWords } from "../limits.ts";
 import { choice, defaultedText, fileText, ID_LENGTH, requiredList, requiredText, uuid } from "../schema.ts";
 
 /** Specification, operation 14. */
-export const AttachDocumentSchema = Type.Object(
+const AttachDocumentSchema = Type.Object(
   {
     name: requiredText(255, { example: "pod.pdf" }),
     type: choice(DOCUMENT_TYPES, { default: "Unset", "x-enum-text": "one of the document types of the specification" }),
@@ -16,7 +16,7 @@ export const AttachDocumentSchema = Type.Object(
 export const attachDocumentReader = reader(AttachDocumentSchema);
 
 /** Specification, operation 15; `type` of a file is ours. */
-export const IngestDocumentsSchema = Type.Object(
+const IngestDocumentsSchema = Type.Object(
   {
     externalId: defaultedText(ID_LENGTH, { description: "The external system's id of this request. Without it one is made." }),
     externalOrderId: defaultedText(ID_LENGTH, { description: "The order the documents belong to, which may arrive later." }),
@@ -39,7 +39,7 @@ export const IngestDocumentsSchema = Type.Object(
 export const ingestDocumentsReader = reader(IngestDocumentsSchema);
 
 /** Specification, operation 22. Other properties of the provider are ignored. */
-export const CaptureSchema = Type.Object(
+const CaptureSchema = Type.Object(
   {
     payload: Type.Object({
       loadId: requiredText(ID_LENGTH, { description: "The order: its external id, else its number." }),

@@ -12,7 +12,7 @@ export type PostgresBinaries = {
 };
 
 /** Why no embedded PostgreSQL can run here; the message says what to do instead. */
-export class EmbeddedPostgresUnavailable extends Error {
+class EmbeddedPostgresUnavailable extends Error {
   override name = "EmbeddedPostgresUnavailable";
 }
 

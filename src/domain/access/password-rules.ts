@@ -2,6 +2,7 @@ import { guessBits } from "./guess-bits.ts";
 
 /** With fewer nothing keeps a guesser who has the hashes; the longest is what hashing one may cost. */
 export const MIN_PASSWORD_LENGTH = 12;
+/** @internal tests ask on both sides of it. */
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** A password is judged by its length and by whether others would try it first: no rule asks for signs of any kind. */

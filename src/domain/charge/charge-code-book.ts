@@ -50,7 +50,10 @@ for (const code of DEFAULT_CHARGE_CODES)
   for (const name of [code.code, ...code.aliases])
     if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), code);
 
-/** The kind of a code nobody listed, from its words. */
+/**
+ * The kind of a code nobody listed, from its words.
+ * @internal a step of its own, tested by itself.
+ */
 export function guessKind(text: string): ChargeKind {
   if (/fuel|\bfsc\b/i.test(text)) return "fuel";
   if (/discount|allowance|rebate/i.test(text)) return "discount";

@@ -18,6 +18,7 @@ const FAILING_STANDING: Standing = { pace: "failing", allowed: 1 };
 
 /** An answer within this is quick; the specification allows 20 s. */
 export const QUICK_WITHIN_MS = 1_000;
+/** @internal tests ask on both sides of it. */
 export const MAX_ALLOWED = 64;
 /** Of a consumer that takes its time: its attempts hold their places for long. */
 const MAX_ALLOWED_SLOW = 16;

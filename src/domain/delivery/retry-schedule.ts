@@ -4,8 +4,10 @@
  * wait, by up to 30 %, and never past 1 h: waits never shrink (5 s x 2 is more than 5 s x 1.3), and messages that failed together
  * drift apart by many minutes before they reach the hourly steps.
  */
-export const FIRST_WAIT_MS = 5_000;
+const FIRST_WAIT_MS = 5_000;
+/** @internal tests hold the schedule to it. */
 export const MAX_WAIT_MS = 3_600_000;
+/** @internal tests hold the schedule to it. */
 export const WINDOW_MS = 8 * 3_600_000;
 const JITTER = 0.3;
 

@@ -67,7 +67,10 @@ export interface CarrierMoney {
   readonly isWhole: boolean;
 }
 
-/** An amount of the audit in the currency of the invoice, to four decimals: a claim is rounded once, as a whole (`inWhole`). */
+/**
+ * An amount of the audit in the currency of the invoice, to four decimals: a claim is rounded once, as a whole (`inWhole`).
+ * @internal a step of its own, tested by itself.
+ */
 export function carrierAmount({ conversion }: CarrierMoney, amount: Amount): Amount {
   return conversion === null ? amount : convertBack(amount, conversion);
 }

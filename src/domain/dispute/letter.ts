@@ -108,7 +108,7 @@ export function templateOfClaim(template: DisputeTemplate, claim: Claim): Disput
 }
 
 /** The words every tenant begins with; a request for a corrected invoice and a duplicate have their own. */
-export function usualWords(claim: Claim, tenantName: string): LetterWords {
+function usualWords(claim: Claim, tenantName: string): LetterWords {
   const template = claim.asksCorrection ? CORRECTION_TEMPLATE : isOfDuplicate(claim) ? DUPLICATE_TEMPLATE : DEFAULT_TEMPLATE;
   const values = placeholdersOf(claim, tenantName);
   return {
@@ -186,7 +186,7 @@ const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Cla
   };
 };
 
-export function moneyLines(
+function moneyLines(
   currency: Currency,
   lines: readonly (readonly [label: string, amount: Amount])[],
 ): readonly (readonly [string, string])[] {

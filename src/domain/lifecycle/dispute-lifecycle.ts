@@ -3,7 +3,10 @@ import { decideTransition, type Lifecycle } from "./decide-transition.ts";
 export type DisputeStatus = "active" | "resolved";
 export type DisputeAct = "add-reason" | "resolve-some" | "resolve-last";
 
-/** The states of a dispute: resolved when its last reason is; a new reason makes it active again. */
+/**
+ * The states of a dispute: resolved when its last reason is; a new reason makes it active again.
+ * @internal a test holds the whole table to what it stands for.
+ */
 export const DISPUTE_LIFECYCLE: Lifecycle<DisputeStatus, DisputeAct> = {
   what: "dispute",
   initial: ["active"],

@@ -2,7 +2,7 @@ import type { AuditFacts, WaitingUpdate } from "../audit/facts/audit-facts.ts";
 import { refuseApproval, type RefusedApproval } from "./approval-refusal.ts";
 
 /** From this age on a message that has not landed is a finding (`update-parked`), and no longer only waited for. */
-export const MAX_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 /** An accepted message that concerns an invoice and has not landed. */
 export interface UnlandedUpdate {

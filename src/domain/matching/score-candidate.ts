@@ -85,7 +85,10 @@ const PART_WEIGHT: Readonly<Record<keyof MatchParts, number>> = {
   stops: 0.5,
 };
 
-/** Weighted mean of the parts that could be compared, two decimals. */
+/**
+ * Weighted mean of the parts that could be compared, two decimals.
+ * @internal a step of its own, tested by itself.
+ */
 export function scoreOf(parts: MatchParts): number {
   let sum = 0;
   let weight = 0;

@@ -15,7 +15,7 @@ export type Rate = bigint & { readonly [rateBrand]: true };
 
 export type Currency = string;
 
-export const AMOUNT_DECIMALS = 4;
+const AMOUNT_DECIMALS = 4;
 export const RATE_DECIMALS = 8;
 export const ZERO = 0n as Amount;
 

@@ -21,7 +21,7 @@ const steps = (table: readonly (readonly [atLeast: string, freightClass: string]
  * The density scales of the National Motor Freight Classification, newest first. Items that keep a class of their own are not
  * rated by density.
  */
-export const DENSITY_SCALES: readonly DensityScale[] = [
+const DENSITY_SCALES: readonly DensityScale[] = [
   {
     from: "2025-07-19" as Day,
     source: "NMFC Docket 2025-1: thirteen steps, classes 50 and 55 added",

@@ -3,6 +3,7 @@ import type { RatingCountry } from "./countries.ts";
 /**
  * States of the United States with their capital's district and territories, provinces of Canada, states of Mexico, by code (ISO
  * 3166-2).
+ * @internal a test holds the whole table to what it stands for.
  */
 export const STATE_NAMES: Readonly<Record<RatingCountry, Readonly<Record<string, string>>>> = {
   USA: {

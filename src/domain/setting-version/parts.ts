@@ -27,6 +27,7 @@ const says = (value: unknown): boolean =>
   value !== "" &&
   !(typeof value === "object" && Object.values(value).every((part) => !says(part)));
 
+/** @internal a step of its own, tested by itself. */
 export function partsOf(kind: SettingKind, content: unknown): Parts {
   const names = NAMED_BY[kind];
   if (content === null || content === undefined) return new Map();

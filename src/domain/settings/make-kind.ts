@@ -31,7 +31,10 @@ export const DAY: DayKind = { kind: "day" };
 export const DAYS: CountKind = count({ of: "days", min: 0, max: MAX_DAYS });
 export const TEXT: TextKind = { kind: "text", maxLength: MAX_TEXT_LENGTH };
 
-/** A whole number of things, bounds included: `count({ of: "stops", min: 1, max: 40 })`. */
+/**
+ * A whole number of things, bounds included: `count({ of: "stops", min: 1, max: 40 })`.
+ * @internal a step of its own, tested by itself.
+ */
 export function count({ of, min, max }: Omit<CountKind, "kind">): CountKind {
   return { kind: "count", of, min, max };
 }

@@ -33,6 +33,6 @@ export function replayAudit({ ruleSet, facts, settings }: StoredAuditTexts): str
  * The engine of today over stored texts. `tools/freeze-rule-set.ts` makes a frozen engine of this function and everything it
  * needs: keep its name and its parameters.
  */
-export function judge(ruleSet: number, facts: string, settings: string): string {
+function judge(ruleSet: number, facts: string, settings: string): string {
   return JSON.stringify(printAuditResult(runAudit(wholeFacts(facts, settings), ruleSet)));
 }

@@ -21,7 +21,7 @@ const SUFFIX = { acknowledgement: "ack", advice: "824", unreadable: "unreadable.
  * are counted by partner and one account may send for several. A file in which nothing could be read has neither; the beginning
  * of its hash tells it apart.
  */
-export function outName(row: SftpOutRow): string {
+function outName(row: SftpOutRow): string {
   const parts = row.kind === "unreadable" ? [row.hash.slice(0, 12)] : [plain(row.sender ?? ""), plain(row.controlNumber ?? "")];
   return [row.fileName, ...parts, SUFFIX[row.kind]].join(".");
 }

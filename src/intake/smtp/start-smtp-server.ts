@@ -26,7 +26,7 @@ export interface SmtpLimits extends MailGuestLimits {
   readonly recipients: number;
 }
 
-export const SMTP_LIMITS: SmtpLimits = {
+const SMTP_LIMITS: SmtpLimits = {
   bytes: MAX_MAIL_BYTES,
   recipients: 20,
   clients: 100,

@@ -7,7 +7,7 @@ import { compareVerdicts } from "./compare-verdicts.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /** Most past invoices one preview looks at. */
-export const MAX_PREVIEWED = 2_000;
+const MAX_PREVIEWED = 2_000;
 
 /**
  * What a draft policy would have said to past invoices, newest first: their latest audits are run again from their stored facts,

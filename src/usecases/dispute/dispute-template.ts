@@ -76,7 +76,7 @@ export function refuseTemplate({ part, line, message }: TemplatePartFault) {
 const EXAMPLE = Object.fromEntries(PLACEHOLDERS.map((name) => [name, name])) as PlaceholderValues;
 
 /** Refuses: invalid (a text is no Liquid, names what no claim has, or takes too much). */
-export async function checkTemplate(template: DisputeTemplate): Promise<Outcome<null>> {
+async function checkTemplate(template: DisputeTemplate): Promise<Outcome<null>> {
   const words = await fillWords(template, EXAMPLE);
   return "part" in words ? refuseTemplate(words) : done(null);
 }

@@ -40,7 +40,7 @@ export interface Reread {
 }
 
 /** Control numbers of our own toward a sender. */
-export function controlNumberPartner({ header }: InterchangeResult): string {
+function controlNumberPartner({ header }: InterchangeResult): string {
   return `${header.senderQualifier}/${header.senderId}`;
 }
 

@@ -71,7 +71,7 @@ async function putMessagesAway(
 }
 
 /** There is no room for further mail; its words are for people. */
-export class NoRoomForMail extends Error {}
+class NoRoomForMail extends Error {}
 
 /** Takes one message. False: it was gone. One that the mailbox does not give is noted as tried. */
 async function takeMessage(context: Context, look: MailboxLook, place: MessagePlace, uid: number): Promise<boolean> {

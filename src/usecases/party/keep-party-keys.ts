@@ -24,7 +24,10 @@ export function findable(address: Partial<Address>): Partial<Address> {
   return { ...address, state: stateCode(address.state) };
 }
 
-/** What a party of the directory is found by. */
+/**
+ * What a party of the directory is found by.
+ * @internal a test makes the column again by it.
+ */
 export function keysOfRow(row: FindableRow) {
   const settings = row.body as FindableSettings;
   return keysOfParty({

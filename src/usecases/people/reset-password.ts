@@ -31,7 +31,7 @@ import type { AccountChange, PersonMail } from "./send-person-mail.ts";
 const ANSWER_AFTER_MS = 300;
 
 /** Writes to a person by way of the first tenant they work for; nothing where they work for none. */
-export async function writeToPerson(tx: Tx, userId: string, mail: PersonMail): Promise<void> {
+async function writeToPerson(tx: Tx, userId: string, mail: PersonMail): Promise<void> {
   const [tenantUuid] = await listTenantsOf(tx, userId);
   if (tenantUuid !== undefined)
     await enqueueWork(tx, tenantUuid, [{ kind: "send-person-mail", subjectUuid: userId, payload: mail }]);
@@ -102,7 +102,7 @@ export function makeResetLink(context: Context, tenant: Tenant, maker: Maker, pe
 }
 
 /** Sets a new password, ends every session, and makes all links for it useless. */
-export async function replacePassword(
+async function replacePassword(
   tx: Tx,
   account: AccountRow,
   given: { readonly passwordHash: string; readonly keepSession: string | null },

@@ -35,7 +35,7 @@ export interface EngineToCheck {
 }
 
 /** A shipment that the engine of examples/rating-engine has a rate for. */
-export const SAMPLE_REQUEST: RatingPayload = {
+const SAMPLE_REQUEST: RatingPayload = {
   Uuid: "0199c0de-0000-7000-8000-000000000001",
   ExternalOrderId: "TEST-ORDER",
   FreightChargeTerms: "Prepaid",

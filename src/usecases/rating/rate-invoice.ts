@@ -31,7 +31,7 @@ const MAX_CALLS_OF_TENANT = 12;
 /** Orders of one invoice that are asked about at once. */
 const MAX_CALLS_AT_ONCE = 4;
 /** Orders that one request asks about: those that were never asked about first, then those whose answers are the oldest. */
-export const MAX_ORDERS_A_REQUEST = 20;
+const MAX_ORDERS_A_REQUEST = 20;
 /** No call is begun later than this after the first, so that a request ends. */
 const BEGIN_WITHIN_MS = 30_000;
 const underWay = new Map<string, number>();

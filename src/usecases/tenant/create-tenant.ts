@@ -22,7 +22,7 @@ export interface NewTenant {
 export const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** "Lakeside Paper Co." to "lakeside-paper-co". */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()

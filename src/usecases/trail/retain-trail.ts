@@ -20,7 +20,7 @@ export interface RetainedTrail {
 }
 
 /** Younger events stay whatever is asked for: what somebody did last month is not tidied away. */
-export const MIN_KEPT_DAYS = 90;
+const MIN_KEPT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**

@@ -33,7 +33,10 @@ interface CodeListRow {
   readonly later?: Iterable<string> | "unknown";
 }
 
-/** The code list of each ID element that has one here, by the element's number. */
+/**
+ * The code list of each ID element that has one here, by the element's number.
+ * @internal a test holds the whole table to what it stands for.
+ */
 export const CODE_LISTS: Readonly<Record<string, CodeListRow>> = {
   "23": { codes: COMMODITY_CODE_QUALIFIER, later: "unknown" },
   "40": { codes: EQUIPMENT_DESCRIPTION, later: "unknown" },

@@ -10,7 +10,7 @@ export function initials(name: string): string {
 }
 
 /** Who an actor is, in words: "policy", "user:<id>", "key:<uuid>", "edi:<sender>". */
-export function actorWords(actor: string | null | undefined, me: { readonly id: string } | undefined): string {
+function actorWords(actor: string | null | undefined, me: { readonly id: string } | undefined): string {
   if (actor == null || actor === "") return "Weighbridge";
   const [kind = "", ...rest] = actor.split(":");
   const id = rest.join(":");

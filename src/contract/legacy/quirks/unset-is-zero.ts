@@ -6,6 +6,7 @@ import type { NumberTable } from "../tables/number-table.ts";
  * stop, a charge ...) whose `uuid` is all zeros is given one.
  */
 export const UNSET_ID = 0;
+/** @internal tests send it. */
 export const UNSET_UUID = "00000000-0000-0000-0000-000000000000";
 
 /** A uuid of a request; null where it says nothing. */

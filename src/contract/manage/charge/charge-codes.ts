@@ -4,9 +4,9 @@ import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
 import { ID_LENGTH, list, requiredChoice, requiredText } from "../../schema.ts";
 
-export const CHARGE_KINDS = ["linehaul", "fuel", "accessorial", "discount", "tax"] as const;
+const CHARGE_KINDS = ["linehaul", "fuel", "accessorial", "discount", "tax"] as const;
 
-export const ChargeCodesSchema = Type.Unsafe<Static<typeof ChargeCode>[]>({
+const ChargeCodesSchema = Type.Unsafe<Static<typeof ChargeCode>[]>({
   type: "array",
   maxItems: 5000,
   items: Type.Object({

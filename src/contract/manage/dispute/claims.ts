@@ -20,7 +20,7 @@ import { orNull, textOut } from "../../v2/read/parts-read.ts";
 const money = () => Type.String({ example: "117.1600" });
 const dayOut = () => Type.String({ format: "date" });
 
-export const LETTER_FORMATS = ["json", "csv", "pdf"] as const;
+const LETTER_FORMATS = ["json", "csv", "pdf"] as const;
 export const LetterFormatQuery = Type.Object({ format: choice(LETTER_FORMATS, { description: "`json` unless told." }) });
 
 export const LetterSchema = Type.Object({ subject: Type.String(), text: Type.String() });

@@ -6,7 +6,7 @@ import { pageQuery, pageSchema } from "../pages.ts";
 import { MatchedAnswerSchema, SentSchema } from "./sent-edi.ts";
 
 /** What became of an interchange at its worst level; "rejected" among filters finds what was refused in part too. */
-export const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "partly", "rejected", "unreadable"] as const;
+const INTERCHANGE_OUTCOMES = ["accepted", "accepted-with-errors", "partly", "rejected", "unreadable"] as const;
 
 /** ISA13 has nine digits, an invoice number (B302) up to 22 characters; more room for senders that keep to neither. */
 const MAX_NUMBER = 50;

@@ -8,10 +8,10 @@ export function isSftpUserName(name: string): boolean {
   return USER_NAME.test(name);
 }
 
-export const MAX_SFTP_KEYS = 10;
+const MAX_SFTP_KEYS = 10;
 const KEY_LENGTH = 4_000;
 
-export const SftpAccountChangeSchema = Type.Object(
+const SftpAccountChangeSchema = Type.Object(
   {
     userName: requiredText(64, {
       pattern: USER_NAME.source,

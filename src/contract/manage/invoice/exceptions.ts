@@ -164,7 +164,7 @@ interface FxRateBody {
   readonly rate: string | number;
   readonly date: string;
 }
-export const FxRatesSchema = Type.Unsafe<FxRateBody[]>({
+const FxRatesSchema = Type.Unsafe<FxRateBody[]>({
   type: "array",
   maxItems: 20_000,
   items: Type.Object({

@@ -50,7 +50,7 @@ export const InvoiceListQuery = Type.Object({
 
 const moneyOut = () => orNull(Type.String({ example: "1250.5000" }));
 
-export const InvoiceItemSchema = Type.Object({
+const InvoiceItemSchema = Type.Object({
   uuid: uuid(),
   invoiceNumber: Type.String(),
   externalId: Type.String(),

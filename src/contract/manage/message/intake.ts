@@ -12,7 +12,7 @@ export const INTAKE_OPERATIONS = [
   "captureCallback",
   "edi210",
 ] as const;
-export const INTAKE_STATES = ["accepted", "ingested", "parked", "dropped"] as const;
+const INTAKE_STATES = ["accepted", "ingested", "parked", "dropped"] as const;
 
 export const IntakeQuery = Type.Object({
   externalId: Type.Optional(Type.String({ maxLength: 255 })),

@@ -9,7 +9,7 @@ import { parseAmount } from "#domain/money/amount.ts";
 export const SCOPES = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export const NewApiKeySchema = Type.Object(
+const NewApiKeySchema = Type.Object(
   {
     name: requiredText(200, { example: "TMS production" }),
     scopes: Type.Unsafe<Scope[]>({

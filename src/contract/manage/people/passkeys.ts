@@ -30,7 +30,7 @@ export const newPasskeyReader = reader(Type.Object({ name: passkeyName(), passke
 export const passkeyNameReader = reader(Type.Object({ name: passkeyName() }, { $id: "PasskeyName" }));
 export const passkeyAnswerReader = reader(Type.Object({ passkey: answer }, { $id: "PasskeyAnswer" }));
 
-export const PasskeySchema = Type.Object(
+const PasskeySchema = Type.Object(
   {
     uuid: uuid(),
     name: Type.String(),

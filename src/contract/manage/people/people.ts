@@ -116,7 +116,7 @@ export const DeactivatedSchema = Type.Object(
   { $id: "DeactivatedPerson" },
 );
 
-export const SessionSchema = Type.Object(
+const SessionSchema = Type.Object(
   {
     uuid: uuid(),
     current: Type.Boolean({ description: "The one that asks." }),

@@ -61,7 +61,7 @@ const version = {
 };
 
 /** A version of a setting that moves money. */
-export const SettingVersionSchema = Type.Object(version, { $id: "SettingVersion" });
+const SettingVersionSchema = Type.Object(version, { $id: "SettingVersion" });
 export const SettingVersionPageSchema = pageSchema(SettingVersionSchema);
 
 export const WholeVersionSchema = Type.Object(

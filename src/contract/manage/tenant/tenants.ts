@@ -15,7 +15,7 @@ const grants = Type.Optional(
   }),
 );
 
-export const NewTenantSchema = Type.Object(
+const NewTenantSchema = Type.Object(
   {
     name: requiredText(200, { example: "Lakeside Paper" }),
     slug: text({
@@ -47,7 +47,7 @@ export const MadeTenantSchema = Type.Object(
   { $id: "MadeTenant" },
 );
 
-export const TenantChangeSchema = Type.Object(
+const TenantChangeSchema = Type.Object(
   {
     name: text({ minLength: 1, maxLength: 200 }),
     grants,

@@ -115,7 +115,7 @@ const page = <S extends Parameters<typeof Type.Array>[0]>(items: S, $id: string)
 export const WebhookEndpointPageSchema = page(Type.Object(endpointProperties), "WebhookEndpointPage");
 export const WebhookDeliveryPageSchema = page(Type.Object(deliveryProperties), "WebhookDeliveryPage");
 
-export const PAGE_QUERY = {
+const PAGE_QUERY = {
   limit: Type.Optional(
     Type.Unsafe<number>({ type: "integer", minimum: 1, maximum: 200, description: "At most so many; 50 unless told." }),
   ),

@@ -69,7 +69,7 @@ export type OrderOut = Omit<OrderBody, "shipDate"> & { readonly shipDate: string
  * An order in the shape it is sent in (specification, "Order (V2 create request)"): sent back, it would be the same order. Dates
  * are days.
  */
-export function orderOut(order: Order): OrderOut {
+function orderOut(order: Order): OrderOut {
   return {
     orderNumber: order.orderNumber,
     externalId: order.externalId,

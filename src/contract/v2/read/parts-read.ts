@@ -31,7 +31,7 @@ export const AddressOut = orNull(
 export const StopOut = Type.Object({ type: textOut(), sequence: orNull(Type.Integer()), address: AddressOut });
 export const ServiceOut = orNull(Type.Object({ mode: textOut(), type: textOut(), level: textOut(), equipment: textOut() }));
 export const ReferenceOut = Type.Object({ type: textOut(), description: textOut(), value: Type.String() });
-export const DimensionsOut = orNull(
+const DimensionsOut = orNull(
   Type.Object({
     system: textOut(),
     weight: numberOut(),

@@ -27,7 +27,7 @@ export interface FoundReference {
 }
 
 /** More orders than this under one key are as good as none: the invoice cannot be told apart by it. */
-export const MAX_ORDERS_A_KEY = 50;
+const MAX_ORDERS_A_KEY = 50;
 
 const FIND_BY_REFERENCE = {
   name: "audit-find-orders",

@@ -95,6 +95,7 @@ interface Run {
 /**
  * The numbers `first` to `last` cut into whole blocks, wide ones where they fit, and the pieces of blocks at both ends. In order.
  * At most 2 pieces, 2 x 99 narrow blocks, and a wide block per 100,000 invoices.
+ * @internal a step of its own, tested by itself.
  */
 export function cutIntoBlocks(
   first: number,

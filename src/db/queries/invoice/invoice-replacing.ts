@@ -35,7 +35,10 @@ const follows = (table: string) => ({
   name: `invoice-rename-${table}`,
   text: `update ${table} t set invoice_uuid = r.new_uuid from ${RENAMED} where t.tenant_uuid = $1 and t.invoice_uuid = r.old_uuid`,
 });
-/** Everything that is an invoice's own goes along with it: a table that names an open invoice stands here. */
+/**
+ * Everything that is an invoice's own goes along with it: a table that names an open invoice stands here.
+ * @internal a test holds the schema to it.
+ */
 export const TABLES_THAT_FOLLOW = [
   "audit",
   "audit_dependency",

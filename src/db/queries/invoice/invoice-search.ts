@@ -3,7 +3,7 @@ import type { TenantTx } from "../../database.ts";
 import { REFERENCE_FAMILIES, normalizeReference } from "#domain/matching/reference-keys.ts";
 
 /** How many invoices one number may find, and how many vendors one word. Who finds more has to say more. */
-export const MAX_HITS = 1_000;
+const MAX_HITS = 1_000;
 const MAX_VENDORS = 100;
 
 /** What a search found: single invoices by their numbers, and vendors whose invoices all count. */

@@ -12,7 +12,7 @@ export const MAX_ALLOWANCE = amount(500n);
 const carriesMoreThanCents = (amount: Amount): boolean => amount % CENT !== 0n;
 
 /** What rounding each of a code's lines to cents explains, where the expected amount carries more than cents; else nothing. */
-export function centsAllowanceOf(lines: number, expected: Amount): Amount {
+function centsAllowanceOf(lines: number, expected: Amount): Amount {
   return lines === 0 || !carriesMoreThanCents(expected) ? ZERO : smaller(amount(HALF_CENT * BigInt(lines)), MAX_ALLOWANCE);
 }
 

@@ -69,7 +69,7 @@ export function overOrUnder(variance: MoneyData): string {
 }
 
 /** "5.35%", "100%": a percentage without its sign. */
-export function percentText(percent: string): string {
+function percentText(percent: string): string {
   return `${percent.replace("-", "").replace(/\.0+$/, "")}%`;
 }
 

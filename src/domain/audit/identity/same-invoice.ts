@@ -22,7 +22,7 @@ export function moveKeysOf(invoice: Numbered): readonly ReferenceKey[] {
 }
 
 /** PRO and BOL numbers tell that an invoice came twice; a purchase order number alone never does. */
-export function identifiesInvoice({ kind }: ReferenceKey): boolean {
+function identifiesInvoice({ kind }: ReferenceKey): boolean {
   return kind === "PRONumber" || kind === "BOLNumber" || kind === "InvoiceNumber";
 }
 
@@ -41,7 +41,7 @@ export function moveKeyWithoutPrefix(key: string): string {
 }
 
 /** The keys under which the same PRO or BOL number may be stored. */
-export function moveKeyVariants(key: string): readonly string[] {
+function moveKeyVariants(key: string): readonly string[] {
   const bare = moveKeyWithoutPrefix(key);
   const [family = "", number = ""] = [bare.slice(0, bare.indexOf(":")), bare.slice(bare.indexOf(":") + 1)];
   const prefixes = /^\d/.test(number) ? (MOVE_PREFIXES[family] ?? []) : [];

@@ -151,7 +151,7 @@ export function expectedOf(move: Move, code: string): bigint {
 }
 
 /** The lines as the carrier writes them: in whole cents where it does so, with the tax of the place last. */
-export function writtenLines(move: Move): MoveLine[] {
+function writtenLines(move: Move): MoveLine[] {
   const lines = move.lines.map((line) => (move.inCents ? { ...line, amount: roundTo(line.amount, 100n) } : line));
   if (move.taxPercent !== null) {
     const tax = roundTo(sum(lines) * move.taxPercent, 10_000n) / 100n;

@@ -2,7 +2,7 @@ import type { AuditFacts, FactDocument } from "#domain/audit/facts/audit-facts.t
 import { daysFrom } from "./naive-rule.ts";
 
 /** Approved, and not only along with its invoice. */
-export function isEvidence(paper: FactDocument): boolean {
+function isEvidence(paper: FactDocument): boolean {
   return paper.status === "Approved" && paper.approval?.how !== "invoice";
 }
 

@@ -9,7 +9,7 @@ import type { SeededRandom } from "#tests/builders/seeded-random.ts";
 
 export const CODES = ["LINEHAUL", "400", "FUEL", "LUMPER", "Lumper Fee", "DETENTION", "TONU", "HST"] as const;
 export const AMOUNTS = ["100", "100", "100.004", "99.995", "150", "0", "-40", "185", "1000"] as const;
-export const DAYS = ["2026-02-24", "2026-02-28", "2026-03-01", "2026-03-01", "2026-03-01", "2026-03-04", "2026-03-09"] as const;
+const DAYS = ["2026-02-24", "2026-02-28", "2026-03-01", "2026-03-01", "2026-03-01", "2026-03-04", "2026-03-09"] as const;
 export function day(random: SeededRandom): Day {
   return random.pick(DAYS) as Day;
 }
@@ -47,7 +47,7 @@ export function chargeOf(random: SeededRandom): ShortCharge {
   };
 }
 
-export function orderCharge(random: SeededRandom): ShortCharge {
+function orderCharge(random: SeededRandom): ShortCharge {
   return { ...chargeOf(random), code: random.pick(CODES) };
 }
 
@@ -93,7 +93,7 @@ export function itemIn(random: SeededRandom, at: number): Item {
   });
 }
 
-export function vendorIn(random: SeededRandom, is: VendorIdentity): VendorInput {
+function vendorIn(random: SeededRandom, is: VendorIdentity): VendorInput {
   return {
     ...is,
     currency: mostly(random, ["USD", "CAD"], 0.96),
@@ -106,7 +106,7 @@ export function vendorIn(random: SeededRandom, is: VendorIdentity): VendorInput 
   };
 }
 
-export function stopsOf(random: SeededRandom): OrderStop[] {
+function stopsOf(random: SeededRandom): OrderStop[] {
   return some(random, 3, () => orderStop(random.pick(["Origin", "Destination", "destination", "CrossDock"]), placeOf(random)));
 }
 

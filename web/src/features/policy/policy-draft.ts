@@ -117,7 +117,10 @@ export function isBlank(kind: Kind, draft: Draft | undefined): boolean {
   }
 }
 
-/** The form as the service takes it; undefined is left out. What is wrong goes as it was typed and is refused with its place. */
+/**
+ * The form as the service takes it; undefined is left out. What is wrong goes as it was typed and is refused with its place.
+ * @internal tests of the form fill in one kind at a time.
+ */
 export function jsonOf(kind: Kind, draft: Draft | undefined): unknown {
   switch (kind.kind) {
     case "flag":

@@ -20,7 +20,7 @@ export function capitalized(text: string): string {
 }
 
 /** A value in words: "5.00 or 2 %, whichever is larger"; "Proof of delivery, signed"; "not set". */
-export function valueWords(kind: Kind, draft: Draft | undefined): string {
+function valueWords(kind: Kind, draft: Draft | undefined): string {
   if (isBlank(kind, draft)) return NOT_SET;
   const text = typeof draft === "string" ? draft.trim() : "";
   switch (kind.kind) {
@@ -73,7 +73,7 @@ const fieldsWords = (kind: FieldsKind, draft: FieldsDraft): string =>
     .join(", ");
 
 /** An entry of a list: "1 CAD = 0.73 USD, Mar 1, 2026". */
-export function entryWords(kind: ListKind<Kind>, draft: Draft): string {
+function entryWords(kind: ListKind<Kind>, draft: Draft): string {
   if (kind.of.kind !== "object") return valueWords(kind.of, draft);
   const { fields, form } = kind.of;
   if (form === "override") return overrideWords(kind.of, fieldsOf(draft));

@@ -7,7 +7,7 @@ import { formatAmount, signOf, formatCount } from "../../ui/money.ts";
 import { FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { VerdictTag } from "../../shared/invoice-tags.tsx";
 
-export const PREVIEW_SIZES = [100, 500, 1000, 2000] as const;
+const PREVIEW_SIZES = [100, 500, 1000, 2000] as const;
 
 const count = (size: number): string => `${formatCount(size)} ${size === 1 ? "invoice" : "invoices"}`;
 

@@ -20,7 +20,7 @@ export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateWords>> = {
   closed: { label: "Closed", tone: "neutral", hint: "Nothing is overpaid any longer: the order costs more again." },
 };
 
-export function isRecoveryState(text: string): text is RecoveryState {
+function isRecoveryState(text: string): text is RecoveryState {
   return Object.hasOwn(RECOVERY_STATES, text);
 }
 

@@ -55,7 +55,7 @@ export function approvedOf(invoice: Workspace, { how, given }: ApprovalDraft): R
 }
 
 /** Every code that is billed, at what is billed. */
-export function billedCodes(invoice: Workspace): readonly ApprovedCharge[] {
+function billedCodes(invoice: Workspace): readonly ApprovedCharge[] {
   return (invoice.audit?.charges ?? [])
     .filter(({ lines, billed }) => lines.length > 0 || tenThousandths(billed) !== 0n)
     .map(({ code, billed }) => ({ code, amount: billed }));

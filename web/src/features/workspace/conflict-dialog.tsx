@@ -12,7 +12,7 @@ interface Difference {
 }
 
 /** What differs between the invoice as it was on the screen and as it is now. */
-export function differences(before: Workspace, after: Workspace): readonly Difference[] {
+function differences(before: Workspace, after: Workspace): readonly Difference[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ["Status", sayName(before.status), sayName(after.status)],
     ["Verdict", sayName(before.audit?.verdict ?? "none"), sayName(after.audit?.verdict ?? "none")],

@@ -19,7 +19,7 @@ const SPOKEN: Readonly<Record<Finding["severity"], string>> = {
 };
 
 /** The finding without its charge's code before it and the limit after it: both stand beside it already. */
-export function plainMessage(finding: Finding): string {
+function plainMessage(finding: Finding): string {
   const start = finding.charge !== null && finding.message.startsWith(`${finding.charge}: `) ? finding.charge.length + 2 : 0;
   const limit = finding.limit == null ? -1 : finding.message.indexOf(" Allowed is ");
   return tidyDecimals(finding.message.slice(start, limit === -1 ? undefined : limit));
@@ -28,7 +28,7 @@ export function plainMessage(finding: Finding): string {
 /**
  * "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well.
  */
-export function originWords(origin: string, policyVersion: number | undefined): string {
+function originWords(origin: string, policyVersion: number | undefined): string {
   const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
   const plain = /^policy (\S+)$/.exec(origin);
   if (plain !== null) return `${version}: ${LIMITS[plain[1] ?? ""] ?? plain[1]}`;
