@@ -464,4 +464,72 @@ suite("changes that take two people", () => {
     assert.equal((await decide(two, change.uuid, "confirm")).status, 200);
     assert.equal(await remitTo(ana), ACME.name);
   });
+
+  const DALLAS = { address1: "1 Main St", city: "Dallas", state: "TX", postalCode: "75001" };
+  const NAMED = { name: "Acme Freight" };
+  /** What is known of where a vendor is paid, and what a bill adds to it. */
+  const ADDED: Readonly<Record<string, readonly [known: object, billed: object]>> = {
+    "a street to a name": [NAMED, { ...NAMED, address1: "9 Crook Rd" }],
+    "a whole address to a name": [NAMED, { ...NAMED, ...DALLAS, address1: "9 Crook Rd" }],
+    "another name to a name": [NAMED, { name: "Thief Ltd" }],
+    "a street to a name and city": [
+      { ...NAMED, city: "Dallas", state: "TX" },
+      { ...NAMED, city: "Dallas", state: "TX", address1: "9 Crook Rd" },
+    ],
+    "a city to a PO box": [{ address1: "PO Box 12" }, { address1: "PO Box 12", city: "Lagos" }],
+    "a second line to a PO box": [
+      { ...NAMED, address1: "PO Box 12" },
+      { ...NAMED, address1: "PO Box 12", address2: "c/o Thief Ltd" },
+    ],
+    "an address to a country": [{ country: "US" }, { ...DALLAS, country: "US", name: "Thief Ltd" }],
+    "a country to a name": [NAMED, { ...NAMED, country: "NG" }],
+  };
+
+  for (const sandbox of [true, false])
+    for (const way of ["order", "order-before", "vendor"] as const)
+      test(`a bill that adds to what is known of a remit-to by ${way} is held, ${sandbox ? "also in a sandbox" : "in production"}`, async () => {
+        const { tenant, ana } = await aTenant({ sandbox, autoApprove: true });
+        const rows = Object.entries(ADDED).map(([name, [known, billed]], at) => ({
+          name,
+          vendor: `V${String(at)}`,
+          known,
+          billed,
+        }));
+        const order = (number: string, vendor: string, remitToAddress: object | null) => {
+          const charges = [{ charge: 100, code: { value: "LINEHAUL", description: "LINEHAUL" } }];
+          const vendors = [{ externalId: vendor, name: "Acme Freight", currency: "USD", charges, remitToAddress }];
+          return tenant.acceptOrder(anOrderBody({ orderNumber: number, vendor, charges: [], more: { vendors } }));
+        };
+        for (const { vendor, known } of rows) {
+          if (way === "order-before") await order(`B-${vendor}`, vendor, known);
+          if (way !== "vendor") continue;
+          const put = await ana.ask("PUT", `/manage/vendors/${vendor}`, { name: "Acme Freight", remitTo: known });
+          assert.equal(put.status, 200, put.text);
+        }
+        await service.work();
+        for (const { vendor, known } of rows) await order(`O-${vendor}`, vendor, way === "order" ? known : null);
+        await service.work();
+        for (const [kind, { vendor, known, billed }] of rows.flatMap(
+          (row) =>
+            [
+              ["adds", row],
+              ["same", row],
+            ] as const,
+        )) {
+          const given = {
+            invoiceNumber: `${kind}-${vendor}`,
+            vendor,
+            order: `O-${vendor}`,
+            charges: [["LINEHAUL", "50"]] as const,
+          };
+          await tenant.acceptInvoice(
+            anInvoiceBody({ ...given, more: { stops: [{ type: "RemitTo", address: kind === "adds" ? billed : known }] } }),
+          );
+        }
+        await service.work();
+        for (const { name, vendor } of rows) {
+          const [adds, same] = [await tenant.invoice(`adds-${vendor}`), await tenant.invoice(`same-${vendor}`)];
+          assert.deepEqual([name, adds.status, same.status], [name, "review", "approved"]);
+        }
+      });
 });

@@ -13,49 +13,69 @@ import { VENDOR } from "./party-settings.ts";
 /** Where an order says that a vendor is paid. */
 interface ToldRemitTo {
   readonly externalId: string;
-  readonly scac: string | null;
   readonly remitTo: Address;
   readonly sentBy: string;
 }
 
-const says = (address: Address): boolean => Object.values(address).some((value) => value !== null && value !== "");
+interface ToldRemitTos {
+  readonly told: readonly ToldRemitTo[];
+  /** Whether the first one of a vendor counts alone. */
+  readonly isFirstAlone: boolean;
+}
+
+/** Whether anything is said of where to pay: an entry of blanks is none. */
+const says = (address: Partial<Address> | null | undefined): boolean =>
+  Object.values(address ?? {}).some((value) => (value ?? "").trim() !== "");
+
+/** Whose record says nothing yet of where to pay. */
+async function withoutRemitTo(tx: TenantTx, told: readonly ToldRemitTo[]): Promise<readonly ToldRemitTo[]> {
+  const silent = new Map<string, boolean>();
+  for (const { externalId } of told)
+    if (!silent.has(externalId)) silent.set(externalId, !says((await findVendor(tx, externalId))?.body.remitTo));
+  return told.filter(({ externalId }) => silent.get(externalId));
+}
 
 /**
- * Remit-to addresses that orders tell of, where duties are separated: each counts as if its sender had set it. The settings are
- * locked here, before the vendors' rows are, as everybody locks them.
+ * Remit-to addresses that orders tell of: each counts as if its sender had set it, where duties are separated; where they are
+ * not, the first one of a vendor alone, so that a bill on another order is held to it. The settings are locked here, before the
+ * vendors' rows are, as everybody locks them.
  */
 export async function toldRemitTos(
   tx: TenantTx,
   tenant: Tenant,
   orders: readonly { readonly order: Order; readonly sentBy: string }[],
-): Promise<readonly ToldRemitTo[]> {
-  const told = orders
+): Promise<ToldRemitTos> {
+  const all = orders
     .flatMap(({ order, sentBy }) =>
-      order.vendors.flatMap(({ externalId, scac, remitTo }) =>
-        externalId === null || remitTo === null || !says(remitTo) ? [] : [{ externalId, scac, remitTo, sentBy }],
+      order.vendors.flatMap(({ externalId, remitTo }) =>
+        externalId === null || remitTo === null || !says(remitTo) ? [] : [{ externalId, remitTo, sentBy }],
       ),
     )
     .sort((a, b) => (a.externalId < b.externalId ? -1 : a.externalId > b.externalId ? 1 : 0));
-  if (told.length === 0 || !(await separatesDuties(tx, tenant))) return [];
+  if (all.length === 0) return { told: [], isFirstAlone: false };
+  const isFirstAlone = !(await separatesDuties(tx, tenant));
+  const told = isFirstAlone ? await withoutRemitTo(tx, all) : all;
   for (const externalId of new Set(told.map((each) => each.externalId))) {
     await VENDOR.lock?.(tx, externalId);
     await lockVersions(tx, "vendor", externalId);
   }
-  return told;
+  return { told, isFirstAlone };
 }
 
 /**
  * A first remit-to is learned of an order; another than the known one is a change that its sender asked for, and waits for a
- * second person.
+ * second person. Where duties are not separated it changes nothing: people set it.
  */
-export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tenant, told: readonly ToldRemitTo[]): Promise<void> {
+export async function learnRemitTos(context: Context, tx: TenantTx, tenant: Tenant, remitTos: ToldRemitTos): Promise<void> {
+  const { told, isFirstAlone } = remitTos;
   const named = told.length === 0 ? undefined : await namesOfActors(tx, [...new Set(told.map(({ sentBy }) => sentBy))]);
   for (const { externalId, remitTo, sentBy } of told) {
     const before = (await findVendor(tx, externalId))?.body.remitTo ?? null;
-    if (named === undefined || isSameValue(before, remitTo)) continue;
-    const told = { actor: named(sentBy), cause: "order", isReauditedByCaller: true } as const;
+    if (named === undefined || isSameValue(before, remitTo) || (isFirstAlone && says(before))) continue;
     await publishSetting(context, tx, tenant, {
-      ...told,
+      actor: named(sentBy),
+      cause: "order",
+      isReauditedByCaller: true,
       definition: VENDOR,
       subject: externalId,
       change: (vendor) => ({ ...vendor, remitTo }),
