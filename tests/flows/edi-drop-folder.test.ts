@@ -154,4 +154,39 @@ describe("the drop folder", () => {
       await drops.stop();
     }
   });
+
+  test("links in the place of a tenant's folders are told of once, and keep no other tenant's files waiting", async () => {
+    const root = await aFolder();
+    const service = await aService({ outside: anOutside({ dropFolder: root }) });
+    const told: string[] = [];
+    const log = { ...service.context.log, warn: (about: { readonly slug?: string }) => void told.push(about.slug ?? "file") };
+    Object.assign(log, { error: log.warn, info: () => {} });
+    const [early, linked, other] = [await service.tenant(), await service.tenant(), await service.tenant()];
+    const homes = [early, linked, other].map(({ tenant }) => join(root, tenant.slug));
+    // Nothing to make there: the name is taken.
+    await mkdir(homes[0] ?? "");
+    await symlink(join(root, "nowhere"), join(homes[0] ?? "", "out"));
+    const drops = watchDropFolders({ ...service.context, log: log as never }, FAST);
+    try {
+      await until("folders", async () => (await readdir(homes[2] ?? "").catch((): string[] => [])).includes("failed"));
+      for (const name of ["out", "failed"]) {
+        await rm(join(homes[1] ?? "", name), { recursive: true });
+        await symlink(root, join(homes[1] ?? "", name));
+      }
+      const put = (home = "", control: number) =>
+        writeFile(join(home, "in", "b.x12"), file210(control, [{ number: `L${control}`, order: "SO-1", cents: 100 }]));
+      await put(homes[1], 1);
+      await sleep(400);
+      await put(homes[2], 2);
+      await until("the other's answer", async () => (await readdir(join(homes[2] ?? "", "done"))).includes("b.x12"));
+      await sleep(200);
+      assert.deepEqual(told.toSorted(), ["file", early.tenant.slug, linked.tenant.slug].toSorted());
+      assert.deepEqual(
+        (await readdir(root)).filter((name) => name.includes("x12")),
+        [],
+      );
+    } finally {
+      await drops.stop();
+    }
+  });
 });

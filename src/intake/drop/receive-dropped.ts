@@ -31,13 +31,17 @@ export async function receiveDropped(context: Context, files: WholeFiles, tenant
   } catch (error) {
     const { code } = error as { readonly code?: string };
     if (error instanceof StillWritten || code === "ENOENT") return files.forget(path);
-    context.log.error(
-      { err: error, tenant: tenant.tenantUuid, file: name },
-      "a file of the drop folder failed; it is tried again",
-    );
-    if (known === undefined || isAway(error)) return;
+    const words = (error as Error).message;
+    if (known?.told !== words)
+      context.log.error(
+        { err: error, tenant: tenant.tenantUuid, file: name },
+        "a file of the drop folder failed; it is tried again",
+      );
+    if (known === undefined) return;
+    known.told = words;
+    if (isAway(error)) return;
     known.attempts += 1;
-    if (known.attempts >= ATTEMPTS) await fail(`it failed ${ATTEMPTS} times: ${(error as Error).message}`);
+    if (known.attempts >= ATTEMPTS) await fail(`it failed ${ATTEMPTS} times: ${words}`);
   }
 }
 

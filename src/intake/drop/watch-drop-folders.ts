@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isOwnFolder, makeDropFolders } from "#adapters/drop-folder.ts";
 import { listTenantSlugs } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
+import { News } from "./news.ts";
 import { receiveDropped } from "./receive-dropped.ts";
 import { WholeFiles } from "./whole-files.ts";
 
@@ -31,21 +32,26 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
   const root = context.outside.dropFolder;
   const files = new WholeFiles(stableMs);
   const stopping = new AbortController();
-  const tenants = tenantFolders(context, tenantsEveryMs);
+  const news = new News();
+  const tenants = tenantFolders(context, news, tenantsEveryMs);
+
+  const lookAt = async (slug: string, tenantUuid: string): Promise<void> => {
+    // What a link in its place leads to is not the partner's to send.
+    if (!(await isOwnFolder(join(root, slug, "in")))) throw new Error("in is no folder of its own: take away what stands there");
+    const paths = await files.list(join(root, slug, "in"));
+    if (paths.length === 0) return;
+    const tenant = await context.tenants.find(tenantUuid);
+    if (tenant === undefined) return;
+    for (const path of paths) {
+      if (stopping.signal.aborted) return;
+      await receiveDropped(context, files, tenant, path);
+    }
+  };
 
   const turn = async (): Promise<void> => {
     for (const [slug, tenantUuid] of await tenants()) {
       if (stopping.signal.aborted) return;
-      // What a link in its place leads to is not the partner's to send.
-      if (!(await isOwnFolder(join(root, slug, "in")))) continue;
-      const paths = await files.list(join(root, slug, "in"));
-      if (paths.length === 0) continue;
-      const tenant = await context.tenants.find(tenantUuid);
-      if (tenant === undefined) continue;
-      for (const path of paths) {
-        if (stopping.signal.aborted) return;
-        await receiveDropped(context, files, tenant, path);
-      }
+      await telling(context, news, slug, () => lookAt(slug, tenantUuid));
     }
     await files.forgetGone();
   };
@@ -60,7 +66,11 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
       log.error({ err: error, root }, "no drop folder can be made"),
     );
     while (!stopping.signal.aborted) {
-      await turn().catch((error: unknown) => log.warn({ err: error }, "the drop folders could not be looked at; trying again"));
+      await turn().then(
+        () => news.isOver(ALL),
+        (error: unknown) =>
+          news.isNews(ALL, wordsOf(error)) && log.warn({ err: error }, "the drop folders could not be looked at; trying again"),
+      );
       await rest();
     }
   })();
@@ -73,16 +83,33 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
   };
 }
 
+/** Among slugs, of which none has a blank. */
+const ALL = "all folders";
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Does something in a tenant's folders: what is wrong there is said once, and keeps nobody else's files waiting. */
+async function telling(context: Context, news: News, slug: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    if (news.isOver(slug)) context.log.info({ slug }, "the drop folder of a tenant is well again");
+    return true;
+  } catch (error) {
+    if (news.isNews(slug, wordsOf(error)))
+      context.log.warn({ err: error, slug }, "the drop folder of a tenant cannot be worked with; it is tried again");
+    return false;
+  }
+}
+
 /** Makes the folders of new tenants, now and then; answers the tenants that have theirs, by slug. */
-function tenantFolders(context: Context, everyMs: number): () => Promise<ReadonlyMap<string, string>> {
+function tenantFolders(context: Context, news: News, everyMs: number): () => Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
   let lookedAt = -Infinity;
   return async () => {
     if (performance.now() - lookedAt < everyMs) return made;
     for (const { slug, tenantUuid } of await listTenantSlugs(context.db.control)) {
       if (made.has(slug) || !SLUG.test(slug)) continue;
-      await makeDropFolders(join(context.outside.dropFolder, slug));
-      made.set(slug, tenantUuid);
+      if (await telling(context, news, slug, () => makeDropFolders(join(context.outside.dropFolder, slug))))
+        made.set(slug, tenantUuid);
     }
     lookedAt = performance.now();
     return made;

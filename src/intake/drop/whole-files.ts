@@ -12,6 +12,8 @@ export interface Seen {
   readonly mtimeMs: number;
   readonly since: number;
   attempts: number;
+  /** What was said last of why it cannot be received. */
+  told?: string;
 }
 
 export class StillWritten extends Error {}
