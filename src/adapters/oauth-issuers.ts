@@ -21,6 +21,18 @@ export interface OutsideIssuer {
   readonly approvalLimit: bigint | null;
 }
 
+/** How the name of everybody whom an issuer vouches for begins. Issuers may share a host, and are told apart by the rest. */
+export function issuerName(issuer: string): string {
+  const { host, pathname } = new URL(issuer);
+  return `${host}${pathname.replace(/\/$/, "")}/`;
+}
+
+/** The issuer that vouched for `oauth:<issuer>/<subject>`; a subject has no slash of its own in it. */
+export function issuerOf(issuers: readonly OutsideIssuer[], actor: string): OutsideIssuer | undefined {
+  const beginning = actor.slice(0, actor.lastIndexOf("/") + 1);
+  return issuers.find(({ issuer }) => `oauth:${issuerName(issuer)}` === beginning);
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Money and settings are not handed to somebody else's tokens unless the operator says so. */
 const USUAL_SCOPES = SCOPES.filter((scope) => scope !== "decide" && scope !== "admin");

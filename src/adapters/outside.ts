@@ -8,6 +8,7 @@ import type { DkimKey } from "./dkim-key.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
 import { type MailProof, openMailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
+import type { OutsideIssuer } from "./oauth-issuers.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
 /** The ways out of the process that use cases have. */
@@ -36,6 +37,8 @@ export interface Outside {
   readonly mailDomain: string;
   /** The interchange ids EDI partners write to in the whole installation; none: any. */
   readonly ediReceiverIds: readonly string[];
+  /** Issuers outside whose access tokens are accepted. */
+  readonly oauthIssuers: readonly OutsideIssuer[];
 }
 
 export interface OutsideSettings {
@@ -53,6 +56,7 @@ export interface OutsideSettings {
   readonly egressAllow: readonly string[];
   readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
+  readonly oauthIssuers: readonly OutsideIssuer[];
 }
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
@@ -76,6 +80,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     mailProof: openMailProof(settings.mailDomain),
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
+    oauthIssuers: settings.oauthIssuers,
   };
 }
 

@@ -55,6 +55,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     sendsMail: false,
     publicUrl: "http://localhost:8080",
     ediReceiverIds: [],
+    oauthIssuers: [],
     ...given,
     mailer,
   };

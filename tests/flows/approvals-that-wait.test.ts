@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
+import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { passAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
@@ -164,6 +165,44 @@ suite("approvals that wait", () => {
       assert.ok(given.ok);
       await owner.query(change, [to.tenantUuid, userId]);
       await secondsAreOver(to, read.uuid, Number(given.value.eTag));
+      assert.equal((await to.workspace("WI-1")).status, status);
+    });
+
+  const ISSUERS: readonly (readonly [string, (issuer: OutsideIssuer) => readonly OutsideIssuer[], string])[] = [
+    ["an issuer that is accepted", (issuer: OutsideIssuer) => [issuer], "approved"],
+    ["an issuer that is accepted no more", () => [], "review"],
+    ["an issuer of other tenants", (issuer: OutsideIssuer) => [{ ...issuer, tenants: [newUuid()] }], "review"],
+    ["an issuer that may not decide", (issuer: OutsideIssuer) => [{ ...issuer, scopes: ["manage"] }], "review"],
+    ["an issuer with a lower limit", (issuer: OutsideIssuer) => [{ ...issuer, approvalLimit: 10_000n }], "review"],
+    ["another issuer of its host", (issuer: OutsideIssuer) => [{ ...issuer, issuer: `${issuer.issuer}/other` }], "review"],
+  ];
+  for (const [what, issuers, status] of ISSUERS)
+    test(`the seconds of an approval by a token of ${what} leave it ${status}`, async () => {
+      const to = await shipper();
+      const read = await waiting(to, "100", "300");
+      const tenant = await service.context.tenants.find(to.tenantUuid);
+      assert.ok(tenant);
+      const actor = { id: "oauth:login.example/realm/erp%2F1", name: "ERP", approvalLimit: 10_000_000n };
+      const asked = { invoiceUuid: read.uuid, eTag: String(read.eTag), reason: "agreed", charges: null, hold: true };
+      const given = await approveInvoice(service.context, tenant, actor, asked);
+      assert.ok(given.ok);
+      const usual: OutsideIssuer = {
+        issuer: "https://login.example/realm",
+        audience: "weighbridge",
+        tenants: [to.tenantUuid],
+        jwksUri: null,
+        tenantClaim: "tenant",
+        scopeClaim: "scope",
+        scopes: ["manage", "decide"],
+        approvalLimit: 10_000_000n,
+      };
+      const outside = { ...service.context.outside, oauthIssuers: issuers(usual) };
+      await service.context.db.inTenant(to.tenantUuid, (tx) =>
+        approvePending({ ...service.context, outside }, tx, tenant, {
+          invoiceUuid: read.uuid,
+          eTag: Number(given.value.eTag),
+        }),
+      );
       assert.equal((await to.workspace("WI-1")).status, status);
     });
 

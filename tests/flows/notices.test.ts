@@ -8,6 +8,8 @@ import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { addNote } from "#usecases/invoice/add-note.ts";
 import { tellOfSilence } from "#usecases/edi/tell-of-silence.ts";
+import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
+import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
 import { recordLook } from "#usecases/mail/take-from-mailbox.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
@@ -178,6 +180,40 @@ describe("notices to people", () => {
     const [again, ...others] = await sentTo(admin.email);
     assert.equal(others.length, 0);
     assert.match(again?.text ?? "", /- A webhook endpoint that was failing works again\n/);
+  });
+
+  test("tell approvers of an approval that did not take effect, and why; whoever had given it is not told", async () => {
+    const [giver, other] = [await aPerson("approver"), await aPerson("approver")];
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("update tenant_member set approval_limit = 5000 where tenant_uuid = $1 and user_id = $2", [
+        tx.tenantUuid,
+        giver.userId,
+      ]),
+    );
+    const invoiceUuid = await anInvoice();
+    const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ eTag: string }>(`select e_tag::text as "eTag" from invoice where tenant_uuid = $1 and invoice_uuid = $2`, [
+        tx.tenantUuid,
+        invoiceUuid,
+      ]),
+    );
+    const [eTag = ""] = rows.map((row) => row.eTag);
+    const asked = { invoiceUuid, eTag, reason: "agreed", charges: null, hold: true };
+    const given = await approveInvoice(service.context, tenant.tenant, giver.actor, asked);
+    assert.ok(given.ok, JSON.stringify(given));
+    await service.context.db.inTenant(tenant.tenantUuid, async (tx) => {
+      await tx.query("update tenant_member set approval_limit = 5 where tenant_uuid = $1 and user_id = $2", [
+        tx.tenantUuid,
+        giver.userId,
+      ]);
+      await approvePending(service.context, tx, tenant.tenant, { invoiceUuid, eTag: Number(given.value.eTag) });
+    });
+    const [mail] = await sentTo(other.email);
+    assert.match(
+      mail?.text ?? "",
+      /An approval of invoice I-\d+ did not take effect\. It is beyond what whoever gave it may approve/,
+    );
+    assert.deepEqual(await sentTo(giver.email), []);
   });
 
   test("tell whom a note names, and nobody else", async () => {

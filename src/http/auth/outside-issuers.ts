@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
 import { ShortLivedCache } from "#adapters/short-lived-cache.ts";
-import type { OutsideIssuer } from "#adapters/oauth-issuers.ts";
+import { issuerName, type OutsideIssuer } from "#adapters/oauth-issuers.ts";
 import type { Context } from "#src/context.ts";
 import { type IssuerKeys, openIssuerKeys } from "./issuer-keys.ts";
 import type { KnownKey } from "./key-directory.ts";
@@ -101,14 +101,9 @@ const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
   return payload["at_hash"] === undefined && payload["c_hash"] === undefined && payload["typ"] !== "ID";
 };
 
-/**
- * Issuers may share a host, and are told apart by the rest of their address. A slash in the subject must not make one's name
- * another's.
- */
-const subjectOf = (issuer: string, sub: string): string => {
-  const { host, pathname } = new URL(issuer);
-  return `${host}${pathname.replace(/\/$/, "")}/${sub.replaceAll("%", "%25").replaceAll("/", "%2F")}`;
-};
+/** A slash in the subject must not make one issuer's name another's. */
+const subjectOf = (issuer: string, sub: string): string =>
+  `${issuerName(issuer)}${sub.replaceAll("%", "%25").replaceAll("/", "%2F")}`;
 
 const toPrincipal = (issuer: OutsideIssuer, payload: JWTPayload, expiresAt: number): KnownKey | undefined => {
   const { sub } = payload;

@@ -1,6 +1,7 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { issuerOf } from "#adapters/oauth-issuers.ts";
 import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import { type Amount, amountOf } from "#domain/money/amount.ts";
+import { amount, type Amount, amountOf } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
@@ -31,7 +32,7 @@ export async function approvePending(
   if (row === undefined || pending === null || row.eTag !== eTag) return;
   const { by, reason, charges } = pending;
   const ground = await gatherApproval(tx, tenant, by, row);
-  const giver = await giverNow(tx, by);
+  const giver = by.startsWith("oauth:") ? ofIssuer(context, tenant, by) : await giverNow(tx, by);
   if (!giver.ok) return dropPending(context, tx, tenant, { row, pending, cause: giver.cause });
   const approver = { id: by, approvalLimit: giver.approvalLimit };
   const approval = decideApproval({ eTag: String(eTag), reason, charges, approver }, ground);
@@ -52,11 +53,20 @@ export async function approvePending(
 const OVER_LIMIT = "It is beyond what whoever gave it may approve by now: somebody with the limit has to approve it.";
 
 /** Whether who gave an approval may give it still, and up to what amount; null: any. */
-async function giverNow(
-  tx: TenantTx,
-  by: string,
-): Promise<{ readonly ok: true; readonly approvalLimit: Amount | null } | { readonly ok: false; readonly cause: string }> {
-  // Of who comes by a token of another issuer nothing is kept here: its end is the issuer's, and its limit the operator's.
+type GiverNow = { readonly ok: true; readonly approvalLimit: Amount | null } | { readonly ok: false; readonly cause: string };
+
+/** Of who came by a token of another issuer nothing is kept here: what the operator lets the issuer's tokens do now counts. */
+function ofIssuer({ outside }: Context, { tenantUuid }: Tenant, by: string): GiverNow {
+  const issuer = issuerOf(outside.oauthIssuers, by);
+  if (issuer === undefined || !issuer.tenants.includes(tenantUuid) || !issuer.scopes.includes("decide"))
+    return {
+      ok: false,
+      cause: "Tokens of the issuer by which it was given approve nothing here: somebody else has to approve it.",
+    };
+  return { ok: true, approvalLimit: issuer.approvalLimit === null ? null : amount(issuer.approvalLimit) };
+}
+
+async function giverNow(tx: TenantTx, by: string): Promise<GiverNow> {
   if (!/^(?:user|key):/.test(by)) return { ok: true, approvalLimit: null };
   const now = await findApproverNow(tx, by);
   if (now === undefined)
