@@ -1972,7 +1972,7 @@ export interface paths {
         put?: never;
         /**
          * Have mail fetched from a mailbox
-         * @description By IMAP over TLS: each message once, as if it had come to the tenant's address for invoices (or documents). Then it is moved or flagged; nothing is deleted. With `oauth` the service signs in by a token: with `tokenUrl` it asks for one as often as it needs one.
+         * @description By IMAP over TLS: each message once, as if it had come to the tenant's address for invoices (or documents). Then it is moved or flagged; nothing is deleted. Where duties are separated, whoever adds a mailbox, or has it look elsewhere, does not approve what comes of it. With `oauth` the service signs in by a token: with `tokenUrl` it asks for one as often as it needs one.
          */
         post: operations["createMailbox"];
         delete?: never;

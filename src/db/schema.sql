@@ -1045,6 +1045,7 @@ create table public.mail_message (
   read_at timestamp with time zone,
   released_by text,
   is_proven boolean,
+  mailbox_uuid uuid,
   constraint mail_message_pkey PRIMARY KEY (tenant_uuid, mail_uuid),
   constraint mail_message_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint mail_message_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text, 'dispute'::text]))),

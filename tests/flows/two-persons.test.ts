@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { relationOf } from "#domain/access/standing.ts";
 import { standingsOf } from "#usecases/duties/standings.ts";
+import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
+import { fetchMailText, mailText } from "#tests/builders/a-mail.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { file210 } from "#tests/builders/edi-files.ts";
@@ -275,6 +277,55 @@ suite("four eyes are two persons", () => {
       });
     assert.equal((await ana.ask("PUT", "/manage/capture")).status, 200);
     assert.deepEqual([await relation(ana.id), await relation(ben.id)], ["same", "another"]);
+  });
+
+  test("whoever registered a mailbox, or had it look elsewhere, prepared what is fetched from it, whoever lets it in, and when it is gone", async () => {
+    const { tenant, tenantUuid, ana, ben } = await aTenant();
+    const [cyn, dan] = [await people.aPerson(tenantUuid, "Cyn", "admin"), await people.aPerson(tenantUuid, "Dan")];
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "O-TP-9", charges: [["LINEHAUL", "100"]] }));
+    await service.work();
+    const put = await cyn.ask("PUT", "/manage/edi/partners/ACMF", { name: "Acme", vendorExternalId: "ACME", scacs: ["ACMF"] });
+    assert.equal(put.status, 200, put.text);
+    const given = { name: "AP", host: "imap.public.example", username: "ap", password: "open-it", enabled: false };
+    const made = await ana.ask("POST", "/manage/mailboxes", given);
+    assert.equal(made.status, 201, made.text);
+    const path = `/manage/mailboxes/${made.body.uuid}`;
+    assert.equal((await dan.ask("PATCH", path, { name: "Payables" })).status, 403);
+    assert.equal((await cyn.ask("PATCH", path, { name: "Payables" })).status, 200);
+    const content = file210(9, [{ number: "TP-9", order: "O-TP-9", cents: 10_000 }]);
+    const { context } = service;
+    await fetchMailText(
+      context,
+      tenant.tenant,
+      made.body.uuid,
+      mailText("ar@carrier.example", "TP-9", { name: "b.edi", content }),
+    );
+    await fetchMailText(context, tenant.tenant, made.body.uuid, mailText("ar@carrier.example", "paper"));
+    await service.work();
+    assert.equal((await ana.ask("DELETE", path)).status, 204);
+    const { items } = (await ben.ask("GET", "/manage/mail/messages")).body;
+    for (const { uuid } of items) {
+      const released = await ben.ask("POST", `/manage/mail/messages/${uuid}/release`, { vendorExternalId: "ACME" });
+      assert.ok(released.status < 300, released.text);
+    }
+    await service.work();
+    const invoice = await tenant.invoice("TP-9");
+    assert.equal((await approve(ana, invoice)).status, 403, "her mailbox");
+    assert.equal((await approve(ben, invoice)).status, 403, "he let it in");
+    assert.equal((await approve(dan, invoice)).status, 200);
+    const preparers = await context.db.inTenant(tenantUuid, async (tx) => {
+      const { rows } = await tx.query<{ uuid: string }>(
+        "select document_uuid as uuid from document where tenant_uuid = $1 and source = 'Email'",
+        [tenantUuid],
+      );
+      await tx.query("insert into document_invoice (tenant_uuid, document_uuid, invoice_uuid) select $1, $2, $3", [
+        tenantUuid,
+        rows[0]?.uuid,
+        invoice.uuid,
+      ]);
+      return (await listDocumentsFor(tx, [invoice.uuid], [])).map(({ preparedBy }) => preparedBy);
+    });
+    assert.deepEqual(preparers, [[`mailbox:${made.body.uuid}`, ben.id]]);
   });
 
   test("who approved what was paid too much neither says that it came back nor gives it up; of what the policy approved, who brought it", async () => {

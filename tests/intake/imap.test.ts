@@ -28,6 +28,7 @@ const program = findDovecot();
 const MASTER_KEY = randomBytes(32).toString("base64");
 /** What takes a second takes forty where a dozen processes share two cores; a test ends after two minutes. */
 const PATIENCE_MS = 90_000;
+const MAKER = "key:maker";
 const QUICK: MailboxWatchOptions = { everyMs: 20, renewEveryMs: 50 };
 
 const until = async <T>(what: string, find: () => Promise<T | undefined> | T | undefined): Promise<T> => {
@@ -123,7 +124,7 @@ describe(
     const aMailbox = async (user: string, wish: Partial<MailboxWish> = {}) => {
       const tenant = await service.tenant();
       const { context } = service;
-      const made = await createMailbox(context, tenant.tenant, {
+      const made = await createMailbox(context, tenant.tenant, MAKER, {
         name: `Mailbox of ${user}`,
         host: server.host,
         port: server.tlsPort,
@@ -146,7 +147,7 @@ describe(
         mails,
         state: async () =>
           (await listMailboxes(context, tenant.tenant)).find((box) => box.uuid === uuid) ?? assert.fail("no mailbox"),
-        change: (change: MailboxWish) => changeMailbox(context, tenant.tenant, uuid, change),
+        change: (change: MailboxWish) => changeMailbox(context, tenant.tenant, { mailboxUuid: uuid, by: MAKER }, change),
         /** Resolves when so many were read. */
         read: (count: number) =>
           until(`${count} mails of ${user}`, async () => {
@@ -448,7 +449,7 @@ describe("a mailbox", () => {
     const service = await aService({}, { workers: 0 });
     const tenant = await service.tenant();
     const usual = { name: "AP", host: "imap.public.example", username: "ap", password: "open-it" };
-    const made = await createMailbox(service.context, tenant.tenant, { ...usual, ...wish });
+    const made = await createMailbox(service.context, tenant.tenant, MAKER, { ...usual, ...wish });
     return { service, tenant, made, errors: made.ok ? {} : made.refusal.errors };
   };
 
@@ -485,7 +486,8 @@ describe("a mailbox", () => {
     );
     assert.equal(trail[0]?.action, "mailbox added");
     assert.doesNotMatch(trail[0]?.after ?? "", /open-it|wbs1/);
-    const change = (wish: MailboxWish) => changeMailbox(service.context, tenant.tenant, made.value.uuid, wish);
+    const change = (wish: MailboxWish) =>
+      changeMailbox(service.context, tenant.tenant, { mailboxUuid: made.value.uuid, by: MAKER }, wish);
     for (const elsewhere of [{ host: "evil.public.example" }, { username: "other" }, { port: 2_993 }]) {
       const refused = await change(elsewhere);
       assert.match(refused.ok ? "" : JSON.stringify(refused.refusal.errors), /password is required/);

@@ -21,6 +21,11 @@ export function mailPrincipal(sender: string): string {
   return `mail:${sender.trim().toLowerCase()}`;
 }
 
+/** Whoever registered a mailbox, or had it look elsewhere: what is fetched from there is what they say it is. */
+export function mailboxPrincipal(mailboxUuid: string): string {
+  return `mailbox:${mailboxUuid}`;
+}
+
 /** Of whom something is kept beside the actor itself. */
 const beside = (actor: string): readonly string[] => {
   if (actor.startsWith("user:")) return [actor, joinedPrincipal(actor.slice("user:".length))];
@@ -32,15 +37,15 @@ const beside = (actor: string): readonly string[] => {
 const unkept = (actor: string): Standing => (/^(?:user|key):/.test(actor) ? standsForItself(actor) : NOBODY);
 
 /**
- * Who stands behind these actors, by what is kept of them now. An interchange has who sent it and who agreed on it with the
- * partner.
+ * Who stands behind these actors, by what is kept of them now. An interchange has who sent it, who agreed on it with the partner
+ * and, where it came by mail that was fetched, who registered the mailbox.
  */
 export async function standingsOf(tx: TenantTx, actors: readonly string[]): Promise<(actor: string) => Standing> {
   const interchanges = actors.flatMap((actor) => INTERCHANGE.exec(actor)?.[1] ?? []);
   const senders = new Map(
     (await listInterchangeSenders(tx, [...new Set(interchanges)])).map((row) => [
       `edi:${row.interchangeUuid}`,
-      [row.receivedBy, ...(row.sender === null ? [] : [partnerPrincipal(row.sender)])],
+      [row.receivedBy, ...(row.sender === null ? [] : [partnerPrincipal(row.sender)]), ...row.mailboxes.map(mailboxPrincipal)],
     ]),
   );
   const behind = (actor: string): readonly string[] => (senders.get(actor) ?? [actor]).flatMap(beside);

@@ -144,7 +144,12 @@ const sharedCommits = new PerDatabase((context) => new SharedCommits(context));
 export async function acceptMail(context: Context, recipient: MailRecipient, mail: CameMail): Promise<string | undefined> {
   const { tenantUuid } = recipient.tenant;
   const kept = await keepFile(context, tenantUuid, mail.raw);
-  const stored = storedMail(context, recipient, { mailUuid: context.newUuid(), kept, client: mail.client });
+  const stored = storedMail(context, recipient, {
+    mailUuid: context.newUuid(),
+    kept,
+    client: mail.client,
+    mailboxUuid: null,
+  });
   if (await sharedCommits.of(context).submit(tenantUuid, stored)) return undefined;
   await giveBackFiles(context, tenantUuid, [kept]);
   return NO_ROOM;
@@ -170,7 +175,8 @@ export async function acceptFetched(context: Context, recipient: MailRecipient, 
     const renamed = await findRenamed(tx, mail.name, kept.hash);
     const isFirst = await noteTaken(tx, mail.name, { mailUuid: renamed ?? mailUuid, blobHash: kept.hash });
     if (!isFirst || renamed !== undefined) return false;
-    await writeMails(tx, [storedMail(context, recipient, { mailUuid, kept, client: mail.client })]);
+    const { mailboxUuid } = mail.name;
+    await writeMails(tx, [storedMail(context, recipient, { mailUuid, kept, client: mail.client, mailboxUuid })]);
     if (mail.refusal === null) await enqueueWork(tx, tenantUuid, [{ kind: "read-mail", subjectUuid: mailUuid }]);
     else await rejectMail(tx, mailUuid, mail.refusal);
     return true;
@@ -182,8 +188,14 @@ export async function acceptFetched(context: Context, recipient: MailRecipient, 
 function storedMail(
   context: Context,
   { tenant, kind, disputeUuid, address }: MailRecipient,
-  { mailUuid, kept, client }: { readonly mailUuid: string; readonly kept: KeptFile; readonly client: MailClient },
+  mail: {
+    readonly mailUuid: string;
+    readonly kept: KeptFile;
+    readonly client: MailClient;
+    readonly mailboxUuid: string | null;
+  },
 ): StoredMail {
+  const { mailUuid, kept, client, mailboxUuid } = mail;
   return {
     pendingUuid: kept.pendingUuid,
     mail: {
@@ -197,6 +209,7 @@ function storedMail(
       envelopeTo: address,
       blobHash: kept.hash,
       bytes: kept.bytes,
+      mailboxUuid,
     },
   };
 }

@@ -14,6 +14,8 @@ import type { TenantTx } from "#db/database.ts";
 import { addDays, dayOfInstant } from "#domain/day/day.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { mailboxPrincipal } from "../duties/standings.ts";
+import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { sealSecret } from "../secrets/secret-box.ts";
 
@@ -85,8 +87,11 @@ const usual = (context: Context, tenant: Tenant): MailboxSettings => ({
   place: 1,
 });
 
-/** Adds a mailbox; it is looked at at once. Refuses: invalid, over-quota. */
-export async function createMailbox(context: Context, tenant: Tenant, wish: MailboxWish): Promise<Outcome<Mailbox>> {
+/**
+ * Adds a mailbox; it is looked at at once. `by` has prepared whatever comes of it, where duties are separated. Refuses: invalid,
+ * over-quota.
+ */
+export async function createMailbox(context: Context, tenant: Tenant, by: string, wish: MailboxWish): Promise<Outcome<Mailbox>> {
   const mailboxUuid = context.newUuid();
   const before = usual(context, tenant);
   const change = changeOf(wish.security === "starttls" ? { ...before, port: 143 } : before, wish);
@@ -97,6 +102,7 @@ export async function createMailbox(context: Context, tenant: Tenant, wish: Mail
       const message = `this tenant may have ${MAX_MAILBOXES} mailboxes, and has them: delete one that nobody needs`;
       return refuse("over-quota", message, { mailboxes: [message] });
     }
+    await keepPrincipal(tx, mailboxPrincipal(mailboxUuid), by);
     return save(context, tx, mailboxUuid, change);
   });
 }
@@ -104,12 +110,12 @@ export async function createMailbox(context: Context, tenant: Tenant, wish: Mail
 /**
  * Changes what is given. Another host, user or folder begins anew: what lies there and was not taken before is taken. Nobody has
  * the secret sent elsewhere who does not know it: where the host, the port, the user or the address for tokens is another, it is
- * given anew. Refuses: unknown, invalid.
+ * given anew. Whoever has it look elsewhere has prepared what comes of it, too. Refuses: unknown, invalid.
  */
 export async function changeMailbox(
   context: Context,
   tenant: Tenant,
-  mailboxUuid: string,
+  { mailboxUuid, by }: { readonly mailboxUuid: string; readonly by: string },
   wish: MailboxWish,
 ): Promise<Outcome<Mailbox>> {
   const known = await context.db.inTenant(tenant.tenantUuid, (tx) => findMailbox(tx, mailboxUuid));
@@ -121,7 +127,9 @@ export async function changeMailbox(
     if (before === undefined) return UNKNOWN_MAILBOX;
     const change = changeOf(before, wish);
     const wrong = secretErrors(change);
-    return Object.keys(wrong).length > 0 ? invalid(wrong) : save(context, tx, mailboxUuid, change);
+    if (Object.keys(wrong).length > 0) return invalid(wrong);
+    if (looksElsewhere(before, change)) await keepPrincipal(tx, mailboxPrincipal(mailboxUuid), by);
+    return save(context, tx, mailboxUuid, change);
   });
 }
 
@@ -141,6 +149,23 @@ interface MailboxChange {
   readonly newSecret: string | null;
   readonly newClientSecret: string | null;
 }
+
+const WHERE_IT_LOOKS = [
+  "host",
+  "port",
+  "security",
+  "username",
+  "authentication",
+  "tokenUrl",
+  "clientId",
+  "scope",
+  "folder",
+  "address",
+  "since",
+] as const;
+
+const looksElsewhere = (before: MailboxSettings, { settings, newSecret, newClientSecret }: MailboxChange): boolean =>
+  newSecret !== null || newClientSecret !== null || WHERE_IT_LOOKS.some((name) => settings[name] !== before[name]);
 
 const pick = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
 

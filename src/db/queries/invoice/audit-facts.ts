@@ -242,7 +242,7 @@ export interface EvidenceRow {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly approvedBy: string | null;
   readonly approvedHow: "decision" | "upload" | "invoice" | null;
-  /** Who sent it, and everybody who corrected its type or fields. */
+  /** Who sent it, everybody who corrected its type or fields, and the mailbox from which it was fetched. */
   readonly preparedBy: readonly string[];
   readonly receivedOn: Day;
   readonly blobHash: string;
@@ -253,7 +253,9 @@ export interface EvidenceRow {
 const DOCUMENTS = {
   name: "audit-documents",
   text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields, d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
-      array(select distinct who from unnest(d.correctors || array[d.created_by, d.corrected_by]) as who where who is not null order by who) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
+      array(select distinct who from unnest(d.correctors || array[d.created_by, d.corrected_by] || array(
+        select 'mailbox:' || m.mailbox_uuid from mail_attachment a join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
+        where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = d.blob_hash and a.document_uuid = d.document_uuid and m.mailbox_uuid is not null)) as who where who is not null order by who) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "invoiceUuids",
       array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderUuids"
     from document d where d.tenant_uuid = $1 and d.document_uuid in (

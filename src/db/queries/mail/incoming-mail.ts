@@ -12,14 +12,16 @@ export interface NewMail {
   readonly envelopeTo: string;
   readonly blobHash: string;
   readonly bytes: number;
+  /** Null: nobody fetched it. */
+  readonly mailboxUuid: string | null;
 }
 
 export async function insertMails(tx: TenantTx, mails: readonly NewMail[]): Promise<void> {
   await tx.query(
     {
       name: "mails-insert",
-      text: `insert into mail_message (tenant_uuid, mail_uuid, address, dispute_uuid, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes)
-        select $1::uuid, * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[])`,
+      text: `insert into mail_message (tenant_uuid, mail_uuid, address, dispute_uuid, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes, mailbox_uuid)
+        select $1::uuid, * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::uuid[])`,
     },
     [
       tx.tenantUuid,
@@ -33,6 +35,7 @@ export async function insertMails(tx: TenantTx, mails: readonly NewMail[]): Prom
       mails.map(({ envelopeTo }) => envelopeTo),
       mails.map(({ blobHash }) => blobHash),
       mails.map(({ bytes }) => bytes),
+      mails.map(({ mailboxUuid }) => mailboxUuid),
     ],
   );
 }

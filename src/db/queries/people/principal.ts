@@ -16,11 +16,12 @@ export async function findPrincipals(tx: TenantTx, principals: readonly string[]
   return principals.length === 0 ? [] : (await tx.query<PrincipalRow>(FIND, [tx.tenantUuid, principals])).rows;
 }
 
-/** Who sent interchanges, and by whose agreement. */
+/** Who sent interchanges, by whose agreement, and from which mailboxes they were fetched. */
 export interface InterchangeSender {
   readonly interchangeUuid: string;
   readonly receivedBy: string;
   readonly sender: string | null;
+  readonly mailboxes: readonly string[];
 }
 
 export async function listInterchangeSenders(
@@ -31,7 +32,10 @@ export async function listInterchangeSenders(
   const { rows } = await tx.query<InterchangeSender>(
     {
       name: "principals-of-interchanges",
-      text: `select i.interchange_uuid as "interchangeUuid", i.received_by as "receivedBy", btrim(i.sender) as sender
+      text: `select i.interchange_uuid as "interchangeUuid", i.received_by as "receivedBy", btrim(i.sender) as sender,
+          array(select distinct m.mailbox_uuid from edi_file f join mail_attachment a on a.tenant_uuid = $1 and a.blob_hash = encode(f.byte_hash, 'hex') and a.outcome = 'invoice'
+            join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
+            where i.channel = 'mail' and f.tenant_uuid = $1 and f.file_uuid = i.file_uuid and m.mailbox_uuid is not null) as mailboxes
         from edi_interchange i where i.tenant_uuid = $1 and i.interchange_uuid = any ($2::uuid[])`,
     },
     [tx.tenantUuid, interchangeUuids],

@@ -19,6 +19,10 @@ export const changeMailboxOperation = operation({
   description:
     "What is given. With another host, port, user or `tokenUrl` its secrets are given anew. With another host, user or folder it begins anew: what lies there and made no mail yet is taken.",
   responses: { 200: { description: "The mailbox as it is now.", schema: MailboxSchema } },
-  handle: async ({ context, tenant, params, body }) =>
-    answerOutcome(await changeMailbox(context, tenant, params.mailboxUuid, mailboxWish(body)), 200, "mailboxUuid"),
+  handle: async ({ context, tenant, actor, params, body }) =>
+    answerOutcome(
+      await changeMailbox(context, tenant, { mailboxUuid: params.mailboxUuid, by: actor.id }, mailboxWish(body)),
+      200,
+      "mailboxUuid",
+    ),
 });

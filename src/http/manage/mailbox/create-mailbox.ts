@@ -25,8 +25,9 @@ export const createMailboxOperation = operation({
   summary: "Have mail fetched from a mailbox",
   description:
     "By IMAP over TLS: each message once, as if it had come to the tenant's address for invoices (or documents). Then it is moved or flagged; nothing is deleted. " +
+    "Where duties are separated, whoever adds a mailbox, or has it look elsewhere, does not approve what comes of it. " +
     "With `oauth` the service signs in by a token: with `tokenUrl` it asks for one as often as it needs one.",
   responses: { 201: { description: "The mailbox; it is looked at at once.", schema: MailboxSchema } },
-  handle: async ({ context, tenant, body }) =>
-    answerOutcome(await createMailbox(context, tenant, mailboxWish(body)), 201, "host"),
+  handle: async ({ context, tenant, actor, body }) =>
+    answerOutcome(await createMailbox(context, tenant, actor.id, mailboxWish(body)), 201, "host"),
 });
