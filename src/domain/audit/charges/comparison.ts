@@ -6,8 +6,8 @@ import { convert } from "../../money/convert.ts";
 import type { Conversion } from "../../money/convert.ts";
 import type { OrderVendor } from "../../order/order.ts";
 import { vendorOf } from "../../order/vendor-of.ts";
-import { expectWhatIsCredited, isAskedOfLeft } from "./asked-back.ts";
-import type { AuditFacts, FactOrder } from "../facts/audit-facts.ts";
+import { expectWhatIsCredited } from "./asked-back.ts";
+import type { AuditFacts } from "../facts/audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
@@ -22,7 +22,8 @@ import { expectRestOfNet, netLinehaul } from "./net-linehaul.ts";
 import type { NetLinehaul } from "./net-linehaul.ts";
 import { ratedStandIns, type UnpricedOrder } from "../expected/rated-expectations.ts";
 import { conversionFor } from "../history/conversion-for.ts";
-import { addPrevious } from "./previous-amounts.ts";
+import { owedCharges, type OrderedCharge } from "./owed-charges.ts";
+import { addPrevious, type PreviousAmounts } from "./previous-amounts.ts";
 
 export type { ComparedCode, ComparedPart } from "./compared-code.ts";
 
@@ -78,51 +79,6 @@ export function isNothingPriced({ rows, previous }: Pick<Comparison, "rows" | "p
   return previous === 0n && rows.every((row) => row.orderedLines.length === 0 && row.agreed === 0n);
 }
 
-interface OrderedCharge {
-  readonly resolved: ResolvedCode;
-  readonly charge: Charge;
-}
-
-/** The tenant's code of the vehicle that was ordered and not used. */
-export function notUsedCode(book: ChargeCodeBook): string {
-  return book.resolve({ type: null, value: "TONU", description: null }).code;
-}
-
-/** A charge that stands on the order, and is not owed any more. */
-const NOT_OWED = { amount: ZERO, rate: null, rawRate: null, quantity: null, qualifier: null } as const;
-
-const notOwed = (entry: OrderedCharge): OrderedCharge => ({ ...entry, charge: { ...entry.charge, ...NOT_OWED } });
-
-/**
- * Of a cancelled order only the vehicle that was ordered and not used is expected, where the order names a price for it. Nothing
- * else is owed: a credit gives that back, and beside orders that stand they alone say what is (`isNothing`). An invoice of
- * cancelled orders alone is told so by itself (order-cancelled).
- */
-const stillOwed = (charges: readonly OrderedCharge[], book: ChargeCodeBook, isNothing: boolean): readonly OrderedCharge[] => {
-  const code = notUsedCode(book);
-  const isOwed = ({ resolved }: OrderedCharge): boolean => resolved.code === code;
-  if (isNothing) return charges.map((entry) => (isOwed(entry) ? entry : notOwed(entry)));
-  const owed = charges.filter(isOwed);
-  return owed.length > 0 ? owed : charges;
-};
-
-/** What is owed still of the charges of each order. */
-const owedBy = (
-  facts: AuditFacts,
-  book: ChargeCodeBook,
-  { currency, conversion }: { readonly currency: Currency; readonly conversion: Conversion | null },
-): ((charges: readonly OrderedCharge[], order: FactOrder | undefined) => readonly OrderedCharge[]) => {
-  const { charges: lines } = facts.invoice.invoice;
-  const written = addAmounts(lines.map((charge) => charge.amount));
-  const credit = { charges: lines, currency, billed: conversion === null ? written : convert(written, conversion) };
-  const isCredit = written < 0n;
-  const isAnyStanding = facts.orders.some(({ status }) => status !== "cancelled");
-  return (charges, order) => {
-    if (order?.status === "cancelled") return stillOwed(charges, book, isCredit || isAnyStanding);
-    return isCredit && order !== undefined && isAskedOfLeft(facts, order, credit) ? charges.map(notOwed) : charges;
-  };
-};
-
 /** Whether other invoices may have billed of what the orders expect of the vendor. */
 const hasOthers = ({ siblings, unassigned }: AuditFacts): boolean => siblings.length > 0 || unassigned !== undefined;
 
@@ -137,131 +93,191 @@ const comparabilityOf = (
   return paidInUnknown(facts, currency) === undefined ? "compared" : "no-rate-before";
 };
 
+/** Who is compared with what, and in which money, before anything is added up. */
+interface Basis {
+  readonly vendors: Comparison["vendors"];
+  /** The orders' currency. */
+  readonly currency: Currency;
+  /** Null also where no rate is known: then nothing is compared. */
+  readonly conversion: Conversion | null;
+  readonly comparability: Comparability;
+}
+
+function basisOf(facts: AuditFacts): Basis {
+  const { invoice } = facts.invoice;
+  const vendors = facts.orders.map(({ order }) => vendorOf(order, invoice.vendor, facts.vendor?.scacs) ?? null);
+  const currencies = new Set(vendors.flatMap((vendor) => (vendor === null ? [] : [vendor.currency])));
+  const [ordered] = currencies;
+  const currency = ordered ?? invoice.currency ?? "USD";
+  const conversion = invoice.currency === null ? null : conversionFor(facts, invoice.currency, currency);
+  const isConvertible = conversion !== undefined && currencies.size <= 1;
+  return {
+    vendors,
+    currency,
+    conversion: conversion ?? null,
+    comparability: comparabilityOf(facts, vendors, { currency, isConvertible }),
+  };
+}
+
+/** The rows, each of one tenant code, in the order in which their codes came up. */
+class Rows {
+  readonly #byCode = new Map<string, ComparedCode>();
+
+  of(resolved: ResolvedCode): ComparedCode {
+    let row = this.#byCode.get(resolved.code);
+    if (row === undefined) this.#byCode.set(resolved.code, (row = newRow(resolved)));
+    return row;
+  }
+
+  linesOf(code: string): readonly number[] {
+    return this.#byCode.get(code)?.lines ?? [];
+  }
+
+  all(): readonly ComparedCode[] {
+    return [...this.#byCode.values()];
+  }
+}
+
+/** Puts each line of the invoice into the row of its code; answers the row of each line. */
+function addBilled(charges: readonly Charge[], rows: Rows, codeOf: (charge: Charge) => ResolvedCode): readonly ComparedCode[] {
+  return charges.map((charge, at) => {
+    const row = rows.of(codeOf(charge));
+    row.billedAsWritten = plus(row.billedAsWritten, charge.amount);
+    row.lines.push(at);
+    return row;
+  });
+}
+
+/** Puts what is expected into the rows; answers its sum. */
+function addOrdered(ordered: readonly OrderedCharge[], rows: Rows): Amount {
+  for (const { resolved, charge } of ordered) {
+    const row = rows.of(resolved);
+    row.onOrder = true;
+    row.ordered = plus(row.ordered, charge.amount);
+    row.orderedLines.push(charge);
+  }
+  return addAmounts(ordered.map(({ charge }) => charge.amount));
+}
+
+/** What is expected of an invoice before its taxes, its discounts and what came back are looked at. */
+interface Expectations extends Pick<Comparison, "expectedBy" | "unpriced" | "unclear" | "agreedBy"> {
+  readonly total: Amount;
+  readonly previous: PreviousAmounts | undefined;
+  /** Of each line of the invoice, the place of its order in `facts.orders`. */
+  readonly orderOf: ReturnType<typeof ordersOfLines>;
+}
+
+const chargesOf = (vendors: Comparison["vendors"]): readonly (readonly Charge[])[] =>
+  vendors.map((vendor) => vendor?.charges ?? []);
+
+/** Adds to the rows what is owed, rated, agreed to and billed before. */
+function addExpectations(
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { vendors, currency }: Basis,
+  { rows, owed }: { readonly rows: Rows; readonly owed: readonly OrderedCharge[] },
+): Expectations {
+  const orderOf = ordersOfLines(facts, vendors);
+  const ordersBilled = (code: string): readonly number[] => rows.linesOf(code).map((at) => orderOf[at] ?? -1);
+  const { byOrder: rated, unpriced, unclear } = ratedStandIns(facts, book, { vendors, ordersBilled });
+  const expectedBy = chargesOf(vendors).map((charges, at) => [...charges, ...(rated[at] ?? []).map(({ charge }) => charge)]);
+  const total = addOrdered([...owed, ...rated.flat()], rows);
+  const rowOf = (resolved: ResolvedCode): ComparedCode => rows.of(resolved);
+  const agreedBy = addAgreed(facts, book, { expectedBy, currency }, rowOf);
+  const previous = hasOthers(facts)
+    ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => rows.all() })
+    : undefined;
+  return { expectedBy, unpriced, unclear, agreedBy, total, previous, orderOf };
+}
+
+/** Says of each row what is billed in the orders' currency, what is left to expect, and how far they are apart. */
+function setVariances(rows: readonly ComparedCode[], conversion: Conversion | null): void {
+  for (const row of rows) {
+    row.billed = inOrdersMoney(row.billedAsWritten, conversion);
+    row.expected = row.previous === 0n ? row.ordered : minus(row.ordered, row.previous);
+    row.variance = minus(row.billed, row.expected);
+  }
+}
+
+const inOrdersMoney = (written: Amount, conversion: Conversion | null): Amount =>
+  conversion === null ? written : convert(written, conversion);
+
+type Settled = Pick<Comparison, "ordered" | "centsAllowance" | "net"> & {
+  /** What is expected beside what is ordered, as it came back. */
+  readonly givenBack: Amount;
+};
+
+/** Splits the rows by item or order, and settles in them taxes, cents, discounts and what came back. In this order. */
+function settleRows(
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  { vendors, currency, conversion }: Basis,
+  { rows, expectations }: { readonly rows: readonly ComparedCode[]; readonly expectations: Expectations },
+): Settled {
+  const { expectedBy, orderOf, agreedBy } = expectations;
+  const previous = expectations.previous?.byOrder;
+  const attribute = attributeLines(rows, { facts, expectedBy, orderOf, conversion, previous, agreedBy });
+  const taxes = applyTaxRules({ facts, vendors, expectedBy, rows, previous, agreedBy }, book);
+  const beside = rows.map((row) => (row.tax === null ? row.agreed : row.ordered));
+  const centsAllowance = allowCents(facts.invoice.invoice.charges, rows);
+  expectRestOfNet(rows);
+  const givenBack = addAmounts([
+    expectWhatWasAgreedBack(rows),
+    expectWhatIsCredited(facts, rows, currency),
+    expectCreditedTaxes(rows),
+  ]);
+  return {
+    ordered: addAmounts([expectations.total, taxes, ...beside]),
+    centsAllowance,
+    givenBack,
+    net: netLinehaul(rows, attribute),
+  };
+}
+
 /**
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of
  * that vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
  */
 export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Comparison {
   const { invoice } = facts.invoice;
-  const vendors: (OrderVendor | null)[] = [];
-  let orderCurrency: Currency | undefined;
-  let mixed = false;
-  for (const order of facts.orders) {
-    const vendor = vendorOf(order.order, invoice.vendor, facts.vendor?.scacs) ?? null;
-    vendors.push(vendor);
-    if (vendor === null) continue;
-    if (orderCurrency !== undefined && orderCurrency !== vendor.currency) mixed = true;
-    orderCurrency ??= vendor.currency;
-  }
-  const currency = orderCurrency ?? invoice.currency ?? "USD";
-  const conversion = invoice.currency === null ? null : conversionFor(facts, invoice.currency, currency);
-  const comparability = comparabilityOf(facts, vendors, { currency, isConvertible: conversion !== undefined && !mixed });
-
-  const byCode = new Map<string, ComparedCode>();
-  const rowOf = (resolved: ResolvedCode): ComparedCode => {
-    let row = byCode.get(resolved.code);
-    if (row === undefined) byCode.set(resolved.code, (row = newRow(resolved)));
-    return row;
-  };
-
+  const basis = basisOf(facts);
+  const { vendors, currency, conversion, comparability } = basis;
+  const isCompared = comparability === "compared";
   // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
-  const ordered: OrderedCharge[] = [];
-  const expectedBy: (readonly Charge[])[] = vendors.map((vendor) => vendor?.charges ?? []);
-  if (comparability === "compared") {
-    const owedOn = owedBy(facts, book, { currency, conversion: conversion ?? null });
-    vendors.forEach((vendor, at) => {
-      const resolved = (vendor?.charges ?? []).map((charge) => ({ resolved: book.resolveOrdered(charge.name), charge }));
-      ordered.push(...owedOn(resolved, facts.orders[at]));
-    });
-  }
-  const asCompared = comparedAs(invoice.charges, ordered, book);
-  const rowOfLine: ComparedCode[] = [];
-  let billedAsWritten = ZERO;
-  for (let at = 0; at < invoice.charges.length; at += 1) {
-    const charge = invoice.charges[at] as Charge;
-    const row = rowOf(asCompared(book.resolve(charge.name)));
-    row.billedAsWritten = plus(row.billedAsWritten, charge.amount);
-    row.lines.push(at);
-    rowOfLine.push(row);
-    billedAsWritten = plus(billedAsWritten, charge.amount);
-  }
-  let unpriced: readonly UnpricedOrder[] = [];
-  let unclear: readonly UnclearCharge[] = [];
-  const orderOf = comparability === "compared" ? ordersOfLines(facts, vendors) : [];
-  if (comparability === "compared" && facts.policy.rating.useRatedWhereOrderHasNone) {
-    const ordersBilled = (code: string): readonly number[] => (byCode.get(code)?.lines ?? []).map((at) => orderOf[at] ?? -1);
-    const standIns = ratedStandIns(facts, book, { vendors, ordersBilled });
-    ({ unpriced, unclear } = standIns);
-    standIns.byOrder.forEach((rated, at) => {
-      ordered.push(...rated);
-      expectedBy[at] = [...(expectedBy[at] ?? []), ...rated.map(({ charge }) => charge)];
-    });
-  }
-  let orderedTotal = ZERO;
-  for (const { resolved, charge } of ordered) {
-    const row = rowOf(resolved);
-    row.onOrder = true;
-    row.ordered = plus(row.ordered, charge.amount);
-    row.orderedLines.push(charge);
-    orderedTotal = plus(orderedTotal, charge.amount);
-  }
-  const agreedBy = comparability === "compared" ? addAgreed(facts, book, { expectedBy, currency }, rowOf) : undefined;
-  const previous =
-    comparability === "compared" && hasOthers(facts)
-      ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => [...byCode.values()] })
-      : undefined;
+  const owed = isCompared ? owedCharges(facts, book, vendors, { currency, conversion }) : [];
+  const rows = new Rows();
+  const asCompared = comparedAs(invoice.charges, owed, book);
+  const rowOfLine = addBilled(invoice.charges, rows, (charge) => asCompared(book.resolve(charge.name)));
+  const expectations = isCompared ? addExpectations(facts, book, basis, { rows, owed }) : undefined;
+  const all = rows.all();
+  setVariances(all, conversion);
+  const settled = expectations === undefined ? undefined : settleRows(facts, book, basis, { rows: all, expectations });
 
-  const rows = [...byCode.values()];
-  for (const row of rows) {
-    row.billed = conversion == null ? row.billedAsWritten : convert(row.billedAsWritten, conversion);
-    row.expected = row.previous === 0n ? row.ordered : minus(row.ordered, row.previous);
-    row.variance = minus(row.billed, row.expected);
-  }
-  let centsAllowance = ZERO;
-  let givenBack = ZERO;
-  let attribute: ((row: ComparedCode, codes: readonly string[]) => void) | undefined;
-  if (comparability === "compared") {
-    attribute = attributeLines(rows, {
-      facts,
-      expectedBy,
-      orderOf,
-      conversion: conversion ?? null,
-      previous: previous?.byOrder,
-      agreedBy,
-    });
-    const taxed = { facts, vendors, expectedBy, rows, previous: previous?.byOrder, agreedBy };
-    orderedTotal = plus(orderedTotal, applyTaxRules(taxed, book));
-    for (const row of rows) orderedTotal = plus(orderedTotal, row.tax === null ? row.agreed : row.ordered);
-    centsAllowance = allowCents(invoice.charges, rows);
-    expectRestOfNet(rows);
-    givenBack = addAmounts([
-      expectWhatWasAgreedBack(rows),
-      expectWhatIsCredited(facts, rows, currency),
-      expectCreditedTaxes(rows),
-    ]);
-  }
-  const billed = conversion == null ? billedAsWritten : convert(billedAsWritten, conversion);
-  const expected = plus(minus(orderedTotal, previous?.total ?? ZERO), givenBack);
+  const billedAsWritten = addAmounts(invoice.charges.map(({ amount }) => amount));
+  const billed = inOrdersMoney(billedAsWritten, conversion);
+  const ordered = settled?.ordered ?? ZERO;
+  const previous = expectations?.previous?.total ?? ZERO;
+  const expected = plus(minus(ordered, previous), settled?.givenBack ?? ZERO);
   return {
     comparability,
     vendors,
-    expectedBy,
-    unpriced,
-    previousBy: previous?.byOrder,
-    agreedBy,
-    unclear,
-    currency: comparability === "compared" ? currency : (invoice.currency ?? currency),
+    expectedBy: expectations?.expectedBy ?? chargesOf(vendors),
+    unpriced: expectations?.unpriced ?? [],
+    previousBy: expectations?.previous?.byOrder,
+    agreedBy: expectations?.agreedBy,
+    unclear: expectations?.unclear ?? [],
+    currency: isCompared ? currency : (invoice.currency ?? currency),
     orderedIn: currency,
-    conversion: comparability === "compared" ? (conversion ?? null) : null,
-    rows,
+    conversion: isCompared ? conversion : null,
+    rows: all,
     rowOfLine,
-    ordered: orderedTotal,
-    previous: previous?.total ?? ZERO,
+    ordered,
+    previous,
     expected,
     billed,
     billedAsWritten,
     variance: minus(billed, expected),
-    centsAllowance,
-    net: attribute === undefined ? null : netLinehaul(rows, attribute),
+    centsAllowance: settled?.centsAllowance ?? ZERO,
+    net: settled?.net ?? null,
   };
 }

@@ -2,7 +2,7 @@ import { addAmounts, type Amount, isNothing, larger, minus, smaller, ZERO } from
 import { convert } from "../../money/convert.ts";
 import { ordersOfLines } from "../charges/attribute-lines.ts";
 import { MAX_ALLOWANCE } from "../charges/cents-allowance.ts";
-import { notUsedCode } from "../charges/comparison.ts";
+import { notUsedCode } from "../charges/owed-charges.ts";
 import type { ComparedCode } from "../charges/comparison.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { notApplicable, outcomeOf } from "../findings/outcome.ts";
