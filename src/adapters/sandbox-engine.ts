@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Agent } from "undici";
-import { exchange } from "./guarded-http.ts";
+import { exchange } from "./exchange.ts";
 import type { Outside } from "./outside.ts";
 
 /** No name server knows names under `.invalid` (RFC 2606): nothing else can ever be meant. */

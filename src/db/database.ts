@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { applicationConnection } from "./application-role.ts";
 import { INSTALLATION } from "./installation.ts";
-import type { RoleSecrets } from "./role-secrets.ts";
+import { keepListening } from "./keep-listening.ts";
+import { BY_KEY, type DatabaseOptions, IN_ORDER, openPools } from "./pools.ts";
 import { signInRoleOf, tenantRoleOf } from "./tenant-role.ts";
 
 export type TenantUuid = string;
@@ -117,34 +116,6 @@ const runner = (client: pg.Pool | pg.PoolClient, named: boolean): Tx["query"] =>
     return client.query(config);
   }) as Tx["query"];
 
-export interface DatabaseOptions {
-  /**
-   * Where the database is, as the application role, or as anybody when `secrets` are given: then the role that they know signs
-   * in.
-   */
-  readonly connectionString: string;
-  readonly secrets?: RoleSecrets;
-  /** For LISTEN, when the other goes through a pooler in transaction mode. Signed in as the other is. */
-  readonly directConnectionString?: string;
-  /**
-   * Whether statements may have names, under which the server keeps their plans: not through a pooler that gives each transaction
-   * another session.
-   */
-  readonly named?: boolean;
-  readonly connections?: number;
-  /** What runs, for whoever looks at the server's sessions: "api", "worker". */
-  readonly program?: string;
-  readonly onError?: (error: Error) => void;
-}
-
-/**
- * What a worker asks is planned without knowing how much there is: what the statistics say was true seconds ago and may be wrong
- * by five orders of magnitude, and plans are kept. A worker looks up the things of its batch by their keys, so its plans go by
- * indexes row by row, whatever the statistics say; ways that read all that a tenant has and join it afterwards are shut.
- */
-const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable_material"];
-/** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
-const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
 /** A batch that meets another's lock gives its items back and lets the next tenant have its turn; the items come again. */
 const CLAIM_WAITS_FOR_A_LOCK = "4s";
 const BEGIN_CLAIM = [
@@ -186,109 +157,35 @@ const rolesToTakeOn = (signsIn: string) => {
 
 const TRIES_AFTER_DEADLOCK = 3;
 
-/** A connection that was cut without a word is noticed by the server's system after some 30 s, by ours as soon. */
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-/** Longer than the server lets a statement run: only an answer that never comes takes so long. */
-const ANSWER_WITHIN_MS = 75_000;
-/** A note is one small statement: without an answer by then its connection is given up and the next note takes another. */
-const NOTE_WITHIN_MS = 6_000;
-
 /** Opens the database as the application role. `migrate` must have run. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const config = applicationConnection(options.connectionString, options.secrets);
-  const { user, password } = config;
-  const as = rolesToTakeOn(user ?? "");
-  const direct = { ...applicationConnection(options.directConnectionString ?? options.connectionString), user, password };
   const onError = options.onError ?? (() => {});
-  const named = options.named ?? true;
-  const sessions = `weighbridge ${options.program ?? "program"} ${randomUUID()}`;
-  const pool = new pg.Pool({
-    ...config,
-    ...KEEP_ALIVE,
-    max: options.connections ?? 12,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: ANSWER_WITHIN_MS,
-    application_name: sessions,
-  });
-  listenForLife(pool, onError);
-
-  const hints = new pg.Pool({
-    ...direct,
-    ...KEEP_ALIVE,
-    max: 1,
-    connectionTimeoutMillis: NOTE_WITHIN_MS,
-    query_timeout: NOTE_WITHIN_MS,
-    // Its statements are those of the queue: planned as claims are.
-    options: `-c synchronous_commit=off ${[...BY_KEY, ...IN_ORDER].map((setting) => `-c ${setting}=off`).join(" ")}`,
-    application_name: sessions,
-  });
-  listenForLife(hints, onError);
-
-  const transaction = async <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    const onClientError = (error: Error): void => {
-      broken ??= error;
-    };
-    client.on("error", onClientError);
-    try {
-      await client.query(begin);
-      const result = await work(client);
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      const ended = broken;
-      await client.query("rollback").catch((failure: Error) => {
-        broken = failure;
-      });
-      // What the server said when it ended the session, not that the client then could not be asked.
-      throw ended ?? error;
-    } finally {
-      client.off("error", onClientError);
-      client.release(broken);
-    }
-  };
-
-  /**
-   * Deadlocks end one of their parties: undone as a whole, it is done again. `work` must therefore do nothing but what its
-   * transaction undoes, and begin anew when it is called again.
-   */
-  const again = async <T>(once: () => Promise<T>): Promise<T> => {
-    for (let more = TRIES_AFTER_DEADLOCK; ; more -= 1) {
-      try {
-        return await once();
-      } catch (error) {
-        if (more === 0 || !String((error as { code?: unknown }).code ?? "").startsWith("40")) throw error;
-      }
-    }
-  };
-
-  const tenantTx = (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) });
-
+  const { user, pool, hints, direct, sessions } = openPools(options, onError);
+  const as = rolesToTakeOn(user);
+  const asks = askedBy(options.named ?? true);
+  const run = <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => inTransaction(pool, begin, work);
   const plain: Database = {
-    actingAs: (act) => ({ ...plain, ...acting(act) }),
+    actingAs: (act) => ({ ...plain, ...actingWith({ run, as, asks }, act) }),
     sessions,
-    control: { query: runner(pool, named) },
-    hint: { query: runner(hints, true) },
-    inControl: (work) => again(() => transaction("begin", (client) => work({ query: runner(client, named) }))),
-    inSignIn: (work) => again(() => transaction(`begin; ${as.signIn}`, (client) => work({ query: runner(client, named) }))),
+    control: asks.tx(pool),
+    hint: askedBy(true).tx(hints),
+    inControl: (work) => again(() => run("begin", (client) => work(asks.tx(client)))),
+    inSignIn: (work) => again(() => run(`begin; ${as.signIn}`, (client) => work(asks.tx(client)))),
     inTenantSignIn: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${as.signInOf(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
+      again(() => run(`begin; ${as.signInOf(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid)))),
     inTenant: (tenantUuid, work) =>
-      again(() => transaction(`begin; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid)))),
+      again(() => run(`begin; ${as.tenant(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid)))),
     inSnapshot: (tenantUuid, work) =>
-      transaction(`${BEGIN_SNAPSHOT}; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid))),
+      run(`${BEGIN_SNAPSHOT}; ${as.tenant(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid))),
     inTenantHint: (tenantUuid, work) =>
-      transaction(`${BEGIN_HINT}; ${as.tenant(tenantUuid)}`, (client) => work(tenantTx(client, tenantUuid))),
+      run(`${BEGIN_HINT}; ${as.tenant(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid))),
     inClaim: (work) =>
-      transaction(BEGIN_CLAIM, (client) => {
-        const query = runner(client, named);
+      run(BEGIN_CLAIM, (client) => {
         const enter = async (tenantUuid: TenantUuid): Promise<TenantTx> => {
           await client.query(`${as.tenant(tenantUuid)}; ${END_OF_CLAIM}; savepoint entered`);
-          return { tenantUuid, query };
+          return asks.tenantTx(client, tenantUuid);
         };
-        return work({ query }, enter, async () => void (await client.query("rollback to savepoint entered")));
+        return work(asks.tx(client), enter, async () => void (await client.query("rollback to savepoint entered")));
       }),
     listen: (channel, onNotice, onGap) => keepListening(direct, channel, { onNotice, onGap, onError }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -296,31 +193,83 @@ export function openDatabase(options: DatabaseOptions): Database {
       await Promise.all([pool.end(), hints.end()]);
     },
   };
-
-  /** What is otherwise for an act: single statements become transactions too, since an act is set for one transaction. */
-  const acting = (act: Act): Pick<Database, "control" | "inControl" | "inSignIn" | "inTenantSignIn" | "inTenant"> => {
-    const inTransaction = <T>(begin: string, tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-      again(() =>
-        transaction(`begin; ${begin}; ${setAct(act)}`, async (client) => {
-          const result = await work(client);
-          if (act.event !== null && !isRefused(result)) await client.query(writeAct(act, tenantUuid));
-          return result;
-        }),
-      );
-    const of = act.tenantUuid ?? INSTALLATION;
-    const inControl = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-      inTransaction(setTenant(of), of, (client) => work({ query: runner(client, named) }));
-    return {
-      control: { query: (sql, values) => inControl((tx) => tx.query(sql, values)) },
-      inControl,
-      inSignIn: (work) => inTransaction(as.signInOf(of), of, (client) => work({ query: runner(client, named) })),
-      inTenantSignIn: (tenantUuid, work) =>
-        inTransaction(as.signInOf(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
-      inTenant: (tenantUuid, work) =>
-        inTransaction(as.tenant(tenantUuid), tenantUuid, (client) => work(tenantTx(client, tenantUuid))),
-    };
-  };
   return plain;
+}
+
+/** How statements are asked: with the names under which the server keeps their plans, or without. */
+const askedBy = (named: boolean) => ({
+  tx: (client: pg.Pool | pg.PoolClient): Tx => ({ query: runner(client, named) }),
+  tenantTx: (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) }),
+});
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onClientError = (error: Error): void => {
+    broken ??= error;
+  };
+  client.on("error", onClientError);
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    const ended = broken;
+    await client.query("rollback").catch((failure: Error) => {
+      broken = failure;
+    });
+    // What the server said when it ended the session, not that the client then could not be asked.
+    throw ended ?? error;
+  } finally {
+    client.off("error", onClientError);
+    client.release(broken);
+  }
+}
+
+/**
+ * Deadlocks end one of their parties: undone as a whole, it is done again. `work` must therefore do nothing but what its
+ * transaction undoes, and begin anew when it is called again.
+ */
+async function again<T>(once: () => Promise<T>): Promise<T> {
+  for (let more = TRIES_AFTER_DEADLOCK; ; more -= 1) {
+    try {
+      return await once();
+    } catch (error) {
+      if (more === 0 || !String((error as { code?: unknown }).code ?? "").startsWith("40")) throw error;
+    }
+  }
+}
+
+interface Means {
+  readonly run: <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+  readonly as: ReturnType<typeof rolesToTakeOn>;
+  readonly asks: ReturnType<typeof askedBy>;
+}
+
+/** What is otherwise for an act: single statements become transactions too, since an act is set for one transaction. */
+function actingWith(
+  { run, as, asks }: Means,
+  act: Act,
+): Pick<Database, "control" | "inControl" | "inSignIn" | "inTenantSignIn" | "inTenant"> {
+  const acted = <T>(begin: string, tenantUuid: TenantUuid, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    again(() =>
+      run(`begin; ${begin}; ${setAct(act)}`, async (client) => {
+        const result = await work(client);
+        if (act.event !== null && !isRefused(result)) await client.query(writeAct(act, tenantUuid));
+        return result;
+      }),
+    );
+  const of = act.tenantUuid ?? INSTALLATION;
+  const inControl = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => acted(setTenant(of), of, (client) => work(asks.tx(client)));
+  return {
+    control: { query: (sql, values) => inControl((tx) => tx.query(sql, values)) },
+    inControl,
+    inSignIn: (work) => acted(as.signInOf(of), of, (client) => work(asks.tx(client))),
+    inTenantSignIn: (tenantUuid, work) =>
+      acted(as.signInOf(tenantUuid), tenantUuid, (client) => work(asks.tenantTx(client, tenantUuid))),
+    inTenant: (tenantUuid, work) => acted(as.tenant(tenantUuid), tenantUuid, (client) => work(asks.tenantTx(client, tenantUuid))),
+  };
 }
 
 const setAct = ({ actor, address, traceId, operation }: Act): string =>
@@ -336,61 +285,3 @@ const writeAct = (act: Act, tenantUuid: TenantUuid): pg.QueryConfig => ({
     select $1, $8, $2, $5, $5, $3, $4, $6, $7 where pg_current_xact_id_if_assigned() is not null`,
   values: [tenantUuid, act.touches, act.actor, act.address, act.operation, act.traceId, act.subject, act.event],
 });
-
-interface Listener {
-  readonly onNotice: (payload: string) => void;
-  /** The connection was lost and is back: notices may have been missed. */
-  readonly onGap: () => void;
-  readonly onError: (error: Error) => void;
-}
-
-/**
- * A session may end at any moment, also in the tick in which the pool hands its client from one caller to the next: a client that
- * nobody listens to then ends the process. So each has a listener from its first moment to its last.
- */
-function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", onError));
-}
-
-const keepListening = async (
-  config: pg.ClientConfig,
-  channel: string,
-  { onNotice, onGap, onError }: Listener,
-): Promise<() => Promise<void>> => {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, ...KEEP_ALIVE, application_name: `weighbridge listen ${channel}` });
-    next.on("error", onError);
-    next.on("notification", (notice) => onNotice(notice.payload ?? ""));
-    next.on("end", () => {
-      if (!stopped && client === next) again();
-    });
-    await next.connect();
-    try {
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await next.end().catch(() => {});
-      throw error;
-    }
-    client = next;
-    if (stopped) await next.end().catch(() => {});
-  };
-  const again = (): void => {
-    timer = setTimeout(() => {
-      connect().then(onGap, (error: Error) => {
-        onError(error);
-        if (!stopped) again();
-      });
-    }, 500);
-    timer.unref();
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => {});
-  };
-};

@@ -48,102 +48,146 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] !== undefined && headers["content-length"] !== "0");
 
 export function compileRoute(row: AnyOperation): CompiledRoute {
-  const readParams = row.params === undefined ? undefined : parametersReader(row.params, "path");
-  const readQuery = row.query === undefined ? undefined : parametersReader(row.query, "query");
-  const reads = row.reads ?? (row.body === undefined ? "nothing" : "json");
-  const bodyLimit = row.bodyLimit ?? JSON_LIMIT;
+  const readers = readersOf(row);
   const invoice = invoiceParameter(row);
-  const isJson = reads === "json" || reads === "files";
-  const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
-
-  const isAccepted = (type: string): boolean => {
-    if (isJson) return row.takesAnyType === true || JSON_TYPE.test(type);
-    const plain = type.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
-    return row.consumes === undefined || row.consumes.includes(plain);
-  };
-
   return {
     row,
     url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    bodyLimit,
+    bodyLimit: readers.bodyLimit,
     deprecationHeaders: row.deprecated && deprecationHeaders(row.deprecated),
-    refuseMedia: (headers) => {
-      if (reads === "nothing" || !hasBody(headers)) return undefined;
-      const encoding = headers["content-encoding"];
-      if (
-        encoding !== undefined &&
-        encoding.toLowerCase() !== "identity" &&
-        !(row.takesGzip === true && encoding.toLowerCase() === "gzip")
-      ) {
-        const why = row.takesGzip === true ? "the only compression taken is gzip" : "compressed bodies are not accepted";
-        return refuse(
-          "media-type",
-          { "Content-Encoding": [why] },
-          { "accept-encoding": row.takesGzip === true ? "gzip, identity" : "identity" },
-        );
-      }
-      if (isAccepted(headers["content-type"] ?? "")) return undefined;
-      return refuse(
-        "media-type",
-        { "Content-Type": [`the content type must be ${accepts}`] },
-        row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts },
-      );
-    },
+    refuseMedia: mediaGuard(row, readers.reads),
     run: async (context, request) => {
-      const { caller, trace } = request.wb;
-      const over =
-        row.keepsFiles === true && caller?.tenant !== undefined ? await refuseMoreFiles(context, caller.tenant) : undefined;
-      if (over !== undefined) return mapRefusal(over.refusal, "files");
-      const errors: Record<string, readonly string[]>[] = [];
-      if (readQuery !== undefined && !isDecodable(request.url))
-        return refuse("bad-request", { query: ["the query is malformed"] });
-      const params = readWith(readParams, request.params, errors);
-      const query = readWith(readQuery, request.query, errors);
-      const bytes = reads === "json" || reads === "bytes" ? await bytesOf(request.body, bodyLimit) : NO_BYTES;
-      if ("refusal" in bytes) return bytes;
-      let body: unknown;
-      let rawText = "";
-      if (reads === "json" && row.body !== undefined && !(bytes.length === 0 && row.bodyOptional === true)) {
-        const read = row.body.readBytes(bytes);
-        if (read.ok) {
-          body = read.value;
-          rawText = read.text;
-        } else errors.push(read.errors);
-      }
-      if (errors.length > 0) {
-        const more = caller?.tenant === undefined ? undefined : await row.refused?.({ context, tenant: caller.tenant }, bytes);
-        return refuse("validation-failed", mergeErrors(more === undefined ? errors : [more, ...errors]));
-      }
+      const asked = await readRequest(row, readers, context, request);
+      if ("refusal" in asked) return asked;
       const gone = callerGone(request.raw.socket);
-      const act = actOfCall(row, caller, { address: request.ip, traceId: trace.traceId, params });
-      const call: Call = {
-        context: act === undefined ? context : actingAs(context, act),
-        tenant: caller?.tenant ?? NO_TENANT,
-        actor: caller?.principal as Call["actor"],
-        params,
-        query,
-        body,
-        rawText,
-        rawBody: bytes,
-        get rawStream() {
-          return streamOf(reads === "stream" || reads === "files" ? request.body : undefined);
-        },
-        headers: request.headers,
-        address: request.ip,
-        traceId: trace.traceId,
-        get log() {
-          return context.log.child({ traceId: trace.traceId, operation: row.operationId });
-        },
-        get signal() {
-          return gone.signal;
-        },
-      };
+      const call = callOf(row, context, request, { ...asked, reads: readers.reads, signal: () => gone.signal });
       const answer = await stopping(gone, () => row.handle(call));
       return invoice !== undefined && isRefusal(answer) && answer.refusal === "not-found"
         ? ((await answerReplaced(row, call, invoice)) ?? answer)
         : answer;
     },
     print: (status, body, pascal) => JSON.stringify(pascal ? toPascal(body, row.responses[status]?.schema) : body),
+  };
+}
+
+type Reads = NonNullable<AnyOperation["reads"]>;
+
+/** What of a request is read, and by what; compiled once for a row. */
+interface Readers {
+  readonly params: ReturnType<typeof parametersReader> | undefined;
+  readonly query: ReturnType<typeof parametersReader> | undefined;
+  readonly reads: Reads;
+  readonly bodyLimit: number;
+}
+
+function readersOf(row: AnyOperation): Readers {
+  return {
+    params: row.params === undefined ? undefined : parametersReader(row.params, "path"),
+    query: row.query === undefined ? undefined : parametersReader(row.query, "query"),
+    reads: row.reads ?? (row.body === undefined ? "nothing" : "json"),
+    bodyLimit: row.bodyLimit ?? JSON_LIMIT,
+  };
+}
+
+/** 415 before the body is read: for what is packed in a way, or of a kind, that the operation does not take. */
+function mediaGuard(row: AnyOperation, reads: Reads): CompiledRoute["refuseMedia"] {
+  const isJson = reads === "json" || reads === "files";
+  const accepts = isJson ? "application/json" : (row.consumes ?? []).join(", ");
+  const isAccepted = (type: string): boolean => {
+    if (isJson) return row.takesAnyType === true || JSON_TYPE.test(type);
+    const plain = type.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream";
+    return row.consumes === undefined || row.consumes.includes(plain);
+  };
+  return (headers) => {
+    if (reads === "nothing" || !hasBody(headers)) return undefined;
+    const encoding = headers["content-encoding"]?.toLowerCase() ?? "identity";
+    if (encoding !== "identity" && !(row.takesGzip === true && encoding === "gzip")) {
+      const why = row.takesGzip === true ? "the only compression taken is gzip" : "compressed bodies are not accepted";
+      return refuse(
+        "media-type",
+        { "Content-Encoding": [why] },
+        { "accept-encoding": row.takesGzip === true ? "gzip, identity" : "identity" },
+      );
+    }
+    if (isAccepted(headers["content-type"] ?? "")) return undefined;
+    return refuse(
+      "media-type",
+      { "Content-Type": [`the content type must be ${accepts}`] },
+      row.method === "PATCH" ? { "accept-patch": accepts } : { "accept-post": accepts },
+    );
+  };
+}
+
+/** What a request asks for, read and held to the row's schemas. */
+interface Asked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly rawText: string;
+  readonly rawBody: Buffer;
+}
+
+/** Everything that is wrong with the parameters and the body is told at once. */
+async function readRequest(
+  row: AnyOperation,
+  readers: Readers,
+  context: Context,
+  request: FastifyRequest,
+): Promise<Asked | Refusal> {
+  const { caller } = request.wb;
+  const over =
+    row.keepsFiles === true && caller?.tenant !== undefined ? await refuseMoreFiles(context, caller.tenant) : undefined;
+  if (over !== undefined) return mapRefusal(over.refusal, "files");
+  if (readers.query !== undefined && !isDecodable(request.url))
+    return refuse("bad-request", { query: ["the query is malformed"] });
+  const errors: Record<string, readonly string[]>[] = [];
+  const params = readWith(readers.params, request.params, errors);
+  const query = readWith(readers.query, request.query, errors);
+  const { reads, bodyLimit } = readers;
+  const rawBody = reads === "json" || reads === "bytes" ? await bytesOf(request.body, bodyLimit) : NO_BYTES;
+  if ("refusal" in rawBody) return rawBody;
+  const isLeftOut = rawBody.length === 0 && row.bodyOptional === true;
+  const read = reads === "json" && row.body !== undefined && !isLeftOut ? row.body.readBytes(rawBody) : undefined;
+  if (read?.ok === false) errors.push(read.errors);
+  if (errors.length > 0) {
+    const more = caller?.tenant === undefined ? undefined : await row.refused?.({ context, tenant: caller.tenant }, rawBody);
+    return refuse("validation-failed", mergeErrors(more === undefined ? errors : [more, ...errors]));
+  }
+  return read?.ok === true
+    ? { params, query, body: read.value, rawText: read.text, rawBody }
+    : { params, query, body: undefined, rawText: "", rawBody };
+}
+
+/** What a handler is called with. */
+function callOf(
+  row: AnyOperation,
+  context: Context,
+  request: FastifyRequest,
+  { params, query, body, rawText, rawBody, reads, signal }: Asked & { readonly reads: Reads; readonly signal: () => AbortSignal },
+): Call {
+  const { caller, trace } = request.wb;
+  const act = actOfCall(row, caller, { address: request.ip, traceId: trace.traceId, params });
+  return {
+    context: act === undefined ? context : actingAs(context, act),
+    tenant: caller?.tenant ?? NO_TENANT,
+    actor: caller?.principal as Call["actor"],
+    params,
+    query,
+    body,
+    rawText,
+    rawBody,
+    get rawStream() {
+      return streamOf(reads === "stream" || reads === "files" ? request.body : undefined);
+    },
+    headers: request.headers,
+    address: request.ip,
+    traceId: trace.traceId,
+    get log() {
+      return context.log.child({ traceId: trace.traceId, operation: row.operationId });
+    },
+    get signal() {
+      return signal();
+    },
   };
 }
 

@@ -105,57 +105,63 @@ export function isKnownSegment(packedId: number): boolean {
   return KNOWN_IDS.has(packedId);
 }
 
-const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet => {
-  const codes = codeListsOf(release);
-  const segments = new Map<string, CompiledSegment>();
-  const segmentOf = (name: string): CompiledSegment => {
-    const known = segments.get(name);
-    if (known !== undefined) return known;
-    const made = compileSegment(name, release, codes);
-    segments.set(name, made);
-    return made;
-  };
-  const nodes: Node[] = [];
-  const root: Loop = { id: null, maximum: 1, parent: null, first: -1, end: 0 };
-  const addAll = (list: readonly Use[], loop: Loop): void => {
-    for (const [position, use] of list.entries()) {
+/** The nodes of a set with their loops, laid out in the order of the standard. */
+class Layout {
+  readonly nodes: Node[] = [];
+  readonly segments = new Map<string, CompiledSegment>();
+  readonly root: Loop = { id: null, maximum: 1, parent: null, first: -1, end: 0 };
+  readonly #release: number;
+  readonly #codes: Readonly<Record<string, CodeList>>;
+
+  constructor(release: number, uses: readonly Use[]) {
+    this.#release = release;
+    this.#codes = codeListsOf(release);
+    this.#add(uses, this.root);
+    this.root.end = this.nodes.length;
+  }
+
+  #add(uses: readonly Use[], loop: Loop): void {
+    for (const [position, use] of uses.entries()) {
       if ("loop" in use) {
-        const nested: Loop = { id: use.loop, maximum: use.maximum, parent: loop, first: nodes.length, end: 0 };
-        addAll(use.uses, nested);
-        nested.end = nodes.length;
+        const nested: Loop = { id: use.loop, maximum: use.maximum, parent: loop, first: this.nodes.length, end: 0 };
+        this.#add(use.uses, nested);
+        nested.end = this.nodes.length;
       } else {
-        nodes.push({
-          index: nodes.length,
-          segment: segmentOf(use.segment),
+        this.nodes.push({
+          index: this.nodes.length,
+          segment: this.#segmentOf(use.segment),
           maximum: use.maximum,
           mandatory: use.mandatory === true,
           loop,
-          starts: position === 0 && loop !== root,
-          or: use.or === undefined ? null : segmentOf(use.or),
+          starts: position === 0 && loop !== this.root,
+          or: use.or === undefined ? null : this.#segmentOf(use.or),
         });
       }
     }
-  };
-  addAll(uses, root);
-  root.end = nodes.length;
+  }
 
-  const segmentIds = new Map([...segments.values()].map((segment) => [packId(segment.id), segment]));
-  const matches = (node: Node, packed: number): boolean =>
-    packId(node.segment.id) === packed || (node.or !== null && packId(node.or.id) === packed);
+  #segmentOf(name: string): CompiledSegment {
+    const known = this.segments.get(name);
+    if (known !== undefined) return known;
+    const made = compileSegment(name, this.#release, this.#codes);
+    this.segments.set(name, made);
+    return made;
+  }
 
   /** The direct members of a loop that come after `from`: its own segments and the first segments of the loops in it. */
-  const membersAfter = (loop: Loop, from: number): Node[] => {
+  membersAfter(loop: Loop, from: number): Node[] {
     const members: Node[] = [];
     for (let index = Math.max(from, loop.first); index < loop.end; index += 1) {
-      const node = nodes[index] as Node;
+      const node = this.nodes[index] as Node;
       if (node.loop === loop && !(node.starts && index === loop.first)) members.push(node);
       else if (node.starts && node.loop.parent === loop) members.push(node);
     }
     return members;
-  };
+  }
 
-  const search = (from: number, packed: number): Transition | null => {
-    const at = nodes[from];
+  /** Where a segment stands that follows the node at `from` (-1: that is first); null: it has no place there. */
+  transition(from: number, packed: number): Transition | null {
+    const at = this.nodes[from];
     const made = (node: Node, passed: readonly Node[]): Transition => ({
       node,
       passedMandatory: passed.filter((entry) => entry.mandatory),
@@ -163,28 +169,48 @@ const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet
     });
     if (at !== undefined && !at.starts && matches(at, packed)) return made(at, []);
     const passed: Node[] = [];
-    let loop: Loop | null = at?.loop ?? root;
+    let loop: Loop | null = at?.loop ?? this.root;
     let after = from + 1;
     while (loop !== null) {
-      for (const node of membersAfter(loop, after)) {
+      for (const node of this.membersAfter(loop, after)) {
         if (matches(node, packed)) return made(node, passed);
         passed.push(node);
       }
-      const start = loop === root ? undefined : nodes[loop.first];
+      const start = loop === this.root ? undefined : this.nodes[loop.first];
       if (start !== undefined && matches(start, packed)) return made(start, passed);
       after = loop.end;
       loop = loop.parent;
     }
     return null;
-  };
+  }
 
+  openAtEnd(from: number): readonly Node[] {
+    const open: Node[] = [];
+    let loop: Loop | null = this.nodes[from]?.loop ?? this.root;
+    let after = from + 1;
+    while (loop !== null) {
+      open.push(...this.membersAfter(loop, after).filter((node) => node.mandatory && !node.starts));
+      after = loop.end;
+      loop = loop.parent;
+    }
+    return open;
+  }
+}
+
+function matches(node: Node, packed: number): boolean {
+  return packId(node.segment.id) === packed || (node.or !== null && packId(node.or.id) === packed);
+}
+
+const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet => {
+  const layout = new Layout(release, uses);
+  const segmentIds = new Map([...layout.segments.values()].map((segment) => [packId(segment.id), segment]));
   const cache = new Map<number, Transition | null>();
   const ordinals = new Map([...segmentIds.keys()].map((packed, ordinal) => [packed, ordinal]));
   const width = ordinals.size;
   return {
     id,
     release,
-    nodes,
+    nodes: layout.nodes,
     segmentIds,
     transition: (from, packed) => {
       const ordinal = ordinals.get(packed);
@@ -192,21 +218,11 @@ const compile = (id: string, release: number, uses: readonly Use[]): CompiledSet
       const key = (from + 1) * width + ordinal;
       const known = cache.get(key);
       if (known !== undefined) return known;
-      const found = search(from, packed);
+      const found = layout.transition(from, packed);
       cache.set(key, found);
       return found;
     },
-    openAtEnd: (from) => {
-      const open: Node[] = [];
-      let loop: Loop | null = nodes[from]?.loop ?? root;
-      let after = from + 1;
-      while (loop !== null) {
-        open.push(...membersAfter(loop, after).filter((node) => node.mandatory && !node.starts));
-        after = loop.end;
-        loop = loop.parent;
-      }
-      return open;
-    },
+    openAtEnd: (from) => layout.openAtEnd(from),
   };
 };
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, type DatabaseOptions, openDatabase } from "#db/database.ts";
+import { type Database, openDatabase } from "#db/database.ts";
+import type { DatabaseOptions } from "#db/pools.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { type TestDatabase, testDatabase } from "../database.ts";
 

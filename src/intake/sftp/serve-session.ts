@@ -25,70 +25,22 @@ const NOT_HERE = denied("this is not done here: files are put into /in, acknowle
 const LOOK_AGAIN_MS = 20;
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024;
 
+interface SessionParts extends FolderParts {
+  readonly socket: Socket;
+  readonly log: Logger;
+  readonly onRequest: () => void;
+  readonly onAbuse: () => void;
+}
+
 /**
  * Answers the requests of one SFTP session, one after the other as they came. The library hands over whatever arrives, so
  * back-pressure is made here: while many requests wait the socket is not read, and none is worked on while the client does not
  * take its answers.
  */
-export function serveSession(
-  sftp: SFTPWrapper,
-  parts: FolderParts & {
-    readonly socket: Socket;
-    readonly log: Logger;
-    readonly onRequest: () => void;
-    readonly onAbuse: () => void;
-  },
-): Session {
-  const { limits, socket, log } = parts;
+export function serveSession(sftp: SFTPWrapper, parts: SessionParts): Session {
   const folders = new AccountFolders(parts);
-  const queue: Request[] = [];
-  let waitingBytes = 0;
-  let atWork = false;
-  let work: Promise<void> = Promise.resolve();
-  let left: Promise<void> | null = null;
-  const { outgoing } = sftp as unknown as { readonly outgoing: { readonly window: number } };
-
-  const isOver = (): boolean => left !== null || socket.destroyed;
-  const isFull = (): boolean => queue.length > limits.waiting || waitingBytes > limits.waiting_bytes;
-  /** Its window is closed (then the socket must be read, the opening comes there) or its socket does not drain. */
-  const takesAnswers = async (): Promise<void> => {
-    while (!isOver() && (outgoing.window === 0 || socket.writableLength > MAX_UNSENT_BYTES)) {
-      if (outgoing.window === 0) socket.resume();
-      await sleep(LOOK_AGAIN_MS);
-    }
-  };
-  const replyTo = async (request: Request): Promise<Reply> => {
-    try {
-      return await request.answer();
-    } catch (error) {
-      log.error({ err: error }, "a request of an SFTP session failed");
-      return failed("something went wrong on our side; try again");
-    }
-  };
-  const run = async (): Promise<void> => {
-    for (let request = queue.shift(); request !== undefined; request = queue.shift()) {
-      await takesAnswers();
-      // What was sent before the client went away is not acted upon: a file that nobody waits for any more does not count.
-      if (isOver()) continue;
-      const reply = await replyTo(request);
-      waitingBytes -= request.bytes;
-      if (!socket.destroyed) sendReply(sftp, request.id, reply);
-      if (!isFull()) socket.resume();
-      parts.onRequest();
-    }
-    atWork = false;
-  };
-  const take = (id: number, answer: Request["answer"], bytes = 0): void => {
-    if (isOver()) return;
-    parts.onRequest();
-    queue.push({ id, bytes, answer });
-    waitingBytes += bytes;
-    if (queue.length > limits.most_waiting) return parts.onAbuse();
-    if (isFull()) socket.pause();
-    if (atWork) return;
-    atWork = true;
-    work = run();
-  };
+  const requests = new Requests(sftp, parts);
+  const take = (id: number, answer: Request["answer"], bytes = 0): void => requests.take({ id, bytes, answer });
 
   sftp.on("OPEN", (id, path, flags) => take(id, () => folders.open(path, flags)));
   sftp.on("READ", (id, handle, offset, length) => take(id, () => folders.read(handle, offset, length)));
@@ -107,14 +59,102 @@ export function serveSession(
   for (const event of ["MKDIR", "RMDIR", "READLINK", "SYMLINK"])
     (sftp as EventEmitter).on(event, (id: number) => take(id, () => NOT_HERE));
   // A packet nobody can read: the library has closed the channel.
-  sftp.on("error", (error: Error) => log.debug({ reason: error.message }, "an SFTP session broke the protocol"));
+  sftp.on("error", (error: Error) => parts.log.debug({ reason: error.message }, "an SFTP session broke the protocol"));
 
-  const close = (): Promise<void> =>
-    (left ??= Promise.resolve()
-      .then(() => work)
-      .then(() => folders.leave()));
+  const close = (): Promise<void> => requests.close(() => folders.leave());
   sftp.on("close", () => void close());
   // No more requests will come: what was asked is still answered, then the channel is closed from this side too.
-  sftp.on("end", () => void work.then(() => sftp.end()));
-  return { isBusy: () => atWork, close };
+  sftp.on("end", () => void requests.done().then(() => sftp.end()));
+  return { isBusy: () => requests.isBusy(), close };
+}
+
+/** The requests of a session, answered in the order in which they came. */
+class Requests {
+  readonly #sftp: SFTPWrapper;
+  readonly #parts: SessionParts;
+  readonly #queue: Request[] = [];
+  #waitingBytes = 0;
+  #atWork = false;
+  #work: Promise<void> = Promise.resolve();
+  #left: Promise<void> | null = null;
+
+  constructor(sftp: SFTPWrapper, parts: SessionParts) {
+    this.#sftp = sftp;
+    this.#parts = parts;
+  }
+
+  take(request: Request): void {
+    if (this.#isOver()) return;
+    const { limits, socket, onRequest, onAbuse } = this.#parts;
+    onRequest();
+    this.#queue.push(request);
+    this.#waitingBytes += request.bytes;
+    if (this.#queue.length > limits.most_waiting) return onAbuse();
+    if (this.#isFull()) socket.pause();
+    if (this.#atWork) return;
+    this.#atWork = true;
+    this.#work = this.#run();
+  }
+
+  isBusy(): boolean {
+    return this.#atWork;
+  }
+
+  /** Resolves when what was asked so far is answered. */
+  done(): Promise<void> {
+    return this.#work;
+  }
+
+  /** Takes no more, and calls `leave` when the request at work is answered. */
+  close(leave: () => Promise<void>): Promise<void> {
+    return (this.#left ??= Promise.resolve()
+      .then(() => this.#work)
+      .then(leave));
+  }
+
+  async #run(): Promise<void> {
+    const { socket, onRequest } = this.#parts;
+    for (let request = this.#queue.shift(); request !== undefined; request = this.#queue.shift()) {
+      await this.#takesAnswers();
+      // What was sent before the client went away is not acted upon: a file that nobody waits for any more does not count.
+      if (this.#isOver()) continue;
+      const reply = await this.#replyTo(request);
+      this.#waitingBytes -= request.bytes;
+      if (!socket.destroyed) sendReply(this.#sftp, request.id, reply);
+      if (!this.#isFull()) socket.resume();
+      onRequest();
+    }
+    this.#atWork = false;
+  }
+
+  /**
+   * Resolves when the client takes answers. Until then its window is closed (the socket must be read, the opening comes there) or
+   * its socket does not drain.
+   */
+  async #takesAnswers(): Promise<void> {
+    const { socket } = this.#parts;
+    const { outgoing } = this.#sftp as unknown as { readonly outgoing: { readonly window: number } };
+    while (!this.#isOver() && (outgoing.window === 0 || socket.writableLength > MAX_UNSENT_BYTES)) {
+      if (outgoing.window === 0) socket.resume();
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #replyTo(request: Request): Promise<Reply> {
+    try {
+      return await request.answer();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, "a request of an SFTP session failed");
+      return failed("something went wrong on our side; try again");
+    }
+  }
+
+  #isOver(): boolean {
+    return this.#left !== null || this.#parts.socket.destroyed;
+  }
+
+  #isFull(): boolean {
+    const { limits } = this.#parts;
+    return this.#queue.length > limits.waiting || this.#waitingBytes > limits.waiting_bytes;
+  }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { once } from "node:events";
 import { callbackify } from "node:util";
 import smtp from "smtp-server";
-import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
+import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import { openSpoolFile } from "#adapters/spool.ts";
 import { isOurDomain } from "#domain/mail/mail-address.ts";
 import { MAX_MAIL_BYTES } from "#domain/mail/mail-limits.ts";
@@ -73,61 +73,10 @@ const readTls = (files: NonNullable<SmtpServerParts["tls"]>) => ({
 export async function startSmtpServer(context: Context, parts: SmtpServerParts): Promise<SmtpServer> {
   const limits: SmtpLimits = { ...SMTP_LIMITS, ...parts.limits };
   const log = context.log.child({ part: "smtp" });
-  const { mailDomain, spoolFolder } = context.outside;
-
-  /** What goes wrong here is no fault of the sender's: he is asked to come again. */
-  const orLater = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof SmtpReply) throw error;
-      log.error({ err: error }, "a mail could not be taken; its sender is asked to come again");
-      throw new SmtpReply(451, "4.3.0 It could not be taken now: send it again later");
-    }
-  };
-
   const guests = new MailGuests(limits);
-  const onConnect = (session: SMTPServerSession, done: (error?: Error | null) => void): void =>
-    done(guests.isFull(session) ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null);
-
-  const takeRecipient = async (address: string, session: OurSession): Promise<void> => {
-    if (!isOurDomain(address, mailDomain)) throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
-    const recipients = (session.recipients ??= []);
-    // What an earlier mail of the connection had is over.
-    if (session.envelope.rcptTo.length === 0) recipients.length = 0;
-    if (recipients.length >= limits.recipients)
-      throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
-    const recipient = await findRecipient(context, address);
-    if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
-    const full = await whyMailIsFull(context, recipient.tenant);
-    if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
-    guests.prove(session);
-    if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
-  };
-
-  const takeMessage = async (stream: SMTPServerDataStream, session: OurSession): Promise<string> => {
-    const raw = await openSpoolFile(spoolFolder);
-    try {
-      for await (const chunk of stream) if (!stream.sizeExceeded) await raw.write(chunk as Buffer);
-      if (stream.sizeExceeded) throw new SmtpReply(552, `5.3.4 A message may have ${limits.bytes} bytes`);
-      const client = {
-        address: plainAddress(session.remoteAddress),
-        helo: session.hostNameAppearsAs || "",
-        envelopeFrom: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
-      };
-      for (const recipient of session.recipients ?? []) {
-        const full = await acceptMail(context, recipient, { raw, client });
-        // Whoever had it already knows it again when it comes once more.
-        if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
-      }
-      return "2.0.0 Taken";
-    } finally {
-      await raw.close();
-    }
-  };
-
+  const mails = new MailTaker({ ...context, log }, limits, guests);
   const server = new smtp.SMTPServer({
-    name: mailDomain,
+    name: context.outside.mailDomain,
     banner: "Weighbridge",
     size: limits.bytes,
     // The guests make room before; this is beyond what they let in.
@@ -140,38 +89,112 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     disableReverseLookup: true,
     logger: false,
     ...(parts.tls === null ? {} : readTls(parts.tls)),
-    onConnect,
-    onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) =>
-      orLater(() => takeRecipient(given.address, session)),
-    ),
-    onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => orLater(() => takeMessage(stream, session))),
+    onConnect: (session, done) =>
+      done(guests.isFull(session) ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null),
+    onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) => mails.takeRecipient(given.address, session)),
+    onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => mails.takeMessage(stream, session)),
   });
   guests.watch(server.server);
   // A client that breaks off is no fault of ours.
   server.on("error", (error: Error) => log.debug({ reason: error.message }, "a mail connection ended early"));
+  const giveUp = await keepTrying(server, parts, log);
+  return {
+    port: () => (server.server.address() as AddressInfo | null)?.port ?? null,
+    stop: () => {
+      giveUp();
+      guests.stop();
+      return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
+    },
+  };
+}
 
+/** Takes the recipients and messages of sessions. */
+class MailTaker {
+  readonly #context: Context;
+  readonly #limits: SmtpLimits;
+  readonly #guests: MailGuests;
+
+  constructor(context: Context, limits: SmtpLimits, guests: MailGuests) {
+    this.#context = context;
+    this.#limits = limits;
+    this.#guests = guests;
+  }
+
+  takeRecipient(address: string, session: OurSession): Promise<void> {
+    return this.#orLater(async () => {
+      if (!isOurDomain(address, this.#context.outside.mailDomain))
+        throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
+      const recipients = (session.recipients ??= []);
+      // What an earlier mail of the connection had is over.
+      if (session.envelope.rcptTo.length === 0) recipients.length = 0;
+      if (recipients.length >= this.#limits.recipients)
+        throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
+      const recipient = await findRecipient(this.#context, address);
+      if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
+      const full = await whyMailIsFull(this.#context, recipient.tenant);
+      if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
+      this.#guests.prove(session);
+      if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
+    });
+  }
+
+  takeMessage(stream: SMTPServerDataStream, session: OurSession): Promise<string> {
+    return this.#orLater(async () => {
+      const raw = await openSpoolFile(this.#context.outside.spoolFolder);
+      try {
+        for await (const chunk of stream) if (!stream.sizeExceeded) await raw.write(chunk as Buffer);
+        if (stream.sizeExceeded) throw new SmtpReply(552, `5.3.4 A message may have ${this.#limits.bytes} bytes`);
+        const client = {
+          address: plainAddress(session.remoteAddress),
+          helo: session.hostNameAppearsAs || "",
+          envelopeFrom: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
+        };
+        for (const recipient of session.recipients ?? []) {
+          const full = await acceptMail(this.#context, recipient, { raw, client });
+          // Whoever had it already knows it again when it comes once more.
+          if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
+        }
+        return "2.0.0 Taken";
+      } finally {
+        await raw.close();
+      }
+    });
+  }
+
+  /** What goes wrong here is no fault of the sender's, who is asked to come again. */
+  async #orLater<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof SmtpReply) throw error;
+      this.#context.log.error({ err: error }, "a mail could not be taken; its sender is asked to come again");
+      throw new SmtpReply(451, "4.3.0 It could not be taken now: send it again later");
+    }
+  }
+}
+
+/** Listens, and tries again while the port is another's. Answers what ends the trying. */
+async function keepTrying(
+  server: SMTPServer,
+  { port, host }: Pick<SmtpServerParts, "port" | "host">,
+  log: Context["log"],
+): Promise<() => void> {
   let isStopping = false;
   let again: NodeJS.Timeout | undefined;
   const listen = async (): Promise<void> => {
     try {
       const listening = once(server.server, "listening");
-      server.listen(parts.port, parts.host);
+      server.listen(port, host);
       await listening;
-      log.info({ port: (server.server.address() as AddressInfo).port, host: parts.host }, "mail is taken by SMTP");
+      log.info({ port: (server.server.address() as AddressInfo).port, host }, "mail is taken by SMTP");
     } catch (error) {
       log.error({ reason: (error as Error).message }, "SMTP cannot listen; it is tried again");
       if (!isStopping) again = setTimeout(() => void listen(), LISTEN_AGAIN_MS).unref();
     }
   };
   await listen();
-
-  return {
-    port: () => (server.server.address() as AddressInfo | null)?.port ?? null,
-    stop: () => {
-      isStopping = true;
-      clearTimeout(again);
-      guests.stop();
-      return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
-    },
+  return () => {
+    isStopping = true;
+    clearTimeout(again);
   };
 }

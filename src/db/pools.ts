@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { applicationConnection } from "./application-role.ts";
+import type { RoleSecrets } from "./role-secrets.ts";
+
+export interface DatabaseOptions {
+  /**
+   * Where the database is, as the application role, or as anybody when `secrets` are given: then the role that they know signs
+   * in.
+   */
+  readonly connectionString: string;
+  readonly secrets?: RoleSecrets;
+  /** For LISTEN, when the other goes through a pooler in transaction mode. Signed in as the other is. */
+  readonly directConnectionString?: string;
+  /**
+   * Whether statements may have names, under which the server keeps their plans: not through a pooler that gives each transaction
+   * another session.
+   */
+  readonly named?: boolean;
+  readonly connections?: number;
+  /** What runs, for whoever looks at the server's sessions: "api", "worker". */
+  readonly program?: string;
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * What a worker asks is planned without knowing how much there is: what the statistics say was true seconds ago and may be wrong
+ * by five orders of magnitude, and plans are kept. A worker looks up the things of its batch by their keys, so its plans go by
+ * indexes row by row, whatever the statistics say; ways that read all that a tenant has and join it afterwards are shut.
+ */
+export const BY_KEY = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin", "enable_material"];
+/** A claim walks its index in order as well: a plan that collects and sorts first reads the whole queue for each batch. */
+export const IN_ORDER = ["enable_bitmapscan", "enable_sort"];
+/** A connection that was cut without a word is noticed by the server's system after some 30 s, by ours as soon. */
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/** Longer than the server lets a statement run: only an answer that never comes takes so long. */
+const ANSWER_WITHIN_MS = 75_000;
+/** A note is one small statement: without an answer by then its connection is given up and the next note takes another. */
+const NOTE_WITHIN_MS = 6_000;
+
+/** The connections of one program. */
+export interface Pools {
+  /** The role that signs in. */
+  readonly user: string;
+  readonly pool: pg.Pool;
+  /** One connection whose commits do not wait for the disk. */
+  readonly hints: pg.Pool;
+  /** For LISTEN, past a pooler. */
+  readonly direct: pg.ClientConfig;
+  /** What the sessions are called on the server. */
+  readonly sessions: string;
+}
+
+export function openPools(options: DatabaseOptions, onError: (error: Error) => void): Pools {
+  const config = applicationConnection(options.connectionString, options.secrets);
+  const { user, password } = config;
+  const direct = { ...applicationConnection(options.directConnectionString ?? options.connectionString), user, password };
+  const sessions = `weighbridge ${options.program ?? "program"} ${randomUUID()}`;
+  const pool = new pg.Pool({
+    ...config,
+    ...KEEP_ALIVE,
+    max: options.connections ?? 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: ANSWER_WITHIN_MS,
+    application_name: sessions,
+  });
+  const hints = new pg.Pool({
+    ...direct,
+    ...KEEP_ALIVE,
+    max: 1,
+    connectionTimeoutMillis: NOTE_WITHIN_MS,
+    query_timeout: NOTE_WITHIN_MS,
+    // Its statements are those of the queue: planned as claims are.
+    options: `-c synchronous_commit=off ${[...BY_KEY, ...IN_ORDER].map((setting) => `-c ${setting}=off`).join(" ")}`,
+    application_name: sessions,
+  });
+  listenForLife(pool, onError);
+  listenForLife(hints, onError);
+  return { user: user ?? "", pool, hints, direct, sessions };
+}
+
+/**
+ * A session may end at any moment, also in the tick in which the pool hands its client from one caller to the next: a client that
+ * nobody listens to then ends the process. So each has a listener from its first moment to its last.
+ */
+function listenForLife(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", onError));
+}
