@@ -2110,7 +2110,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an order
-         * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. An approved order stays approved (409); cancelling again changes nothing.
+         * @description Its open invoices are audited again: only what its vendor may charge for a truck not used still passes. What was approved on it before is a recovery, also of an order that is approved itself. Cancelling again changes nothing; no version of the order opens it again.
          */
         post: operations["cancelOrder"];
         delete?: never;
@@ -9635,6 +9635,8 @@ export interface components {
                 code: string;
                 description: string | null;
                 kind: string;
+                /** @description Beside withheld: what later approvals lifted of it in all. Absent where nothing. */
+                lifted?: string;
                 /** @description What the order asked for of the code when it was approved; absent in older approvals. */
                 ordered?: string;
                 /** Format: uuid */
@@ -9779,6 +9781,8 @@ export interface components {
                     /** @example 1250.5000 */
                     variance: string | null;
                 }[];
+                /** @description What earlier approvals lifted of what was withheld on the orders: counts against an approval limit with what this approval adds. Null once the invoice is final. */
+                liftedBefore: string | null;
                 notApplicable: string[];
                 notEvaluated: {
                     /** @description What the message tells, by name: texts, numbers, days as YYYY-MM-DD, amounts as {amount, currency}, quantities as {quantity, qualifier}, lists of them. */
@@ -9795,6 +9799,15 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
                 verdict: string;
+                /** @description What is withheld of earlier invoices of the orders with a reason, once for what is judged as one (linehaul with its discounts, else a code). What is approved of it beyond `room` lifts it, at most `amount`, and counts against an approval limit. Null once the invoice is final. */
+                withheldBefore: {
+                    /** @example 1250.5000 */
+                    amount: string;
+                    code: string;
+                    kind: string;
+                    /** @example 1250.5000 */
+                    room: string;
+                }[] | null;
             } | null;
             chargeTerms: string | null;
             correction: string | null;

@@ -263,6 +263,38 @@ suite("bills of one order", () => {
     assert.deepEqual([more.verdict, found(more)], ["approve", []]);
   });
 
+  test("what was withheld is lifted by small steps within an approver's limit until they come to it together", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    const read = await entry.bill("L1", [["LINEHAUL", "1000"]]);
+    await entry.approve(read, { charges: [{ code: "LINEHAUL", amount: "840", reason: "damage claim 160" }] });
+    await entry.settle();
+    const { key } = await entry.done("POST", "/manage/api-keys", {
+      name: "a clerk",
+      scopes: ["manage", "decide"],
+      approvalLimit: "100",
+    });
+    const clerk = entry.withKey(key);
+    const step = async (number: string) => {
+      const bill = await entry.bill(number, [["LINEHAUL", "80"]], { type: "BalanceDue" });
+      assert.deepEqual(found(bill), ["withheld-earlier"]);
+      const { status, body } = await clerk("POST", `/manage/invoices/${bill.uuid}/approve`, {
+        eTag: bill.eTag,
+        reason: "80 back",
+      });
+      assert.ok(status < 300, JSON.stringify(body));
+      await entry.settle();
+      return entry.done("GET", `/manage/invoices/${bill.uuid}`);
+    };
+    assert.equal((await step("L2")).status, "approved");
+    const second = await step("L3");
+    assert.equal(second.status, "review");
+    assert.match(JSON.stringify(second), /160\.00 USD beyond the order \(80\.00 USD that was withheld earlier/);
+    assert.deepEqual(
+      [second.audit.withheldBefore, second.audit.liftedBefore],
+      [[{ code: "LINEHAUL", kind: "linehaul", amount: "80.0000", room: "0.0000" }], "80.0000"],
+    );
+  });
+
   test("what stays withheld is expected once: paid in part, not twice; the order fallen, no more than is paid; raised, not too little", async () => {
     const entry = await shipper([["LINEHAUL", "1000"]]);
     const read = await entry.bill("X1", [["LINEHAUL", "1000"]]);

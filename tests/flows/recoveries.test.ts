@@ -140,6 +140,90 @@ suite("recoveries", () => {
     }
   });
 
+  test("a tax that came back is owed again where the order is delivered as it was at first, once", async () => {
+    type Made = Awaited<ReturnType<typeof moved>>;
+    const moved = async () => {
+      const made = await aShipper(service, app);
+      await made.done("PUT", "/manage/audit-policy", {
+        autoApprove: true,
+        taxes: [
+          { place: "US-PA", code: "HST", percent: "13" },
+          { place: "US-OH", code: "GST", percent: "5" },
+        ],
+      });
+      const order = (state: string, amount = "1000") => {
+        const body = anOrderBody({ orderNumber: "RP-2", charges: [["LINEHAUL", amount]] });
+        const stops = body.stops.map((stop) =>
+          stop.type === "Destination" ? { ...stop, address: { ...stop.address, state } } : stop,
+        );
+        return made.order({ ...body, stops });
+      };
+      const bill = (invoiceNumber: string, charges: Charges, more: Record<string, unknown> = {}) =>
+        made.invoice(anInvoiceBody({ invoiceNumber, order: "RP-2", charges, more }));
+      const only = async (): Promise<Recovery> => {
+        const [item] = (await made.done("GET", "/manage/recoveries")).items as readonly Recovery[];
+        return made.done("GET", `/manage/recoveries/${item?.uuid}`);
+      };
+      await order("PA");
+      await bill("P-1", [
+        ["LINEHAUL", "1000"],
+        ["HST", "130"],
+      ]);
+      await order("OH");
+      assert.equal((await only()).amount, "80.0000");
+      const end = async (act: string, body: object) => {
+        const { uuid, eTag } = await only();
+        await made.done("POST", `/manage/recoveries/${uuid}/${act}`, { eTag, ...body });
+        await made.settle();
+      };
+      return { ...made, order, bill, only, end };
+    };
+    const credited = async ({ bill }: Made, charges: Charges): Promise<void> => {
+      const read = await bill("P-2", charges);
+      assert.equal(read.status, "approved", JSON.stringify(read.audit.findings));
+    };
+    const ways: Readonly<Record<string, (made: Made) => Promise<void>>> = {
+      noted: (made) => made.end("recovered", { amount: "80" }),
+      "noted in part and credited": async (made) => {
+        await made.end("recovered", { amount: "30" });
+        await credited(made, [["HST", "-50"]]);
+      },
+      "credited as it was billed": (made) => credited(made, [["HST", "-80"]]),
+      "credited as what is due": (made) => credited(made, [["GST", "-80"]]),
+      "credited as freight": (made) => credited(made, [["LINEHAUL", "-80"]]),
+      "credited and billed": (made) =>
+        credited(made, [
+          ["HST", "-130"],
+          ["GST", "50"],
+        ]),
+    };
+    const wrong: string[] = [];
+    for (const [at, [way, come]] of Object.entries(ways).entries()) {
+      const type = at % 2 === 0 ? "BalanceDue" : "Invoice";
+      const made = await moved();
+      await come(made);
+      if ((await made.only()).amount !== "0.0000") wrong.push(`${way}: ${(await made.only()).amount} is left`);
+      await made.order("PA");
+      const again = await made.bill("P-3", [["HST", "80"]], { type });
+      if (again.status !== "approved")
+        wrong.push(`${way}, ${type}: ${JSON.stringify(again.audit.findings.map((f) => `${f.rule}: ${f.message}`))}`);
+      const twice = await made.bill("P-4", [["HST", "80"]], { type });
+      if (twice.status === "approved") wrong.push(`${way}, ${type}: paid twice`);
+      await made.done("POST", `/manage/invoices/${twice.uuid}/terminate`, { eTag: twice.eTag, reason: "a double" });
+      if ((await made.only()).amount !== "0.0000") wrong.push(`${way}, ${type}: ${(await made.only()).amount} asked after`);
+      await made.order("OH");
+      if ((await made.only()).amount !== "80.0000") wrong.push(`${way}, ${type}: ${(await made.only()).amount} asked again`);
+    }
+    for (const end of ["waived", "none"]) {
+      const made = await moved();
+      if (end === "waived") await made.end("waive", { reason: "small" });
+      await made.order("PA");
+      const again = await made.bill("P-3", [["HST", "80"]]);
+      if (again.status === "approved") wrong.push(`${end}: paid twice`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   for (const [by, ordered] of [
     ["the policy", (amount: number): Charges => [["LINEHAUL", String(amount)]]],
     [
@@ -443,5 +527,44 @@ suite("recoveries", () => {
     await entry.done("POST", "/manage/orders/RC-2/cancel", { reason: "the customer called it off" });
     const [found] = (await entry.done("GET", "/manage/recoveries")).items as Recovery[];
     assert.deepEqual([found?.state, found?.amount, found?.causes], ["open", "1001.0000", ["order-cancelled"]]);
+  });
+
+  test("an order that is cancelled after all of it was paid and approved owes all of it, once", async () => {
+    const found = await paid([
+      ["LINEHAUL", "1000"],
+      ["FUEL", "120"],
+    ]);
+    const status = async (): Promise<string> => (await found.done("GET", "/manage/orders/RC-1")).status;
+    assert.equal(await status(), "approved");
+    await found.done("POST", "/manage/orders/RC-1/cancel", { reason: "called off at the dock" });
+    assert.equal(await status(), "cancelled");
+    assert.deepEqual([...told(await found.only()), (await found.only()).causes], ["open", "1120.0000", ["order-cancelled"]]);
+    // Neither a later version nor another approval brings it back.
+    await found.order([["LINEHAUL", "1120"]]);
+    assert.equal((await found.ask("POST", "/manage/orders/RC-1/approve", {})).status, 409);
+    assert.deepEqual([await status(), ...told(await found.only())], ["cancelled", "open", "1120.0000"]);
+    const again = await found.bill("R-2", [["LINEHAUL", "1120"]]);
+    assert.notEqual(again.status, "approved");
+    await found.done("POST", `/manage/invoices/${again.uuid}/terminate`, { eTag: again.eTag, reason: "a double" });
+    const credit = await found.bill("R-3", [
+      ["LINEHAUL", "-1000"],
+      ["FUEL", "-120"],
+    ]);
+    assert.equal(credit.status, "approved", JSON.stringify(credit.audit.findings));
+    assert.deepEqual(told(await found.only()), ["recovered", "0.0000"]);
+  });
+
+  test("an order that is cancelled after it was paid may still owe the truck that was not used", async () => {
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([
+      ["LINEHAUL", "1000"],
+      ["TONU", "250"],
+    ]);
+    await found.done("POST", "/manage/orders/RC-1/cancel", { reason: "called off" });
+    assert.deepEqual(told(await found.only()), ["open", "1000.0000"]);
+    assert.equal((await found.decide("recovered", { amount: "1000" })).status, 200);
+    const bill = await found.bill("R-2", [["TONU", "250"]]);
+    assert.equal(bill.status, "approved", JSON.stringify(bill.audit.findings));
+    assert.deepEqual(told(await found.only()), ["recovered", "0.0000"]);
   });
 });

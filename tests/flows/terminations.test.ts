@@ -158,7 +158,7 @@ suite("ends without a payment", () => {
     assert.match(JSON.stringify(approval.body), /a cancelled order is not approved/);
   });
 
-  test("an approval of an order is an event once, told to open apps, and ends its life", async () => {
+  test("an approval of an order is an event once, told to open apps, and only a cancellation follows it", async () => {
     const to = await shipper();
     await orderOf(to, "T-7");
     const before = await to.done("GET", "/manage/orders/T-7");
@@ -174,6 +174,10 @@ suite("ends without a payment", () => {
     assert.deepEqual(await to.done("POST", path, {}), { eTag });
     const [event, second] = await eventsOf(to, "ORDER_APPROVED");
     assert.deepEqual([JSON.parse(event?.data ?? "null"), second], [{ orderExternalId: "T-7" }, undefined]);
-    assert.equal((await to.ask("POST", "/manage/orders/T-7/cancel", { reason: "late" })).status, 409);
+    // One that is called off all the same is cancelled for good.
+    await to.done("POST", "/manage/orders/T-7/cancel", { reason: "late" });
+    assert.equal((await to.done("GET", "/manage/orders/T-7")).status, "cancelled");
+    assert.equal((await to.ask("POST", path, {})).status, 409);
+    assert.equal((await eventsOf(to, "ORDER_APPROVED")).length, 1);
   });
 });

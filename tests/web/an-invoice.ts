@@ -76,6 +76,8 @@ export function anInvoice(given: Partial<Workspace> = {}) {
         aCharge({ code: "GONE", expected: "10.0000", billed: "0.0000", variance: "-10.0000" }),
       ],
       agreedBefore: "0.0000",
+      withheldBefore: [],
+      liftedBefore: "0.0000",
       passed: [],
       notApplicable: [],
       notEvaluated: [],

@@ -126,6 +126,22 @@ describe("who may approve", () => {
       told("110.5000", of({ how: "billed" }, before), before) ?? "",
       /^150\.50 beyond .*, 40\.00 of it agreed to earlier, /,
     );
+    const withheld = anInvoice({
+      audit: {
+        ...invoice.audit!,
+        withheldBefore: [{ code: "FUEL", kind: "fuel", amount: "70.0000", room: "180.0000" }],
+        liftedBefore: "30.0000",
+      },
+    });
+    const twenty = of(
+      { how: "given", given: ["FUEL", "LUMPER"].map((code) => ({ code, amount: code === "FUEL" ? "200" : "0" })) },
+      withheld,
+    );
+    assert.equal(told("50.0000", twenty, withheld), undefined);
+    assert.match(
+      told("49.9999", twenty, withheld) ?? "",
+      /^50\.00 beyond .*, 20\.00 of it withheld earlier with a reason, 30\.00 of it withheld earlier and paid since, is more/,
+    );
     const paid = of({ how: "given", given: ["FUEL", "LUMPER"].map((code) => ({ code, amount: "0" })) });
     assert.match(told("100.0000", paid) ?? "", /^200\.00 beyond/, "what is short counts as much");
   });

@@ -1,4 +1,5 @@
 import { agreedAs } from "../audit/charges/agreed-as.ts";
+import { askedOf, type WithheldSum } from "../audit/approval/asked-of-withheld.ts";
 import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
 
 /** A code of the audit, and what of it would be approved; null: nothing is said of it. */
@@ -9,13 +10,21 @@ export interface CodeToApprove {
   readonly approved: Amount | null;
 }
 
+/** What is withheld of earlier invoices of what is judged as one with a code. */
+export interface WithheldBefore extends WithheldSum {
+  readonly code: string;
+  readonly kind: string;
+}
+
 export interface ApprovalTotals {
   readonly expected: Amount | null;
   readonly approved: Amount;
   /** What people agreed to beyond the orders before, as it counts now. */
   readonly agreedBefore: Amount;
-  /** What it pays of what was withheld with a reason, by what its codes are judged as (`agreedAs`); left out: nothing. */
-  readonly lifted?: ReadonlyMap<string, Amount>;
+  /** What is withheld of earlier invoices with a reason; left out: nothing. */
+  readonly withheld?: readonly WithheldBefore[];
+  /** What was lifted of what was withheld by earlier approvals; left out: nothing. */
+  readonly liftedBefore?: Amount;
 }
 
 export interface Beyond {
@@ -24,6 +33,7 @@ export interface Beyond {
   readonly agreedBefore: Amount;
   /** What it pays, within the orders, of what was withheld with a reason. */
   readonly lifted: Amount;
+  readonly liftedBefore: Amount;
   /** Above or below zero, all codes together. */
   readonly difference: Amount;
   /** What the limit is held against. */
@@ -33,13 +43,14 @@ export interface Beyond {
 /**
  * What an approval is beyond its orders, for the approver's limit. What is over of one code counts whole, whatever is under of
  * another; linehaul and its discounts are one. What was agreed to before counts too, whoever agreed to it: it raised the
- * expectation, and a limit would be passed in small steps. An approval that adds nothing is not held for what others agreed to.
- * What was withheld with a reason is not expected, though the order still asks for it: who pays it overrules somebody. What is
+ * expectation, and a limit would be passed in small steps. What was withheld with a reason is not expected, though the order
+ * still asks for it: who pays it overrules somebody, and what earlier approvals paid of it counts too. An approval that neither
+ * adds nor pays anything of that is not held for what others did. What is
  * short of the expectation counts as much. The service decides by it, and the app tells by it before the click.
  */
 export function beyondOrders(
   codes: readonly CodeToApprove[],
-  { expected, approved, agreedBefore, lifted: withheld = new Map() }: ApprovalTotals,
+  { expected, approved, agreedBefore, withheld = [], liftedBefore = ZERO }: ApprovalTotals,
 ): Beyond {
   const groups = [...new Set(codes.map(agreedAs))].map((name) => ({
     name,
@@ -53,14 +64,15 @@ export function beyondOrders(
   const overs = groups.map(({ rows }) => overOf(rows));
   // What is over counts as that already.
   const lifts = groups.map(({ name, rows }) => {
-    const within = minus(addAmounts(rows.map((row) => row.approved ?? ZERO)), overOf(rows));
-    return larger(smaller(withheld.get(name) ?? ZERO, within), ZERO);
+    const approvedOf = addAmounts(rows.map((row) => row.approved ?? ZERO));
+    const own = withheld.find((each) => agreedAs(each) === name);
+    return own === undefined ? ZERO : larger(smaller(askedOf(own, approvedOf), minus(approvedOf, overOf(rows))), ZERO);
   });
   const lifted = addAmounts(lifts);
   const difference = minus(approved, expected ?? ZERO);
   const over = larger(addAmounts(overs), difference);
-  const added = over > 0n ? plus(over, agreedBefore) : ZERO;
-  return { over, agreedBefore, lifted, difference, counted: larger(plus(added, lifted), absolute(difference)) };
+  const added = over > 0n || lifted > 0n ? addAmounts([over, agreedBefore, lifted, liftedBefore]) : ZERO;
+  return { over, agreedBefore, lifted, liftedBefore, difference, counted: larger(added, absolute(difference)) };
 }
 
 export function isWithinApprovalLimit({ counted }: Beyond, limit: Amount): boolean {

@@ -5,6 +5,7 @@ import { moneyText } from "../money/money-text.ts";
 import { type Amount, type Currency, printAmount, ZERO } from "../money/amount.ts";
 import type { StoredResult } from "../stored/upcast-result.ts";
 import { decideAskedApproval, type KeptApproval } from "./decide-asked-approval.ts";
+import { NOTHING_WITHHELD } from "./withheld-before.ts";
 
 /** An approval that waits for a second approver, and the audit it was given on. */
 export interface WaitingApproval extends KeptApproval {
@@ -90,7 +91,7 @@ export function contradictionOf(approval: WaitingApproval, now: NewerAudit): str
     first: null,
     toFirst: null,
     agreedBefore: ZERO,
-    lifts: () => new Map(),
+    withheldBefore: NOTHING_WITHHELD,
     orders: orderUuids.length,
     mayBeOrderless: now.mayBeOrderless,
   });

@@ -19,9 +19,9 @@ import {
   overtakenBySibling,
   overtakenByUse,
 } from "./overtaken.ts";
-import { liftedByApproval } from "./lifted-by-approval.ts";
 import { openOf, unsettledBy } from "./unsettled-by.ts";
 import { type OrderState, updateInTheWay, type Updates } from "./updates-in-the-way.ts";
+import { NOTHING_WITHHELD, withheldBefore } from "./withheld-before.ts";
 import { ownChange, staleVendor, type VendorNow } from "./vendor-change-since.ts";
 
 /** What is asked for: amounts by charge code, in the orders' currency, for what is not approved as billed. */
@@ -107,7 +107,7 @@ export function decideApproval(asked: AskedApproval, ground: ApprovalGround): De
     reason,
     approver,
     agreedBefore: judged === null ? ZERO : agreedInAll(judged.comparison.rows),
-    lifts: (approvedOf) => (judged === null ? new Map() : liftedByApproval(judged, approvedOf)),
+    withheldBefore: judged === null ? NOTHING_WITHHELD : withheldBefore(judged),
   });
   if (!decision.ok) return decision;
   if (audit === null || result === null) return refuseApproval("not-audited", "The invoice has not been audited yet.");

@@ -16,6 +16,7 @@ import {
 import { type Beyond, beyondOrders, isWithinApprovalLimit } from "./beyond-orders.ts";
 import { decideTransition } from "./decide-transition.ts";
 import { INVOICE_LIFECYCLE } from "./invoice-lifecycle.ts";
+import type { WithheldOnOrders } from "./withheld-before.ts";
 
 /**
  * Who decides. Limits are held against what is approved beyond the orders in all, or short of what is expected (`beyondOrders`).
@@ -54,8 +55,8 @@ export interface ApprovalRequest {
   readonly toFirst: Relation | null;
   /** What people agreed to beyond its orders before, as it counts now. */
   readonly agreedBefore: Amount;
-  /** What an approval of these amounts pays of what was withheld with a reason (`liftedByApproval`). */
-  readonly lifts: (approvedOf: ReadonlyMap<string, Amount>) => ReadonlyMap<string, Amount>;
+  /** What is withheld of earlier invoices with a reason, and what was lifted of it. */
+  readonly withheldBefore: WithheldOnOrders;
   /** How many orders the invoice is matched to. */
   readonly orders: number;
   /** The tenant may approve invoices that belong to no order. */
@@ -98,16 +99,20 @@ function refusalOf(request: ApprovalRequest): RefusedApproval | null {
 }
 
 /** "150.00 USD beyond the expectation": with the sums that it is made of, where the totals do not show it. */
-function beyondText({ over, agreedBefore, lifted, difference, counted }: Beyond, money: MoneyPrinter): string {
-  if (lifted > 0n && counted > absolute(difference)) {
-    const others = counted > lifted ? `${money(counted)} beyond the order, with ` : "";
-    return `${others}${money(lifted)} that was withheld earlier with a reason`;
-  }
+function beyondText(beyond: Beyond, money: MoneyPrinter): string {
+  const { over, agreedBefore, lifted, liftedBefore, difference, counted } = beyond;
   const told = `${money(counted)} beyond the expectation`;
   if (counted === absolute(difference)) return told;
-  if (agreedBefore > 0n)
-    return `${money(counted)} beyond the order (${money(agreedBefore)} agreed to earlier, ${money(over)} added by this approval)`;
-  return `${told} (the charges that are over, of which what is under elsewhere takes nothing off)`;
+  if (counted === lifted) return `${money(lifted)} that was withheld earlier with a reason`;
+  if (counted === over) return `${told} (the charges that are over, of which what is under elsewhere takes nothing off)`;
+  const parts = [
+    [agreedBefore, "agreed to earlier"],
+    [over, "added by this approval"],
+    [lifted, "that was withheld earlier with a reason"],
+    [liftedBefore, "of what was withheld paid by approvals before"],
+  ] as const;
+  const sums = parts.filter(([sum]) => sum > 0n).map(([sum, what]) => `${money(sum)} ${what}`);
+  return `${money(counted)} beyond the order (${sums.join(", ")})`;
 }
 
 /**
@@ -141,7 +146,7 @@ export function decideAskedApproval(request: ApprovalRequest): AskedDecision {
   const approvedOf = new Map(charges.map(({ code, amount }) => [code, amount]));
   const beyond = beyondOrders(
     result.charges.map(({ code, kind, expected }) => ({ code, kind, expected, approved: approvedOf.get(code) ?? null })),
-    { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore, lifted: request.lifts(approvedOf) },
+    { expected: result.totals.expected, approved: total, agreedBefore: request.agreedBefore, ...request.withheldBefore },
   );
   if (approver.approvalLimit === null || isWithinApprovalLimit(beyond, approver.approvalLimit)) {
     return another !== null && request.toFirst === "nobody"

@@ -4,14 +4,17 @@ import type { Lifecycle } from "./decide-transition.ts";
 
 export type OrderAct = "approve" | "cancel";
 
-/** The states of an order: raised to approved once, later versions do not reopen it. */
+/**
+ * The states of an order: raised to approved once, later versions do not reopen it. One that is called off after it was paid is
+ * cancelled all the same: what was approved on it is got back, and nothing is opened again.
+ */
 export const ORDER_LIFECYCLE: Lifecycle<OrderStatus, OrderAct> = {
   what: "order",
   initial: ["open"],
-  final: ["approved", "cancelled"],
+  final: ["cancelled"],
   transitions: [
     { act: "approve", from: ["open"], to: "approved" },
-    { act: "cancel", from: ["open"], to: "cancelled" },
+    { act: "cancel", from: ["open", "approved"], to: "cancelled" },
   ],
 };
 

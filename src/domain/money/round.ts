@@ -10,7 +10,8 @@ export function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): 
   return negative ? -quotient : quotient;
 }
 
-const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
+/** A rate of one. */
+export const RATE_SCALE = 10n ** BigInt(RATE_DECIMALS);
 const RATE_TIMES_RATE_TO_AMOUNT = 10n ** BigInt(2 * RATE_DECIMALS - 4);
 
 /** Rate x quantity, rounded half away from zero to four decimals (specification, rating engine callout, rule 2). */

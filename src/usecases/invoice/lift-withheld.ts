@@ -27,8 +27,8 @@ export async function liftWithheld(tx: TenantTx, approval: LiftingApproval, besi
   const context = new AuditContext({ ...approval.facts, siblings });
   if (context.comparison.comparability !== "compared") return;
   const lifted = liftedBy(context, approval.approved);
-  for (const { invoiceUuid, orderUuid, code, left } of lifted)
-    await setWithheld(tx, { invoiceUuid, orderUuid, code, amount: printAmount(left) });
+  for (const { invoiceUuid, orderUuid, code, left, lifted: part } of lifted)
+    await setWithheld(tx, { invoiceUuid, orderUuid, code, amount: printAmount(left), lifted: printAmount(part) });
   await recordTimeline(
     tx,
     lifted.map((entry) => ({

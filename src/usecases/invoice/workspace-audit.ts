@@ -3,6 +3,7 @@ import { agreedInAll } from "#domain/audit/charges/agreed.ts";
 import { atExpected } from "#domain/audit/charges/at-expected.ts";
 import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
+import { withheldBefore } from "#domain/lifecycle/withheld-before.ts";
 import { judgedAgainText, namedDependencies } from "#domain/audit/findings/dependency-text.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import type { Charge } from "#domain/charge/charge.ts";
@@ -63,14 +64,27 @@ export interface GroundToApprove {
   readonly expected: ReadonlyMap<string, string>;
   /** What people agreed to beyond the orders before. */
   readonly agreedBefore: string;
+  /** What is withheld of earlier invoices with a reason: what an approval pays of it lifts it. */
+  readonly withheldBefore: readonly {
+    readonly code: string;
+    readonly kind: string;
+    readonly amount: string;
+    readonly room: string;
+  }[];
+  /** What earlier approvals lifted of it. */
+  readonly liftedBefore: string;
 }
 
 export function groundToApprove(facts: string, settings: string): GroundToApprove {
-  const { comparison } = new AuditContext(wholeFacts(facts, settings));
+  const context = new AuditContext(wholeFacts(facts, settings));
+  const { comparison } = context;
+  const { withheld, liftedBefore } = withheldBefore(context);
   const expected = comparison.comparability === "compared" ? [...atExpected(comparison)] : [];
   return {
     expected: new Map(expected.map(([code, amount]) => [code, printAmount(amount)])),
     agreedBefore: printAmount(agreedInAll(comparison.rows)),
+    withheldBefore: withheld.map((each) => ({ ...each, amount: printAmount(each.amount), room: printAmount(each.room) })),
+    liftedBefore: printAmount(liftedBefore),
   };
 }
 
@@ -102,6 +116,8 @@ export function auditOf(
       lines: charge.lines.map((line) => ({ ...line, provenance: invoice.charges[line.index]?.provenance ?? null })),
     })),
     agreedBefore: audit.ground?.agreedBefore ?? null,
+    withheldBefore: audit.ground?.withheldBefore ?? null,
+    liftedBefore: audit.ground?.liftedBefore ?? null,
     passed: result.passed,
     notApplicable: result.notApplicable,
     notEvaluated: result.notEvaluated,

@@ -12,8 +12,9 @@ import { refreshRecoveries } from "../recovery/refresh-recoveries.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 /**
- * Cancels an open order. Its open invoices are audited again (rule `order-cancelled`), and their timelines say why. Cancelling
- * again changes nothing. Refuses: unknown, etag-mismatch, state-conflict (approved: what was paid was not for nothing).
+ * Cancels an order, open or approved. Its open invoices are audited again (rule `order-cancelled`), and their timelines say why;
+ * what was approved on it is a recovery. Cancelling again changes nothing. Refuses: unknown, etag-mismatch, state-conflict
+ * (replaced).
  */
 export function cancelOrder(
   context: Context,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { askedOf, liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/approval/withheld.ts";
+import { askedOf } from "#domain/audit/approval/asked-of-withheld.ts";
+import { liftedBy, stillWithheld, taxesOnApproved, withheldBy } from "#domain/audit/approval/withheld.ts";
 import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { both, taxed } from "#tests/builders/audit-cases.ts";
@@ -95,7 +96,7 @@ describe("what a later approval lifts of it", () => {
   it("nothing where nothing is approved of it", () => assert.deepEqual(lifted("0"), []));
   it("never more than is paid: where the order fell, too", () => {
     const asked = (room: string, amount: string) =>
-      printAmount(askedOf({ amount: amountOf("200"), room: amountOf(room), by: [] }, amountOf(amount)));
+      printAmount(askedOf({ amount: amountOf("200"), room: amountOf(room) }, amountOf(amount)));
     assert.deepEqual(
       [
         asked("-100", "100"),

@@ -337,10 +337,16 @@ describe("an approval that pays what was withheld of an earlier invoice with a r
   });
 
   it("counts beside what is over, and nothing of it twice", () => {
-    assert.match(by("249.9999", "250") ?? "", /^250\.00 USD beyond the order, with 200\.00 USD that was withheld earlier/);
+    assert.match(
+      by("249.9999", "250") ?? "",
+      /^250\.00 USD beyond the order \(50\.00 USD added by this approval, 200\.00 USD that was withheld earlier/,
+    );
     assert.equal(by("250", "250"), null);
     assert.equal(by("200", "200", "900"), null, "100 over, and the other 100 was withheld");
-    assert.match(by("199.9999", "200", "900") ?? "", /^200\.00 USD beyond the order, with 100\.00 USD that was withheld/);
+    assert.match(
+      by("199.9999", "200", "900") ?? "",
+      /^200\.00 USD beyond the order \(100\.00 USD added by this approval, 100\.00 USD that was withheld/,
+    );
   });
 
   it("is none where the order asks for as much beside it", () =>

@@ -6,6 +6,7 @@ import type { ApprovalRequest, KeptApproval } from "#domain/lifecycle/decide-ask
 import { decideDispute } from "#domain/lifecycle/decide-dispute.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
+import { NOTHING_WITHHELD } from "#domain/lifecycle/withheld-before.ts";
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { amountOf, printAmount, ZERO } from "#domain/money/amount.ts";
 import { taxed } from "#tests/builders/audit-cases.ts";
@@ -39,7 +40,7 @@ const request = (over: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   first: null,
   toFirst: null,
   agreedBefore: ZERO,
-  lifts: () => new Map(),
+  withheldBefore: NOTHING_WITHHELD,
   orders: 1,
   mayBeOrderless: false,
   ...over,
@@ -307,6 +308,35 @@ describe("decideAskedApproval", () => {
     assert.ok(free.ok && free.outcome === "approved");
     const nothingMore = by("60", { charges: [{ code: "LINEHAUL", amount: amountOf("1000"), reason: "as ordered" }] });
     assert.ok(nothingMore.ok && nothingMore.outcome === "approved", "what adds nothing is not held for it");
+  });
+
+  it("holds the limit against what was withheld and is paid by small steps, with what was agreed to", () => {
+    const by = (limit: string, withheldBefore: ApprovalRequest["withheldBefore"], agreedBefore = ZERO) =>
+      decideAskedApproval(
+        request({
+          withheldBefore,
+          agreedBefore,
+          charges: [{ code: "LINEHAUL", amount: amountOf("1000"), reason: "as ordered" }],
+          approver: { id: "ann", approvalLimit: amountOf(limit) },
+        }),
+      );
+    const linehaul = { code: "LINEHAUL", kind: "linehaul", amount: amountOf("90"), room: amountOf("920") };
+    const step = { withheld: [linehaul], liftedBefore: amountOf("60") };
+    const held = by("139.9999", step);
+    assert.ok(held.ok && held.outcome === "awaits-second");
+    assert.match(
+      held.message,
+      /^140\.00 USD beyond the order \(80\.00 USD that was withheld earlier with a reason, 60\.00 USD of what was withheld paid by approvals before\)/,
+    );
+    const free = by("140", step);
+    assert.ok(free.ok && free.outcome === "approved");
+    const both = by("149.9999", step, amountOf("10"));
+    assert.ok(both.ok && both.outcome === "awaits-second", "what was agreed to earlier counts beside it");
+    const nothing = by("60", { withheld: [{ ...linehaul, room: amountOf("1000") }], liftedBefore: amountOf("70") });
+    assert.ok(nothing.ok && nothing.outcome === "approved", "what pays nothing of it is not held for it");
+    const first = by("79.9999", { withheld: [linehaul], liftedBefore: ZERO });
+    assert.ok(first.ok && first.outcome === "awaits-second");
+    assert.match(first.message, /^80\.00 USD that was withheld earlier with a reason is more/);
   });
 
   it("is completed at the first approver's amounts and reason, unless the second one names his own", () => {

@@ -267,6 +267,18 @@ export const WorkspaceSchema = Type.Object(
               "What people agreed to beyond the orders before, as it counts now: an approval limit holds against it and what this approval adds. Null once the invoice is final.",
           }),
         ),
+        withheldBefore: orNull(
+          Type.Array(Type.Object({ code: Type.String(), kind: Type.String(), amount: money(), room: money() }), {
+            description:
+              "What is withheld of earlier invoices of the orders with a reason, once for what is judged as one (linehaul with its discounts, else a code). What is approved of it beyond `room` lifts it, at most `amount`, and counts against an approval limit. Null once the invoice is final.",
+          }),
+        ),
+        liftedBefore: orNull(
+          Type.String({
+            description:
+              "What earlier approvals lifted of what was withheld on the orders: counts against an approval limit with what this approval adds. Null once the invoice is final.",
+          }),
+        ),
         passed: Type.Array(Type.String()),
         notApplicable: Type.Array(Type.String()),
         notEvaluated: Type.Array(
@@ -333,6 +345,9 @@ export const WorkspaceSchema = Type.Object(
             description:
               "Beside withheld: what the order asked for of it then, with what was agreed beside it. An order that asks for less later takes off as much of it.",
           }),
+        ),
+        lifted: Type.Optional(
+          Type.String({ description: "Beside withheld: what later approvals lifted of it in all. Absent where nothing." }),
         ),
         agreed: Type.Optional(
           Type.String({

@@ -112,6 +112,7 @@ export interface OtherInvoiceRow {
         readonly ordered?: string;
         readonly withheld?: string;
         readonly withheldFrom?: string;
+        readonly lifted?: string;
         readonly agreed?: string;
         readonly agreedFrom?: string;
         readonly settles?: string;

@@ -121,17 +121,24 @@ export async function setApproved(
   );
 }
 
-/** What is left withheld of a code on an order, by an invoice that was approved short. */
+/** What is left withheld of a code on an order, by an invoice that was approved short, and what is lifted of it beside before. */
 export async function setWithheld(
   tx: TenantTx,
-  left: { readonly invoiceUuid: string; readonly orderUuid: string; readonly code: string; readonly amount: string },
+  left: {
+    readonly invoiceUuid: string;
+    readonly orderUuid: string;
+    readonly code: string;
+    readonly amount: string;
+    readonly lifted: string;
+  },
 ): Promise<void> {
   await tx.query(
     `update invoice set allocations = (
-        select jsonb_agg(case when a ->> 'orderUuid' = $3 and a ->> 'code' = $4 then a || jsonb_build_object('withheld', $5::text) else a end order by n)
+        select jsonb_agg(case when a ->> 'orderUuid' = $3 and a ->> 'code' = $4 then a || jsonb_build_object('withheld', $5::text,
+            'lifted', (coalesce((a ->> 'lifted')::numeric, 0) + $6::numeric)::numeric(19,4)::text) else a end order by n)
         from jsonb_array_elements(allocations) with ordinality as t (a, n))
       where tenant_uuid = $1 and invoice_uuid = $2 and status = 'approved'`,
-    [tx.tenantUuid, left.invoiceUuid, left.orderUuid, left.code, left.amount],
+    [tx.tenantUuid, left.invoiceUuid, left.orderUuid, left.code, left.amount, left.lifted],
   );
 }
 

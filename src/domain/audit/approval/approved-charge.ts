@@ -15,6 +15,8 @@ export interface ApprovedCharge {
   readonly withheld?: string;
   /** Beside `withheld`: what the order asked for of it then, with what was agreed beside it. */
   readonly withheldFrom?: string;
+  /** Beside `withheld`: what later approvals lifted of it, in all. Left out where nothing. */
+  readonly lifted?: string;
   /** What of it was agreed to beyond what was expected; below zero what of earlier ones it gives back. Left out where nothing. */
   readonly agreed?: string;
   /** Beside `agreed`: what the order asked for of it then, with what was agreed before. */

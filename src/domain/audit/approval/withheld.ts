@@ -2,6 +2,7 @@ import type { ChargeCodeBook, ResolvedCode } from "../../charge/charge-code-book
 import { addAmounts, isNothing, larger, minus, plus, smaller, ZERO } from "../../money/amount.ts";
 import type { Amount } from "../../money/amount.ts";
 import { agreedAs } from "../charges/agreed-as.ts";
+import { askedOf, type WithheldSum } from "./asked-of-withheld.ts";
 import { orderedAs } from "../charges/agreed.ts";
 import type { AuditResult } from "../findings/audit-result.ts";
 import type { CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
@@ -96,10 +97,7 @@ export function withheldBy(
 }
 
 /** What is withheld as one on the matched orders, by invoices that were approved short. */
-export interface Withheld {
-  readonly amount: Amount;
-  /** What may still be billed of it without asking for it: expected now, less approved and not given back, less withheld. */
-  readonly room: Amount;
+export interface Withheld extends WithheldSum {
   readonly by: readonly SiblingInvoice[];
 }
 
@@ -156,12 +154,6 @@ export function withheldOf(context: WithheldContext, row: ComparedCode): Withhel
 
 const resolvedOf = (book: ChargeCodeBook, { code }: CodeAmount): ResolvedCode =>
   book.resolveOrdered({ type: null, value: code, description: null });
-
-/** How much of what is withheld an amount asks for: what is beyond the room, at most all of it, and never more than itself. */
-export function askedOf({ amount, room }: Withheld, asked: Amount): Amount {
-  const beyond = smaller(minus(asked, room), asked);
-  return beyond <= 0n || isNothing(beyond) ? ZERO : smaller(beyond, amount);
-}
 
 /** What an invoice's codes are judged as one, each with the first of its codes that it bills, else of all. */
 export function judgedAsOne(

@@ -9,8 +9,9 @@ import type { AuditFacts, SiblingInvoice } from "../facts/audit-facts.ts";
 import { orderAndCode } from "../facts/order-and-code.ts";
 import { conversionFor } from "../history/conversion-for.ts";
 import type { ComparedCode } from "./compared-code.ts";
-import { givenBack } from "../history/recovered-amounts.ts";
+import { givenBack, type Taxed } from "../history/recovered-amounts.ts";
 import { ownAmounts } from "../history/settled-amounts.ts";
+import { taxPercentAt } from "../expected/tax-rule.ts";
 import { unassignedAmounts } from "../history/unassigned-amounts.ts";
 
 /** Statuses of other invoices that count toward what an order has been billed. */
@@ -40,16 +41,27 @@ function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): bo
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
 
-/** What the invoice bills of each code beyond what is left to expect of it, as long as nothing came back. */
-const askedBeyond = (facts: AuditFacts, currency: Currency, rows: readonly ComparedCode[]): ReadonlyMap<string, Amount> => {
+/** What the invoice bills of each code, in the orders' currency. */
+const billedBy = (facts: AuditFacts, currency: Currency): ((row: ComparedCode) => Amount) => {
   const own = facts.invoice.invoice.currency;
   const conversion = own === null ? null : conversionFor(facts, own, currency);
-  return new Map(
-    rows.map((row) => {
-      const billed = conversion == null ? row.billedAsWritten : convert(row.billedAsWritten, conversion);
-      return [row.code, minus(billed, minus(row.ordered, row.previous))];
-    }),
-  );
+  return ({ billedAsWritten }) => (conversion == null ? billedAsWritten : convert(billedAsWritten, conversion));
+};
+
+/** What the invoice bills of taxes that its only order leaves to the policy's rules, and of the rest; null where it does not. */
+const taxedBy = (
+  facts: AuditFacts,
+  book: ChargeCodeBook,
+  vendors: readonly (OrderVendor | null)[],
+  billed: readonly (readonly [ComparedCode, Amount])[],
+): Taxed | null => {
+  const [only, second] = facts.orders;
+  if (only === undefined || second !== undefined || facts.policy.taxes.length === 0) return null;
+  if (billed.some(([row]) => row.kind === "tax" && row.onOrder)) return null;
+  const percent = taxPercentAt(facts.policy, { order: only.order, vendor: vendors[0] ?? null }, book);
+  const sum = (isTax: boolean): Amount =>
+    addAmounts(billed.filter(([row]) => (row.kind === "tax") === isTax).map(([, amount]) => amount));
+  return percent === null ? null : { percent, taxes: sum(true), others: sum(false) };
 };
 
 /** A tax that an approved credit gave back on an order. */
@@ -132,16 +144,21 @@ export function addPrevious(
   for (const { orderUuid, code, amount } of unassignedAmounts(facts, book, { vendors, expectedBy }))
     add(rowOf(book.resolveOrdered({ type: null, value: code, description: null })), amount, orderUuid);
   moveCreditedTaxes(creditedTaxes, rows(), byOrder);
-  if (facts.recovered !== undefined || facts.siblings.some((sibling) => sibling.settles !== undefined))
+  if (facts.recovered !== undefined || facts.siblings.some((sibling) => sibling.settles !== undefined)) {
+    const billedOf = billedBy(facts, currency);
+    const billed = rows().map((row) => [row, billedOf(row)] as const);
     for (const { orderUuid, resolved, amount: back } of givenBack(facts, book, {
       expectedBy,
       agreedOn: (orderUuid, code) => agreedBy?.get(orderAndCode(orderUuid, code)) ?? ZERO,
       currency,
-      asked: askedBeyond(facts, currency, rows()),
+      // Beyond what is left to expect of it, as long as nothing came back.
+      asked: new Map(billed.map(([row, amount]) => [row.code, minus(amount, minus(row.ordered, row.previous))])),
+      taxed: taxedBy(facts, book, vendors, billed),
     })) {
       const row = rowOf(resolved);
       row.recovered = plus(row.recovered, back);
       add(row, minus(ZERO, back), orderUuid);
     }
+  }
   return { total, byOrder };
 }

@@ -109,6 +109,8 @@ export interface SiblingInvoice {
   readonly currency: Currency | null;
   /** Of an approved one: what a person withheld of it with a reason, as far as nobody lifted it. */
   readonly withheld?: readonly WithheldAmount[];
+  /** Of an approved one: what later approvals lifted of what was withheld of it. Left out where nothing. */
+  readonly lifted?: readonly CodeAmount[];
   /**
    * Of an approved one: what a person agreed to beyond what was expected; below zero what of earlier agreements it gives back.
    * Left out where nothing.

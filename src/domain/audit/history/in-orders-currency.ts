@@ -22,7 +22,7 @@ const converted = <Part extends { readonly amount: Amount }>(
 ): readonly Part[] => parts.map((part) => ({ ...part, amount: by(part.amount) }));
 
 const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders): SiblingInvoice => {
-  const { paidIn, amounts, withheld, agreed, settles, ...rest } = sibling;
+  const { paidIn, amounts, withheld, lifted, agreed, settles, ...rest } = sibling;
   if (paidIn === undefined || paidIn === currency || amounts === null) return sibling;
   const by = into(paidIn);
   if (by === undefined) return sibling;
@@ -40,6 +40,7 @@ const siblingIn = (sibling: SiblingInvoice, currency: Currency, into: IntoOrders
             ...(part.from === undefined ? {} : { from: by(part.from) }),
           })),
         }),
+    ...(lifted === undefined ? {} : { lifted: parts(lifted) }),
     ...(agreed === undefined
       ? {}
       : { agreed: agreed.map((part) => ({ ...part, amount: by(part.amount), from: by(part.from) })) }),

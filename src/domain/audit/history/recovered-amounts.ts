@@ -1,7 +1,19 @@
 import type { Charge } from "../../charge/charge.ts";
 import type { ChargeCodeBook, ResolvedCode } from "../../charge/charge-code-book.ts";
-import { addAmounts, amount, type Amount, type Currency, larger, minus, plus, smaller, ZERO } from "../../money/amount.ts";
-import { divideHalfAwayFromZero, roundToCents } from "../../money/round.ts";
+import { allocate } from "../../money/allocate.ts";
+import {
+  addAmounts,
+  amount,
+  type Amount,
+  type Currency,
+  larger,
+  minus,
+  plus,
+  type Rate,
+  smaller,
+  ZERO,
+} from "../../money/amount.ts";
+import { divideHalfAwayFromZero, RATE_SCALE, roundToCents } from "../../money/round.ts";
 import type { AuditFacts, RecoveredAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 import { ownAmounts, settledByCredits } from "./settled-amounts.ts";
 
@@ -38,15 +50,39 @@ interface PaidCode {
   asked: Amount;
 }
 
+/** What an invoice bills of taxes and of the rest, and what taxes come to in all where its only order is delivered. */
+export interface Taxed {
+  readonly percent: Rate;
+  readonly taxes: Amount;
+  readonly others: Amount;
+}
+
 /** Taxes that the order does not name go back with what they are of. */
 const isRuleTax = ({ resolved, ordered }: PaidCode): boolean => resolved.kind === "tax" && ordered === 0n;
 
 /**
+ * What of a return the taxes beside an order take beyond their share, so that they are the percentage of what is left of the rest
+ * once this invoice is paid: taxes that came back by themselves, because the order was delivered elsewhere for a while, are owed
+ * again by themselves.
+ */
+const taxesOf = (sum: Amount, codes: readonly PaidCode[], taxed: Taxed | null): Amount => {
+  if (taxed === null) return ZERO;
+  const { percent } = taxed;
+  let { taxes, others }: { taxes: bigint; others: bigint } = taxed;
+  for (const code of codes)
+    if (code.resolved.kind === "tax") taxes += code.paid + code.others;
+    else others += code.paid + code.others;
+  const whole = 100n * RATE_SCALE;
+  return amount(divideHalfAwayFromZero(taxes * whole + percent * (sum - others), whole + percent));
+};
+
+/**
  * Shares out among codes what came back of an order in one sum, up to what was paid of each: taxes beside the order by their
  * share; then what was paid beyond the order; where the order asks for it again, what this invoice bills of each code beyond the
- * rest; then as the codes stand there.
+ * rest; then what taxes take beyond their share (`taxesOf`); then as the codes stand there.
  */
-const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode, Amount> => {
+const shareOut = (sum: Amount, all: readonly PaidCode[], taxed: Taxed | null): ReadonlyMap<PaidCode, Amount> => {
+  const codes = all.filter((code) => code.paid > 0n);
   const taken = new Map<PaidCode, Amount>();
   let rest = sum;
   const take = (code: PaidCode, upTo: Amount): void => {
@@ -57,10 +93,20 @@ const shareOut = (sum: Amount, codes: readonly PaidCode[]): ReadonlyMap<PaidCode
     rest = minus(rest, more);
   };
   const paid = addAmounts(codes.map((code) => code.paid));
-  for (const code of codes) if (isRuleTax(code)) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
+  const taxes = codes.filter(isRuleTax);
+  for (const code of taxes) take(code, roundToCents(amount(divideHalfAwayFromZero(sum * code.paid, paid))));
   const others = codes.filter((code) => !isRuleTax(code));
   for (const code of others) take(code, minus(plus(code.paid, code.others), plus(code.ordered, code.agreed)));
   for (const code of others) take(code, larger(taken.get(code) ?? ZERO, code.asked));
+  const shares = taxes.map((code) => taken.get(code) ?? ZERO);
+  const more = smaller(minus(roundToCents(taxesOf(sum, all, taxed)), addAmounts(shares)), rest);
+  if (more > 0n && taxes.length > 0) {
+    const parts = allocate(
+      more,
+      taxes.map((code) => code.paid),
+    );
+    for (const [at, code] of taxes.entries()) take(code, plus(shares[at] ?? ZERO, parts[at] ?? ZERO));
+  }
   for (const code of [...others, ...codes]) take(code, code.paid);
   for (const code of codes) code.asked = minus(code.asked, taken.get(code) ?? ZERO);
   return taken;
@@ -82,6 +128,8 @@ interface Compared {
   readonly currency: Currency;
   /** What the invoice bills of a code beyond what is left to expect as long as nothing came back. */
   readonly asked: ReadonlyMap<string, Amount>;
+  /** Null: there are several orders, the only one names taxes itself, or it does not say where it is delivered. */
+  readonly taxed: Taxed | null;
 }
 
 /** What of one order came back at one time, and of which invoices. */
@@ -106,7 +154,7 @@ export function givenBack(facts: AuditFacts, book: ChargeCodeBook, compared: Com
     return returnsOf(facts, recovered, order.uuid).flatMap((back) => {
       const charges = compared.expectedBy[at] ?? [];
       const paid = paidCodes(facts, book, { order: order.uuid, charges, agreedOn: compared.agreedOn, back, shared, askedLeft });
-      const shares = [...shareOut(back.amount, paid)];
+      const shares = [...shareOut(back.amount, paid, compared.taxed)];
       for (const { resolved, asked } of paid) askedLeft.set(resolved.code, asked);
       shared.push({
         invoiceUuids: back.invoiceUuids,
@@ -189,7 +237,7 @@ const paidCodes = (
         if (known !== undefined) known.paid = minus(known.paid, share);
       }
   takeDiscounts([...codes.values()]);
-  return [...codes.values()].filter((code) => code.paid > 0n);
+  return [...codes.values()];
 };
 
 /** Linehaul and discounts are one sum: what is left of a discount is taken off what is asked for of the linehaul. */

@@ -41,6 +41,7 @@ type StoredAllocations = readonly {
   readonly ordered?: string;
   readonly withheld?: string;
   readonly withheldFrom?: string;
+  readonly lifted?: string;
   readonly agreed?: string;
   readonly agreedFrom?: string;
   readonly settles?: string;
@@ -59,6 +60,12 @@ const withheldIn = (allocations: StoredAllocations | null): readonly WithheldAmo
             ...(withheldFrom === undefined ? {} : { from: amountOf(withheldFrom) }),
           },
         ],
+  );
+
+/** What later approvals lifted of that. */
+const liftedIn = (allocations: StoredAllocations | null): readonly CodeAmount[] =>
+  (allocations ?? []).flatMap(({ orderUuid, code, lifted }) =>
+    lifted === undefined ? [] : [{ orderUuid, code, amount: amountOf(lifted) }],
   );
 
 /** What it agreed to beyond the orders. */
@@ -96,6 +103,7 @@ interface OtherParts {
 export function otherFrom(parts: OtherParts): OtherInvoice {
   const { invoice } = parts;
   const withheld = parts.status === "approved" ? withheldIn(parts.allocations) : [];
+  const lifted = parts.status === "approved" ? liftedIn(parts.allocations) : [];
   const agreed = parts.status === "approved" ? agreedIn(parts.allocations) : [];
   const settles = parts.status === "approved" ? settledIn(parts.allocations) : [];
   return {
@@ -136,6 +144,7 @@ export function otherFrom(parts: OtherParts): OtherInvoice {
       currency: parts.currency,
       ...(withheld.length === 0 ? {} : { withheld }),
       ...(agreed.length === 0 ? {} : { agreed }),
+      ...(lifted.length === 0 ? {} : { lifted }),
       ...(settles.length === 0 ? {} : { settles }),
     },
     paidIn: parts.paidIn,

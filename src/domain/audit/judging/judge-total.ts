@@ -15,7 +15,8 @@ import type { Limit } from "../policy/policy.ts";
 import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
 import type { Resolved } from "../context/resolve-limit.ts";
 import type { UNCOMPARED } from "../context/uncompared.ts";
-import { askedOf, judgedAsOne, withheldOf } from "../approval/withheld.ts";
+import { askedOf } from "../approval/asked-of-withheld.ts";
+import { judgedAsOne, withheldOf } from "../approval/withheld.ts";
 
 /** One side of what the total may differ by. */
 export interface TotalSide {

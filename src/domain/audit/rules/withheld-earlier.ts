@@ -7,7 +7,8 @@ import type { MoneyData } from "../findings/message-data.ts";
 import { billedText, listText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
-import { askedOf, judgedAsOne, withheldOf } from "../approval/withheld.ts";
+import { askedOf } from "../approval/asked-of-withheld.ts";
+import { judgedAsOne, withheldOf } from "../approval/withheld.ts";
 
 const MESSAGES = {
   asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>

@@ -16,7 +16,7 @@ const useRefresh = () => {
   return () => Promise.all(["order", "orders", "counts", "invoice"].map((key) => client.invalidateQueries({ queryKey: [key] })));
 };
 
-/** Approve and cancel: for an open order, and those who may decide. */
+/** Approve and cancel: for those who may decide. An approved order can still be called off; a cancelled one is final. */
 export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const role = useQuery(meQuery).data?.role;
   const [cancelling, cancel] = useDisclosure(false);
@@ -26,12 +26,14 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
     onError: (error) => notifications.show({ title: "The order was not approved", message: error.message, color: "red.9" }),
     onSettled: useRefresh(),
   });
-  if (order.status !== "open" || (role !== "approver" && role !== "admin")) return null;
+  if ((order.status !== "open" && order.status !== "approved") || (role !== "approver" && role !== "admin")) return null;
   return (
     <>
-      <Button variant="default" loading={approve.isPending} onClick={() => approve.mutate()}>
-        Approve
-      </Button>
+      {order.status === "open" ? (
+        <Button variant="default" loading={approve.isPending} onClick={() => approve.mutate()}>
+          Approve
+        </Button>
+      ) : null}
       <Button variant="default" onClick={cancel.open}>
         Cancel the order…
       </Button>
@@ -77,8 +79,8 @@ function CancelDialog({ order, onClose }: { readonly order: OrderDetail; readonl
       onClose={onClose}
     >
       <p className="dim">
-        Its open invoices are audited again: only what a vendor may charge for a truck not used still passes. This cannot be
-        undone.
+        Its open invoices are audited again: only what a vendor may charge for a truck not used still passes. What was approved on
+        it before is asked back as a recovery. This cannot be undone.
       </p>
       <ReasonField
         appliesTo="cancel-order"

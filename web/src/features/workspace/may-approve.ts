@@ -44,11 +44,27 @@ export function beyondLimit(invoice: Workspace, me: Me, approved: ReadonlyMap<st
       expected: amountIn(invoice.totals.expected),
       approved: addAmounts([...approved.values()].map((amount) => amountIn(amount) ?? ZERO)),
       agreedBefore: amountIn(invoice.audit?.agreedBefore) ?? ZERO,
+      withheld: (invoice.audit?.withheldBefore ?? []).map(({ code, kind, amount, room }) => ({
+        code,
+        kind,
+        amount: amountIn(amount) ?? ZERO,
+        room: amountIn(room) ?? ZERO,
+      })),
+      liftedBefore: amountIn(invoice.audit?.liftedBefore) ?? ZERO,
     },
   );
   if (isWithinApprovalLimit(beyond, limit)) return undefined;
-  const earlier = beyond.over > 0n && beyond.agreedBefore > 0n;
-  const told = earlier ? `, ${formatAmount(amountText(beyond.agreedBefore))} of it agreed to earlier,` : "";
+  const { over, agreedBefore, lifted, liftedBefore } = beyond;
+  const parts =
+    over > 0n || lifted > 0n
+      ? ([
+          [agreedBefore, "agreed to earlier"],
+          [lifted, "withheld earlier with a reason"],
+          [liftedBefore, "withheld earlier and paid since"],
+        ] as const)
+      : [];
+  const sums = parts.filter(([sum]) => sum > 0n).map(([sum, what]) => `${formatAmount(amountText(sum))} of it ${what}`);
+  const told = sums.length === 0 ? "" : `, ${sums.join(", ")},`;
   return `${formatAmount(amountText(beyond.counted))} beyond what is expected${told} is more than your limit of ${formatAmount(me.approvalLimit)}.`;
 }
 
