@@ -1,6 +1,6 @@
 import { agreedAs } from "../audit/charges/agreed-as.ts";
 import { askedOf, type WithheldSum } from "../audit/approval/asked-of-withheld.ts";
-import { absolute, addAmounts, type Amount, isNothing, larger, minus, plus, smaller, ZERO } from "../money/amount.ts";
+import { absolute, addAmounts, type Amount, isNothing, larger, minus, smaller, ZERO } from "../money/amount.ts";
 
 /** A code of the audit, and what of it would be approved; null: nothing is said of it. */
 export interface CodeToApprove {
