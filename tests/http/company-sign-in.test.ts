@@ -83,11 +83,15 @@ suite("signing in at one's company", () => {
 
   const begin = (email: string, more: object = {}) => send("POST", "/auth/company", "", { email, ...more });
   /** All the way: the app asks, the browser goes to the provider and comes back. */
-  const signIn = async (email: string, more: object = {}, at: { readonly begunWith?: string } = {}) => {
+  const signIn = async (email: string, more: object = {}, at: { readonly begunWith?: string; readonly former?: string } = {}) => {
     const begun = await begin(email, more);
     assert.equal(begun.status, 200, begun.text);
     const back = await idp.visit(begun.body.url);
-    const came = await send("GET", `${back.pathname}${back.search}`, at.begunWith ?? begun.cookie);
+    const came = await send(
+      "GET",
+      `${back.pathname}${back.search}`,
+      [at.begunWith ?? begun.cookie, at.former ?? []].flat().join("; "),
+    );
     return {
       begun,
       back,
@@ -171,7 +175,11 @@ suite("signing in at one's company", () => {
     assert.equal((await send("GET", "/manage/account", cookie)).status, 200);
     const again = await send("GET", `${back.pathname}${back.search}`, came.cookie);
     assert.equal(again.headers.location, "/sign-in?company=over", "a way back works once");
-    assert.equal((await send("POST", "/auth/sign-out", cookie, {})).status, 200);
+    const next = await signIn(email, {}, { former: cookie });
+    assert.equal((await send("GET", "/manage/me", cookie)).status, 401, "the browser's former session is over");
+    assert.equal((await send("GET", "/manage/me", next.cookie)).status, 200);
+    assert.equal((await send("POST", "/auth/sign-out", next.cookie, {})).status, 200);
+    assert.equal((await send("GET", "/manage/me", next.cookie)).status, 401);
     assert.equal((await send("GET", "/manage/me", cookie)).status, 401);
   });
 

@@ -126,12 +126,18 @@ suite("passkeys", () => {
       freshMinutes: null,
       minPasswordLength: 12,
     });
-    const signed = await send("POST", "/auth/passkey", "", { passkey: person.key.use(await beginSignIn()) });
+    const options = await beginSignIn();
+    const signed = await send("POST", "/auth/passkey", "", { passkey: person.key.use(options) });
     assert.equal(signed.status, 200, signed.text);
     assert.doesNotMatch(signed.text, /token/);
     const who = (await me(signed.cookie)).body;
     assert.deepEqual([who.user.id, who.lacksSecondFactor, who.owesPasskey], [person.userId, false, false]);
     assert.equal((await send("GET", "/manage/orders", signed.cookie)).status, 200);
+    const other = await aPerson();
+    const refused = await send("POST", "/auth/passkey", other.cookie, { passkey: person.key.use(options) });
+    assert.deepEqual([refused.status < 400, (await me(other.cookie)).status], [false, 200]);
+    const again = await send("POST", "/auth/passkey", other.cookie, { passkey: person.key.use(await beginSignIn()) });
+    assert.deepEqual([again.status, (await me(other.cookie)).status, (await me(signed.cookie)).status], [200, 401, 200]);
     const last = await send("POST", `/manage/account/passkeys/${person.added.uuid}/remove`, signed.cookie, {
       password: PASSWORD,
     });

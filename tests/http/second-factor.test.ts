@@ -100,6 +100,34 @@ suite("a second factor", () => {
     assert.equal(again.status, 401, "a first step is used once");
   });
 
+  test("whoever signs in ends the session that their browser had, whosever it was, and nobody who only tries does", async () => {
+    const { tenantUuid } = await service.tenant();
+    const [ana, ben] = [await aPerson(tenantUuid, "approver"), await aPerson(tenantUuid, "viewer")];
+    const isAlive = async (cookie: string) => (await send("GET", "/manage/me", cookie)).status === 200;
+    const signIn = (email: string, cookie: string, password = PASSWORD) =>
+      send("POST", "/auth/sign-in/email", cookie, { email, password });
+    assert.equal((await signIn(ana.email, ben.cookie, "a wrong one")).status, 401);
+    assert.ok(await isAlive(ben.cookie));
+    const own = await signIn(ana.email, ana.cookie);
+    assert.deepEqual([await isAlive(ana.cookie), await isAlive(own.cookie)], [false, true]);
+    const { secret, recoveryCodes } = await setUp(own.cookie);
+    const first = await signIn(ana.email, ben.cookie);
+    assert.equal(first.body.twoFactorRedirect, true);
+    assert.deepEqual([await isAlive(ben.cookie), await isAlive(own.cookie)], [false, true], "the first step takes its cookie");
+    for (const [way, code] of [
+      ["verify-totp", await nextCode(secret)],
+      ["verify-backup-code", recoveryCodes[0]],
+    ] as const) {
+      const [former, step] = [await ben.signIn(), await ana.signIn()];
+      const cookie = [...step.cookie.split("; ").filter((each) => each.includes("two_factor")), former.cookie].join("; ");
+      assert.notEqual((await send("POST", `/auth/two-factor/${way}`, cookie, { code: "000000" })).status, 200);
+      assert.ok(await isAlive(former.cookie));
+      const second = await send("POST", `/auth/two-factor/${way}`, cookie, { code });
+      assert.equal(second.status, 200, second.text);
+      assert.deepEqual([await isAlive(former.cookie), await isAlive(second.cookie)], [false, true], way);
+    }
+  });
+
   test("a recovery code works once", async () => {
     const { tenantUuid } = await service.tenant();
     const ana = await aPerson(tenantUuid, "approver");

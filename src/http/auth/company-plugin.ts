@@ -90,6 +90,7 @@ export function companyPlugin(people: People, publicUrl: string, context: Contex
       const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
       if (typeof request.headers["user-agent"] === "string") headers.set("user-agent", request.headers["user-agent"]);
       const response = await people.beginSession(ended.value, headers);
+      await people.endFormer(request.headers);
       for (const each of response.headers.getSetCookie()) reply.header("set-cookie", each);
       return away(reply, kept.next);
     });

@@ -56,6 +56,7 @@ export function passkeyPlugin(people: People, context: Context) {
         { userId: signed.value.userId, tenantUuid: null, secondFactor: true, authenticatedAt: new Date(context.clock.now()) },
         headers,
       );
+      await people.endFormer(request.headers);
       for (const each of response.headers.getSetCookie()) reply.header("set-cookie", each);
       return reply.header("cache-control", "no-store").send({ signedIn: true });
     });

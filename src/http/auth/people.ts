@@ -56,6 +56,8 @@ export interface People {
   readonly beginSession: BeginSession;
   /** Who is signed in, in whatever tenant. */
   readonly findSession: (headers: IncomingHttpHeaders) => Promise<Known | undefined>;
+  /** After somebody proved who they are: the session that their browser had until then is over, whosever it was. */
+  readonly endFormer: (headers: IncomingHttpHeaders) => Promise<void>;
 }
 
 /**
@@ -83,6 +85,10 @@ export function openPeople(context: Context, publicUrl: string, limits: SessionL
   };
   return {
     findSession,
+    endFormer: async (headers) => {
+      const former = await findSession(headers);
+      if (former !== undefined) await endOwnSession(context, former.user.id, former.session.id);
+    },
     beginSession: async (session, headers) => (await open()).beginSession(session, headers),
     handle: async (request) => (await open()).handle(request),
     resolveSession: async (request) => {

@@ -54,6 +54,8 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
             return answer(reply, Response.json({ message: "Invalid code", code: "INVALID_CODE" }, { status: 401 }));
           }
           if (attempt !== undefined && response.ok) await endAttempt(context, attempt);
+          // A first step takes the browser's cookie away as well.
+          if (attempt !== undefined && response.ok && setsSession(response)) await people.endFormer(request.headers);
           if (attempt !== undefined && (response.status === 401 || response.status === 429)) failed.note(failedOf(request, path));
           return answer(reply, response);
         },
@@ -95,10 +97,13 @@ const attemptOfCode = (request: FastifyRequest): Attempt => ({
   address: request.ip,
 });
 
+const setsSession = (response: Response): boolean =>
+  response.headers.getSetCookie().some((cookie) => cookie.includes(".session_token="));
+
 /** The library takes a code of the app as often as it comes while it counts. */
 const isFirstUse = async (context: Context, request: FastifyRequest, response: Response): Promise<boolean> => {
   const said = (await response.json()) as { readonly token?: unknown; readonly user?: { readonly id?: unknown } };
-  const begins = response.headers.getSetCookie().some((cookie) => cookie.includes(".session_token="));
+  const begins = setsSession(response);
   return useCodeUp(context, {
     userId: String(said.user?.id),
     code: memberOf(request.body, "code") ?? "",
@@ -106,11 +111,20 @@ const isFirstUse = async (context: Context, request: FastifyRequest, response: R
   });
 };
 
+/** A second step is about the first one: to the library the code would be that of the session that the browser has still. */
+const cookiesFor = (path: string, cookies: string): string =>
+  path.startsWith(`${AUTH_PATH}/two-factor/`)
+    ? cookies
+        .split(";")
+        .filter((cookie) => !cookie.includes(".session_"))
+        .join(";")
+    : cookies;
+
 const asked = (request: FastifyRequest, url: URL): Request => {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: request.ip });
   for (const name of PASSED_ON) {
     const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
+    if (typeof value === "string") headers.set(name, name === "cookie" ? cookiesFor(url.pathname, value) : value);
   }
   const body = bodyOf(request, url.pathname);
   return new Request(url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
