@@ -37,6 +37,30 @@ describe("scopes", () => {
     }
   });
 
+  /** What a session may do of money and access whenever it was begun. */
+  const NOT_FINAL: Readonly<Record<string, readonly string[]>> = {
+    "it is taken back as it was done": [
+      "undoApproval undoApprovals holdInvoice releaseInvoice matchInvoice unmatchInvoice auditInvoiceAgain",
+      "createDispute changeDispute claimRecovery recordRecoveryMessage changeDocument",
+    ],
+    "it takes away, and waits for nobody": [
+      "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint",
+      "cancelPendingChange withdrawSettingVersion",
+    ],
+  };
+
+  test("what moves money or hands out access asks a person for a fresh proof, or says why not", () => {
+    const named = Object.values(NOT_FINAL).flatMap((lists) => lists.flatMap((list) => list.split(" ")));
+    const without = routes
+      .filter((row) => row.auth === "key-or-session" && (row.touches === "money" || row.touches === "access"))
+      .filter((row) => row.isFinal === undefined)
+      .map((row) => row.operationId);
+    assert.deepEqual(
+      without.filter((name) => !named.includes(name)),
+      [],
+    );
+  });
+
   test("every operation says who may call it", () => {
     const open = routes.filter((row) => row.auth === "none").map((row) => row.operationId);
     assert.deepEqual(open, [

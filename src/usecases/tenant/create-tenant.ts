@@ -32,6 +32,9 @@ function slugOf(name: string): string {
   return slug === "" ? "tenant" : slug;
 }
 
+/** Who approves or hands out access shows once an hour who they are, unless the tenant says otherwise; a sandbox asks nobody. */
+const USUAL_FRESH_MINUTES = 60;
+
 /**
  * Creates a tenant with its first key, the default policy (which approves by itself in a sandbox only) and the default charge
  * codes, in one transaction. Refuses `invalid` when the slug has another form, or is taken.
@@ -47,7 +50,9 @@ export async function createTenant(context: Context, request: NewTenant): Promis
   const candidates = request.slug === null ? [wanted, `${wanted}-${tenantUuid.slice(-6)}`] : [wanted];
   for (const slug of candidates) {
     const made = await context.db.inTenant(tenantUuid, async (tx) => {
-      if (!(await insertTenant(tx, { tenantUuid, slug, name: request.name, sandbox: request.sandbox, grants: request.grants })))
+      const { name, sandbox, grants } = request;
+      const freshMinutes = sandbox ? null : USUAL_FRESH_MINUTES;
+      if (!(await insertTenant(tx, { tenantUuid, slug, name, sandbox, grants, freshMinutes })))
         return undefined;
       await insertApiKey(tx, {
         tenantUuid,

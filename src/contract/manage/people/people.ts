@@ -215,7 +215,7 @@ const signInRules = {
     minimum: 1,
     maximum: 1440,
     description:
-      "How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts.",
+      "How long ago a person may have proved who they are when they approve, terminate, publish, change what payments rest on, confirm, or hand out access. Null: as long as the session lasts. Tenants begin with 60, sandboxes with null.",
   }),
   minPasswordLength: Type.Integer({ minimum: 12, maximum: 64 }),
 };

@@ -9,13 +9,14 @@ export async function insertTenant(
     readonly name: string;
     readonly sandbox: boolean;
     readonly grants: readonly string[];
+    readonly freshMinutes: number | null;
   },
 ): Promise<boolean> {
   return (
     (
       await tx.query(
-        "insert into tenant (tenant_uuid, slug, name, sandbox, grants) values ($1, $2, $3, $4, $5) on conflict (slug) do nothing",
-        [tenant.tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants],
+        "insert into tenant (tenant_uuid, slug, name, sandbox, grants, fresh_minutes) values ($1, $2, $3, $4, $5, $6) on conflict (slug) do nothing",
+        [tenant.tenantUuid, tenant.slug, tenant.name, tenant.sandbox, tenant.grants, tenant.freshMinutes],
       )
     ).rowCount === 1
   );

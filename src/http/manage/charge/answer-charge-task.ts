@@ -11,6 +11,7 @@ export const answerChargeTaskOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   body: chargeAnswerReader,
   bodyExample: { vendorExternalId: "ACME", text: "Fuel surcharge", code: "FUEL" },
   summary: "Say what a charge text means",

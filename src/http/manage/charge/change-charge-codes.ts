@@ -14,6 +14,7 @@ export const changeChargeCodesOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   query: EffectiveFromQuery,
   body: chargeCodesReader,
   bodyExample: [

@@ -13,6 +13,7 @@ export const putFxRatesOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   query: EffectiveFromQuery,
   body: fxRatesReader,
   bodyExample: [{ from: "USD", to: "CAD", rate: "1.3600", date: "2026-03-01" }],

@@ -13,6 +13,7 @@ export const putReasonCodesOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   query: EffectiveFromQuery,
   body: reasonCodesReader,
   bodyExample: [{ code: "BilledTwice", appliesTo: "terminate", description: "The carrier sent the invoice twice" }],

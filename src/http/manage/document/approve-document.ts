@@ -14,6 +14,7 @@ export const approveDocumentOperation = operation({
   auth: "key-or-session",
   scope: "documents",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ uuid: uuid() }),
   body: documentApprovalReader,
   bodyExample: { eTag: "1" },

@@ -12,6 +12,7 @@ export const changeCaptureOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   body: captureSecretReader,
   bodyOptional: true,
   bodyExample: { secret: "a-secret-of-the-providers" },

@@ -12,6 +12,7 @@ export const deleteEdiPartnerOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   params: PartnerPath,
   refuses: ["etag-mismatch"],
   summary: "Remove an EDI partner",

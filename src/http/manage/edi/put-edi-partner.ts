@@ -14,6 +14,7 @@ export const putEdiPartnerOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   params: PartnerPath,
   query: EffectiveFromQuery,
   body: partnerReader,

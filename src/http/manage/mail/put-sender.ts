@@ -11,6 +11,7 @@ export const putSenderOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: SenderPath,
   body: senderReader,
   bodyExample: { decision: "vendor", vendorExternalId: "ACME" },

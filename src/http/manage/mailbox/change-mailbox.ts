@@ -12,6 +12,7 @@ export const changeMailboxOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: MailboxPath,
   body: changeMailboxReader,
   bodyExample: { enabled: false },

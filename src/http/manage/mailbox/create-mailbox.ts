@@ -12,6 +12,7 @@ export const createMailboxOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   refuses: ["over-quota"],
   body: createMailboxReader,
   bodyExample: {

@@ -13,6 +13,7 @@ export const dropIntakeOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ uuid: uuid() }),
   refuses: ["conflict"],
   summary: "Drop a parked message",

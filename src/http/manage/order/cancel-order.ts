@@ -13,6 +13,7 @@ export const cancelOrderOperation = operation({
   auth: "key-or-session",
   scope: "decide",
   touches: "money",
+  isFinal: true,
   params: Type.Object({ orderExternalId: requiredText(255) }),
   body: cancelOrderReader,
   bodyExample: { eTag: "2", reason: "The shipment was called off" },

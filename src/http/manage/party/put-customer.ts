@@ -14,6 +14,7 @@ export const putCustomerOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   params: PartyPath,
   query: EffectiveFromQuery,
   body: customerReader,

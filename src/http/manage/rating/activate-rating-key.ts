@@ -12,6 +12,7 @@ export const activateRatingKeyOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   summary: "Send the next key of the rating engine from now on",
   description: "The key before is never sent again.",
   refuses: ["conflict"],

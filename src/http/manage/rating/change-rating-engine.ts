@@ -12,6 +12,7 @@ export const changeRatingEngineOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   body: ratingEngineReader,
   bodyExample: { url: "https://rating.example.com/rate", retryOn5xx: false },
   summary: "Set the address of the rating engine",

@@ -10,6 +10,7 @@ export const removeRatingEngineOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   summary: "Take the rating engine away",
   description: "Its keys are forgotten. What it answered stays with the invoices, and counts in no audit from then on.",
   refuses: ["conflict"],

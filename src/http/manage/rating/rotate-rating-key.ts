@@ -12,6 +12,7 @@ export const rotateRatingKeyOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   summary: "Make the next key of the rating engine",
   description:
     "Teach the engine to take `nextApiKey` too, then activate it: until then the old one is sent, so that no call is refused. It is told here alone. A next key that was never activated is replaced.",

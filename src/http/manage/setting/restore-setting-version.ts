@@ -13,6 +13,7 @@ export const restoreSettingVersionOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "money",
+  isFinal: true,
   params: VersionPath,
   body: restoreReader,
   bodyOptional: true,

@@ -11,6 +11,7 @@ export const changeWebhookEndpointOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: uuidParams,
   body: changeEndpointReader,
   bodyExample: { enabled: false },

@@ -11,6 +11,7 @@ export const createWebhookEndpointOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   refuses: ["over-quota"],
   body: createEndpointReader,
   bodyExample: { url: "https://tms.example.com/hooks/weighbridge", types: ["INVOICE_APPROVED"] },

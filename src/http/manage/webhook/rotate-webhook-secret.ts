@@ -11,6 +11,7 @@ export const rotateWebhookSecretOperation = operation({
   auth: "key-or-session",
   scope: "admin",
   touches: "access",
+  isFinal: true,
   params: uuidParams,
   summary: "Rotate the secret of a webhook endpoint",
   description: "For a day both secrets sign, so that the consumer can change over without a gap.",

@@ -57,7 +57,7 @@ function RulesForm({ rules, isAdmin }: { readonly rules: SignInRules; readonly i
       </Checkbox.Group>
       <NumberInput
         label="Ask again before what is final, after minutes"
-        description="Before approving, terminating, publishing, confirming and handing out access; empty: never within a session"
+        description="Before approving, terminating, publishing, changing what payments rest on, confirming and handing out access; empty: never within a session"
         min={1}
         max={1440}
         allowDecimal={false}
