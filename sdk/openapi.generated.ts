@@ -906,7 +906,7 @@ export interface paths {
         };
         /**
          * Get who could have acted alone
-         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.
+         * @description Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; keys that count as a person of their own; and of the last 500 approvals by people and keys those in which one person stood on both sides.
          */
         get: operations["getDuties"];
         put?: never;
@@ -5321,6 +5321,8 @@ export interface components {
             }[];
             /** @description What is in use, and nobody answers for. */
             ofNobody: components["schemas"]["Principal"][];
+            /** @description Keys in use that nobody of the tenant made or answers for, as a tenant's first key: each counts as a person of its own, so that somebody who has one beside their session counts as two. Hand them to whoever has them (`PUT /manage/principals/{principal}/responsible-person`), or revoke them. */
+            ofThemselves: components["schemas"]["Principal"][];
             /** @description Who was let in by somebody, and whom nobody else has confirmed (`POST /manage/people/{uuid}/confirm`): where duties are separated they are no second person for those. */
             unconfirmed: {
                 /** @description Who invited them, and counts as one person with them. */
@@ -9125,7 +9127,7 @@ export interface components {
             userName: string;
         };
         SignInRules: {
-            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
+            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, change what payments rest on, confirm, or hand out access. Null: as long as the session lasts. Tenants begin with 60, sandboxes with null. */
             freshMinutes: number | null;
             minPasswordLength: number;
             /** @description The company's own provider (OpenID Connect). Null: there is none. */
@@ -9156,7 +9158,7 @@ export interface components {
             secondFactorRoles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
         SignInRulesChange: {
-            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, confirm, or hand out access. Null: as long as the session lasts. */
+            /** @description How long ago a person may have proved who they are when they approve, terminate, publish, change what payments rest on, confirm, or hand out access. Null: as long as the session lasts. Tenants begin with 60, sandboxes with null. */
             freshMinutes: number | null;
             minPasswordLength: number;
             /** @description The company's own provider (OpenID Connect). Absent: as it is; null: none any more. Where duties are separated, another admin confirms it first. */

@@ -30,14 +30,17 @@ const rolesOf = (row: AnyOperation, touches: Touches): string => {
   ).join(", ");
 };
 
+/** Whether a person shows anew who they are. */
+const freshness = ({ isFinal }: AnyOperation): string => (isFinal === "always" ? "5 minutes" : isFinal === true ? "yes" : "");
+
 const tableOf = (touches: Touches): string => {
   const rows = routes
     .filter((row) => row.touches === touches)
     .map(
       (row) =>
-        `| ${row.operationId} | \`${row.method} ${row.path}\` | ${ground(row)} | ${row.auth === "operator" || row.auth === "none" ? "nobody by a session" : rolesOf(row, touches)} |`,
+        `| ${row.operationId} | \`${row.method} ${row.path}\` | ${ground(row)} | ${row.auth === "operator" || row.auth === "none" ? "nobody by a session" : rolesOf(row, touches)} | ${freshness(row)} |`,
     );
-  const head = "| Operation | Address | Called under | Roles |\n|---|---|---|---|";
+  const head = "| Operation | Address | Called under | Roles | Fresh proof |\n|---|---|---|---|---|";
   return `## ${touches[0]?.toUpperCase()}${touches.slice(1)}\n\n${MEANING[touches]}.\n\n${head}\n${rows.join("\n")}\n`;
 };
 
@@ -52,6 +55,11 @@ gravest, or it does not compile; one that touches money or access does not compi
 A person may what the role's scopes reach and the role may touch. A key has no role: it may what its scopes reach, and was given no more than its maker
 has; who may not change what is paid hands out no \`admin\`. The scope \`admin\` reaches the policy, codes, rates and records that decisions rest on: give it
 to keys that keep them, and to no others.
+
+What is final (*Fresh proof*) is refused (403, \`x-needs-proof\`) to a person who showed longer ago than \`freshMinutes\` who they are, until they do again
+(\`POST /auth/prove\`). New tenants begin with 60, as long as a session may be left alone; sandboxes, and tenants of before that was so, with none:
+\`PUT /manage/sign-in\` sets it. It is one proof an hour for everything that is final, not one for each: whoever approves all day is not to get used to typing a
+password without looking. Signing out, taking something away, and whatever is taken back as it was done ask for none; a test names these operations.
 
 | Role | Scopes | May change |
 |---|---|---|

@@ -388,6 +388,14 @@ suite("four eyes are two persons", () => {
       [["TP-10", ana.id]],
     );
     assert.equal((await ben.ask("GET", "/manage/duties")).status, 403);
+    const ofThemselves = async () =>
+      (await ana.ask("GET", "/manage/duties")).body.ofThemselves.map((each: { principal: string }) => each.principal);
+    assert.deepEqual(await ofThemselves(), []);
+    await aKey(service.context, tenant.tenant);
+    const [first = ""] = await ofThemselves();
+    const path = `/manage/principals/${encodeURIComponent(first)}/responsible-person`;
+    assert.equal((await ana.ask("PUT", path, { person: ana.userId })).status, 200);
+    assert.deepEqual(await ofThemselves(), []);
   });
 
   test("nobody is made to answer who does not work here, and nothing that is not there", async () => {

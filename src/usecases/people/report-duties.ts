@@ -63,6 +63,8 @@ export interface DutiesReport {
   readonly notices: readonly NoticeOfBefore[];
   /** What is in use and nobody answers for. */
   readonly ofNobody: readonly PrincipalView[];
+  /** Keys that nobody made or answers for: each counts as a person of its own, whoever has it. */
+  readonly ofThemselves: readonly PrincipalView[];
   readonly decidedAlone: readonly DecidedAlone[];
   /** How many of the last approvals by people and keys were looked at. */
   readonly decisionsLookedAt: number;
@@ -95,6 +97,10 @@ export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesRe
       ofNobody: await viewsOf(
         tx,
         rows.filter((row) => standingOf(row.principal).responsible === null),
+      ),
+      ofThemselves: await viewsOf(
+        tx,
+        rows.filter((row) => standingOf(row.principal).responsible === row.principal),
       ),
       decidedAlone,
       decisionsLookedAt: lookedAt,

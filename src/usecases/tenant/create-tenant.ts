@@ -52,8 +52,7 @@ export async function createTenant(context: Context, request: NewTenant): Promis
     const made = await context.db.inTenant(tenantUuid, async (tx) => {
       const { name, sandbox, grants } = request;
       const freshMinutes = sandbox ? null : USUAL_FRESH_MINUTES;
-      if (!(await insertTenant(tx, { tenantUuid, slug, name, sandbox, grants, freshMinutes })))
-        return undefined;
+      if (!(await insertTenant(tx, { tenantUuid, slug, name, sandbox, grants, freshMinutes }))) return undefined;
       await insertApiKey(tx, {
         tenantUuid,
         keyUuid: context.newUuid(),

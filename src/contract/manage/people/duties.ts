@@ -95,6 +95,10 @@ export const DutiesSchema = Type.Object(
       },
     ),
     ofNobody: Type.Array(PrincipalSchema, { description: "What is in use, and nobody answers for." }),
+    ofThemselves: Type.Array(PrincipalSchema, {
+      description:
+        "Keys in use that nobody of the tenant made or answers for, as a tenant's first key: each counts as a person of its own, so that somebody who has one beside their session counts as two. Hand them to whoever has them (`PUT /manage/principals/{principal}/responsible-person`), or revoke them.",
+    }),
     decidedAlone: Type.Array(
       Type.Object({
         invoiceUuid: uuid(),

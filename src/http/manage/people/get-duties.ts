@@ -12,13 +12,11 @@ export const getDutiesOperation = operation({
   scope: "admin",
   summary: "Get who could have acted alone",
   description:
-    "Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; and of the last 500 approvals by people and keys those in which one person stood on both sides.",
+    "Who holds what it takes to bring an invoice and to approve it, by sessions, keys and accounts together; who was let in by one of them and confirmed by nobody else; notices of assignment that were approved by who could not approve them now; what nobody answers for; keys that count as a person of their own; and of the last 500 approvals by people and keys those in which one person stood on both sides.",
   responses: { 200: { description: "Persons, and by what they act.", schema: DutiesSchema } },
   handle: async ({ context, tenant }) => {
-    const { areSeparated, alone, unconfirmed, notices, ofNobody, decidedAlone, decisionsLookedAt } = await reportDuties(
-      context,
-      tenant,
-    );
+    const report = await reportDuties(context, tenant);
+    const { areSeparated, alone, unconfirmed, notices, ofNobody, ofThemselves, decidedAlone, decisionsLookedAt } = report;
     return {
       status: 200,
       body: {
@@ -32,6 +30,7 @@ export const getDutiesOperation = operation({
         unconfirmed: unconfirmed.map((entry) => ({ ...entry, letInBy: [...entry.letInBy] })),
         notices: notices.map((notice) => ({ ...notice, approvedAt: notice.approvedAt.toISOString() })),
         ofNobody: ofNobody.map(principalOut),
+        ofThemselves: ofThemselves.map(principalOut),
         decidedAlone: decidedAlone.map((entry) => ({
           ...entry,
           approvedAt: entry.approvedAt.toISOString(),

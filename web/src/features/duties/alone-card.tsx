@@ -52,6 +52,7 @@ export function AloneCard() {
       {duties.data === undefined || duties.data.notices.length === 0 ? null : <NoticesCard duties={duties.data} />}
       {duties.data === undefined ? null : <DecidedAlone duties={duties.data} />}
       {duties.data === undefined || duties.data.ofNobody.length === 0 ? null : <OfNobody duties={duties.data} />}
+      {duties.data === undefined || duties.data.ofThemselves.length === 0 ? null : <OfThemselves duties={duties.data} />}
     </>
   );
 }
@@ -196,6 +197,18 @@ function OfNobody({ duties: { ofNobody } }: { readonly duties: Duties }) {
         These are in use, and never a second person. An admin can say who answers for them.
       </p>
       <p>{ofNobody.map(({ name }) => name).join(", ")}</p>
+    </Card>
+  );
+}
+
+function OfThemselves({ duties: { ofThemselves } }: { readonly duties: Duties }) {
+  return (
+    <Card title="Keys that count as persons">
+      <p className="dim" style={{ marginBottom: 8 }}>
+        Nobody here made these keys, as the first one of a tenant. Whoever has one beside their session counts as two persons:
+        hand each to who has it, below, or revoke it.
+      </p>
+      <p>{ofThemselves.map(({ name }) => name).join(", ")}</p>
     </Card>
   );
 }

@@ -48,7 +48,15 @@ export function PrincipalsCard() {
                   {KINDS[principal.kind]} {principal.active ? null : <Tag>Ended</Tag>}
                 </div>
               </td>
-              <td>{principal.responsible?.name ?? <Tag tone="warn">Nobody</Tag>}</td>
+              <td>
+                {principal.responsible?.id === principal.principal ? (
+                  <Tag tone="warn" title="Whoever has it beside their session counts as two persons: hand it to them.">
+                    Itself
+                  </Tag>
+                ) : (
+                  (principal.responsible?.name ?? <Tag tone="warn">Nobody</Tag>)
+                )}
+              </td>
               <td style={{ whiteSpace: "normal", maxWidth: 320 }}>{principal.persons.map(({ name }) => name).join(", ")}</td>
               <td className="num">
                 <Button
