@@ -405,13 +405,14 @@ suite("deliveries", () => {
     await anEndpoint(slow.tenantUuid, hole.url);
     await anEndpoint(slow.tenantUuid, healthy.url);
     await anEndpoint(quick.tenantUuid, elsewhere.url);
-    await deliveries(context, { answerWithinMs: 3_000, limits: { quick: 8, others: 8, ahead: 16 } });
+    const ANSWER_WITHIN_MS = 15_000;
+    await deliveries(context, { answerWithinMs: ANSWER_WITHIN_MS, limits: { quick: 8, others: 8, ahead: 16 } });
     await raise(slow.tenantUuid, 200);
     await raise(quick.tenantUuid, 100);
     const started = performance.now();
-    await healthy.until(200, 2_500);
-    await elsewhere.until(100, 2_500);
-    assert.ok(performance.now() - started < 2_500);
+    await healthy.until(200, ANSWER_WITHIN_MS);
+    await elsewhere.until(100, ANSWER_WITHIN_MS);
+    assert.ok(performance.now() - started < ANSWER_WITHIN_MS, "none of them waited until the silent one was given up");
     assert.equal(hole.received.length, 2, "no more at once than an endpoint that nobody knows may have");
   });
 

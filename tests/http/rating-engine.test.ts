@@ -29,85 +29,6 @@ suite("the settings of the rating engine", () => {
       await asking.give(operationId, { status: 409 });
   });
 
-  test("whoever goes away ends the call, and keeps a connection for more than one", async () => {
-    const own = askingOf(await twoTenants());
-    const engine = await anEngine();
-    try {
-      await own.give("changeRatingEngine", { body: { url: engine.url } });
-      const { invoiceUuid } = await own.anOpenInvoice();
-      const address = await own.both.app.listen({ port: 0, host: "127.0.0.1" });
-      const headers = { "x-api-key": own.tenant.key };
-      const rate = (signal?: AbortSignal) =>
-        fetch(`${address}/manage/invoices/${invoiceUuid}/rate`, {
-          method: "POST",
-          headers,
-          ...(signal === undefined ? {} : { signal }),
-        });
-      for (let time = 0; time < 12; time += 1) assert.equal((await rate()).status, 200);
-      const asked = Promise.withResolvers<void>();
-      const ended = Promise.withResolvers<void>();
-      engine.answer = (response) => {
-        response.once("close", ended.resolve);
-        asked.resolve();
-      };
-      const away = new AbortController();
-      const given = rate(away.signal);
-      await asked.promise;
-      away.abort();
-      await assert.rejects(given);
-      await ended.promise;
-      const newest = async (): Promise<{ readonly status: string }> => {
-        const found = await fetch(`${address}/manage/invoices/${invoiceUuid}`, { headers });
-        return ((await found.json()) as { readonly ratings: [{ readonly status: string }] }).ratings[0];
-      };
-      for (const until = Date.now() + 5_000; (await newest()).status !== "cancelled"; await sleep(20))
-        assert.ok(Date.now() < until, "the run is under way although nobody waits for it");
-    } finally {
-      await own.both.app.close();
-      await engine.close();
-      await own.both.stop();
-    }
-  });
-
-  test("have a log of the last calls, page by page, with the first words of what went wrong", async () => {
-    const own = askingOf(await twoTenants());
-    const engine = await anEngine();
-    try {
-      await own.give("changeRatingEngine", { body: { url: engine.url } });
-      const asked: string[] = [];
-      for (const status of [200, 500, 401]) {
-        const { invoiceUuid } = await own.anOpenInvoice();
-        engine.answer = (response) =>
-          response.writeHead(status).end(JSON.stringify({ RawResponse: "x".repeat(5_000), RawResponseType: "Text" }));
-        await own.give("askRatingEngine", { path: { invoiceUuid } });
-        asked.unshift(invoiceUuid);
-      }
-      const first = await own.give("listRatingCalls", { query: { limit: "2" } });
-      const second = await own.give("listRatingCalls", { query: { limit: "2", cursor: first.nextCursor } });
-      assert.equal(second.nextCursor, null);
-      const calls = [...first.items, ...second.items].slice(0, asked.length);
-      assert.deepEqual(
-        calls.map((call) => [call.invoiceUuid, call.status, call.httpStatus, call.attempts]),
-        [
-          [asked[0], "failed", 401, 1],
-          [asked[1], "failed", 500, 1],
-          [asked[2], "exception", 200, 1],
-        ],
-      );
-      for (const call of calls) {
-        assert.ok(call.failure.length > 20 && call.failure.length <= 200 && call.durationMs >= 0, call.failure);
-        assert.notEqual(call.invoiceNumber, "");
-      }
-      await own.give("listRatingCalls", { query: { cursor: "made up" }, status: 400 });
-      const other = askingOf({ ...own.both, mine: own.both.theirs, theirs: own.both.mine });
-      const theirs = JSON.stringify(await other.give("listRatingCalls"));
-      assert.ok(asked.every((invoiceUuid) => !theirs.includes(invoiceUuid)));
-    } finally {
-      await engine.close();
-      await own.both.stop();
-    }
-  });
-
   test("keep the key while the address changes, and tell it once", async () => {
     const first = await put({ url: "https://one.public.example/rate?site=7#top", retryOn5xx: true, timeoutSeconds: 12 });
     assert.match(first.apiKey, /^wb_rating_[\w-]{43}$/);
@@ -151,5 +72,79 @@ suite("the settings of the rating engine", () => {
     await put({ url: "https://two.public.example/rate" });
     const other = askingOf({ ...asking.both, mine: asking.both.theirs, theirs: asking.both.mine });
     assert.equal((await other.give("getRatingEngine")).url, null);
+  });
+
+  test("have a log of the last calls, page by page, with the first words of what went wrong", async () => {
+    const engine = await anEngine();
+    try {
+      await asking.give("changeRatingEngine", { body: { url: engine.url } });
+      const asked: string[] = [];
+      for (const status of [200, 500, 401]) {
+        const { invoiceUuid } = await asking.anOpenInvoice();
+        engine.answer = (response) =>
+          response.writeHead(status).end(JSON.stringify({ RawResponse: "x".repeat(5_000), RawResponseType: "Text" }));
+        await asking.give("askRatingEngine", { path: { invoiceUuid } });
+        asked.unshift(invoiceUuid);
+      }
+      const first = await asking.give("listRatingCalls", { query: { limit: "2" } });
+      const second = await asking.give("listRatingCalls", { query: { limit: "2", cursor: first.nextCursor } });
+      assert.equal(second.nextCursor, null);
+      const calls = [...first.items, ...second.items].slice(0, asked.length);
+      assert.deepEqual(
+        calls.map((call) => [call.invoiceUuid, call.status, call.httpStatus, call.attempts]),
+        [
+          [asked[0], "failed", 401, 1],
+          [asked[1], "failed", 500, 1],
+          [asked[2], "exception", 200, 1],
+        ],
+      );
+      for (const call of calls) {
+        assert.ok(call.failure.length > 20 && call.failure.length <= 200 && call.durationMs >= 0, call.failure);
+        assert.notEqual(call.invoiceNumber, "");
+      }
+      await asking.give("listRatingCalls", { query: { cursor: "made up" }, status: 400 });
+      const other = askingOf({ ...asking.both, mine: asking.both.theirs, theirs: asking.both.mine });
+      const theirs = JSON.stringify(await other.give("listRatingCalls"));
+      assert.ok(asked.every((invoiceUuid) => !theirs.includes(invoiceUuid)));
+    } finally {
+      await engine.close();
+    }
+  });
+
+  test("whoever goes away ends the call, and keeps a connection for more than one", async () => {
+    const engine = await anEngine();
+    try {
+      await asking.give("changeRatingEngine", { body: { url: engine.url } });
+      const { invoiceUuid } = await asking.anOpenInvoice();
+      const address = await asking.both.app.listen({ port: 0, host: "127.0.0.1" });
+      const headers = { "x-api-key": asking.tenant.key };
+      const rate = (signal?: AbortSignal) =>
+        fetch(`${address}/manage/invoices/${invoiceUuid}/rate`, {
+          method: "POST",
+          headers,
+          ...(signal === undefined ? {} : { signal }),
+        });
+      for (let time = 0; time < 12; time += 1) assert.equal((await rate()).status, 200);
+      const asked = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      engine.answer = (response) => {
+        response.once("close", ended.resolve);
+        asked.resolve();
+      };
+      const away = new AbortController();
+      const given = rate(away.signal);
+      await asked.promise;
+      away.abort();
+      await assert.rejects(given);
+      await ended.promise;
+      const newest = async (): Promise<{ readonly status: string }> => {
+        const found = await fetch(`${address}/manage/invoices/${invoiceUuid}`, { headers });
+        return ((await found.json()) as { readonly ratings: [{ readonly status: string }] }).ratings[0];
+      };
+      for (const until = Date.now() + 5_000; (await newest()).status !== "cancelled"; await sleep(20))
+        assert.ok(Date.now() < until, "the run is under way although nobody waits for it");
+    } finally {
+      await engine.close();
+    }
   });
 });

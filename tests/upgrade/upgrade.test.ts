@@ -56,12 +56,15 @@ const VENDOR_OF = `select external_id as subject from vendor join tenant using (
 
 const isAfter = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) > 0;
 
+/** The last release; a soak tries all of them. Stored texts and audits of every one are read in tests/stored. */
+const TRIED = process.env["SOAK"] === undefined ? releases().slice(-1) : releases();
+
 /**
- * The last two releases, on the second database of a run the last one; a soak tries all of them. Stored texts and audits of every
- * one are read in tests/stored.
+ * On the second database of a run, which is asked whether it knows the statements, one thing of several: all of them are tried on
+ * the first.
  */
-const NEWEST = process.env["UPGRADES_FROM"] === "last" ? -1 : -2;
-const TRIED = process.env["SOAK"] === undefined ? releases().slice(NEWEST) : releases();
+const ONE_OF = process.env["UPGRADES_TRY"] === "some" ? 5 : 1;
+const someOf = <Item>(items: readonly Item[]): readonly Item[] => items.filter((_, at) => at % ONE_OF === 0);
 
 for (const { version, ruleSet } of TRIED)
   suite(`from release ${version} to today`, () => {
@@ -190,7 +193,7 @@ for (const { version, ruleSet } of TRIED)
       const invoices = await service.query<{ uuid: string; slug: string; tenant: string; status: string }>(
         "select invoice_uuid as uuid, slug, tenant_uuid as tenant, status from invoice join tenant using (tenant_uuid)",
       );
-      for (const { uuid, slug, tenant, status } of invoices) {
+      for (const { uuid, slug, tenant, status } of someOf(invoices)) {
         for (const path of [`/manage/invoices/${uuid}`, `/v2/invoices/${uuid}`])
           assert.equal((await service.ask(slug, "GET", path)).status, 200, path);
         if (status === "approved" || status === "terminated") {
@@ -209,8 +212,9 @@ for (const { version, ruleSet } of TRIED)
     });
 
     test("every open invoice can be approved on the audit that the release stored; others are disputed and audited again first", async () => {
-      const open = await service.query<OpenInvoice>(OPEN);
-      assert.ok(open.length >= 20, `${open.length} open invoices`);
+      const all = await service.query<OpenInvoice>(OPEN);
+      assert.ok(all.length >= 20, `${all.length} open invoices`);
+      const open = someOf(all);
       let approved = 0;
       for (const [at, { uuid, slug, orders, eTag }] of open.entries()) {
         if (slug === main()) continue;
@@ -233,7 +237,7 @@ for (const { version, ruleSet } of TRIED)
         assert.equal(answer.status, 200, `${slug}: ${answer.text}`);
         approved += 1;
       }
-      assert.ok(approved >= 15, `${approved} approved`);
+      assert.ok(approved >= 15 / ONE_OF, `${approved} approved`);
     });
 
     test("the worker finishes what the release left, and parks nothing", async () => {
@@ -276,8 +280,9 @@ for (const { version, ruleSet } of TRIED)
     });
 
     test("what the release was billed and is billed again under a number written otherwise is found as a duplicate", async () => {
-      const billed = await service.query<Billed>(BILLED);
-      assert.ok(billed.length >= 20, `${billed.length} invoices`);
+      const all = await service.query<Billed>(BILLED);
+      assert.ok(all.length >= 20, `${all.length} invoices`);
+      const billed = someOf(all);
       for (const { slug, invoiceNumber, body, at } of billed) {
         const clock = await service.ask(slug, "POST", "/manage/sandbox/clock", { now: at });
         assert.ok(clock.status < 300, clock.text);
