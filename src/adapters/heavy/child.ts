@@ -1,15 +1,20 @@
 import { type FileToMake, type TaskName, TASKS } from "./tasks.ts";
 
-/** What the parent asks for, one at a time; the answer is what the task makes. */
-export interface Asked {
-  readonly task: TaskName;
-  readonly file: FileToMake;
-}
+/** What the parent sends: the file in pieces, then what is asked of it, one at a time; the answer is what the task makes. */
+export type ToChild =
+  | { readonly piece: Uint8Array }
+  | { readonly task: TaskName; readonly file: Omit<FileToMake, "content"> };
 
-process.on("message", ({ task, file }: Asked) => {
-  const { content } = file;
-  // A Buffer comes over as the array of bytes that it is.
-  TASKS[task]({ ...file, content: Buffer.from(content.buffer, content.byteOffset, content.byteLength) }).then(
+let pieces: Uint8Array[] = [];
+
+process.on("message", (message: ToChild) => {
+  if ("piece" in message) {
+    pieces.push(message.piece);
+    return;
+  }
+  const content = Buffer.concat(pieces);
+  pieces = [];
+  TASKS[message.task]({ ...message.file, content }).then(
     (made) => process.send?.(made),
     // Nobody answers: the parent hears of the end.
     () => process.exit(1),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { Asked } from "./child.ts";
+import type { ToChild } from "./child.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import type { ReadFile } from "./read-file.ts";
 import type { FileToMake, PdfTask, TaskName } from "./tasks.ts";
@@ -59,17 +59,23 @@ export type HeavyOutcome<M = MadePdf> =
   | { readonly kind: "overrun"; readonly reason: string }
   | { readonly kind: "busy" };
 
+/** The bytes of a file, or a stream of them: then the process that asks holds no more of it than a piece. */
+export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** A file to be worked on, as whoever asks has it. */
+export type FileToSend = Omit<FileToMake, "content"> & { readonly content: FileContent };
+
 export interface HeavyWork {
   /** `load` is called when its turn has come: what waits holds nothing. */
-  run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToMake>): Promise<HeavyOutcome>;
+  run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToSend>): Promise<HeavyOutcome>;
   /** What a file says. */
-  read(tenantUuid: string, load: () => Promise<Buffer>): Promise<HeavyOutcome<ReadFile>>;
+  read(tenantUuid: string, load: () => Promise<FileContent>): Promise<HeavyOutcome<ReadFile>>;
   close(): void;
 }
 
 interface Item extends Waiting {
   readonly task: TaskName;
-  readonly load: () => Promise<FileToMake>;
+  readonly load: () => Promise<FileToSend>;
   readonly settle: (outcome: HeavyOutcome<unknown>) => void;
   readonly fail: (error: unknown) => void;
   readonly late: NodeJS.Timeout;
@@ -101,7 +107,7 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
     for (let item = turns.next(); item !== undefined; item = turns.next()) void work(item);
   };
   /** `M` is what the task answers; see `TASKS`. */
-  const ask = <M>(tenantUuid: string, task: TaskName, load: () => Promise<FileToMake>): Promise<HeavyOutcome<M>> =>
+  const ask = <M>(tenantUuid: string, task: TaskName, load: () => Promise<FileToSend>): Promise<HeavyOutcome<M>> =>
     new Promise<HeavyOutcome<M>>((settle, fail) => {
       const giveUp = (): void => {
         turns.forget(item);
@@ -161,22 +167,37 @@ class Child {
     return this.#settle === null && !this.#isGone;
   }
 
-  async ask(task: TaskName, file: FileToMake): Promise<HeavyOutcome<unknown>> {
+  async ask(task: TaskName, { content, ...file }: FileToSend): Promise<HeavyOutcome<unknown>> {
     clearTimeout(this.#rest);
     this.#hold(true);
     const outcome = new Promise<HeavyOutcome<unknown>>((settle) => (this.#settle = settle));
-    const asked: Asked = { task, file };
-    this.#process.send(asked, (error) => {
-      if (error !== null) this.end();
-    });
     const watching = new AbortController();
     const watched = this.#watch(watching.signal);
-    const settled = await outcome;
-    watching.abort();
-    await watched;
-    this.#hold(false);
-    this.#rest = setTimeout(() => this.end(), this.#limits.idleMs).unref();
-    return settled;
+    try {
+      for await (const piece of piecesOf(content)) if (!(await this.#send({ piece }))) break;
+      await this.#send({ task, file });
+      return await outcome;
+    } catch (error) {
+      // The file could not be loaded: what came of it is not to be the beginning of the next one.
+      this.end();
+      throw error;
+    } finally {
+      watching.abort();
+      await watched;
+      this.#hold(false);
+      this.#rest = setTimeout(() => this.end(), this.#limits.idleMs).unref();
+    }
+  }
+
+  /** Whether the process took it; one that did not is ended, and whoever asked hears of that. */
+  #send(message: ToChild): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (this.#settle === null || this.#isGone) return resolve(false);
+      this.#process.send(message, (error) => {
+        if (error !== null) this.end();
+        resolve(error === null);
+      });
+    });
   }
 
   end(): void {
@@ -216,6 +237,14 @@ class Child {
       this.#process.channel?.unref();
     }
   }
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** A message to another process is copied more than once: a large file goes over in pieces, each when the one before is taken. */
+async function* piecesOf(content: FileContent): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content instanceof Uint8Array ? [content] : content)
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
 }
 
 async function residentBytes(pid: number | undefined): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
 import type { ReadFile } from "#adapters/heavy/read-file.ts";
 import type { TenantTx } from "#db/database.ts";
@@ -88,15 +89,29 @@ export async function beginReading(
 async function readBytes(context: Context, tenant: Tenant, blobHash: ReadingHead["blobHash"]): Promise<HeavyOutcome<ReadFile>> {
   const { tenantUuid } = tenant;
   const { blobs, heavy } = context.outside;
-  const load = async (): Promise<Buffer> => {
-    const content = await blobs.read(tenantUuid, blobHash);
+  const load = async (): Promise<Readable> => {
+    const content = await blobs.open(tenantUuid, blobHash);
     if (content === undefined) throw new Error(`the file ${blobHash} of a document is gone`);
     return content;
   };
-  const kind = fileKindOf(await load());
+  const kind = fileKindOf(await firstBytes(await load()));
   return kind.kind === "unreadable"
     ? { kind: "made", made: { reading: failedReading(kind.reason), pages: [], stages: [] } }
     : heavy.read(tenantUuid, load);
+}
+
+/** What a file is its beginning says. */
+const HEAD_BYTES = 4_096;
+
+async function firstBytes(content: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes >= HEAD_BYTES) break;
+  }
+  return Buffer.concat(chunks);
 }
 
 interface Settled {

@@ -96,7 +96,7 @@ async function makePdf(context: Context, tenantUuid: string, document: FileOfDoc
 
 function runHeavy({ outside }: Context, tenantUuid: string, document: FileOfDocument, task: PdfTask): Promise<HeavyOutcome> {
   return outside.heavy.run(tenantUuid, task, async () => {
-    const content = await outside.blobs.read(tenantUuid, document.blobHash);
+    const content = await outside.blobs.open(tenantUuid, document.blobHash);
     if (content === undefined) throw new Error(`the file of document ${document.documentUuid} is gone`);
     return { content, name: document.filename, mediaType: document.mediaType };
   });
