@@ -179,27 +179,30 @@ async function asWorker(): Promise<void> {
 }
 
 async function memory(): Promise<void> {
-  await withIntake(async (port, to, service) => {
-    const first = await speak(port);
-    await first.send(to, mail(0, [attachment(Buffer.from("%PDF-1.4"))]));
-    first.end();
-    await service.work(60_000);
-    for (const what of Object.keys(LARGE)) {
-      globalThis.gc?.();
-      await sleep(500);
-      const before = process.memoryUsage().rss;
-      let most = before;
-      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
-      const sender = spawn(process.execPath, [process.argv[1] ?? "", "--send", what, "--port", String(port), "--to", to], {
-        stdio: "inherit",
-      });
-      await once(sender, "exit");
-      await service.work(120_000);
-      clearInterval(watch);
-      console.log(`25 MB in ${what}: ${((most - before) / MIB).toFixed(0)} MiB more at most (aim 64)`);
-    }
-    // The sender is asked about as outside of tests: the whole message is read for its signatures.
-  }, { mailProof: anOutside().mailProof });
+  await withIntake(
+    async (port, to, service) => {
+      const first = await speak(port);
+      await first.send(to, mail(0, [attachment(Buffer.from("%PDF-1.4"))]));
+      first.end();
+      await service.work(60_000);
+      for (const what of Object.keys(LARGE)) {
+        globalThis.gc?.();
+        await sleep(500);
+        const before = process.memoryUsage().rss;
+        let most = before;
+        const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+        const sender = spawn(process.execPath, [process.argv[1] ?? "", "--send", what, "--port", String(port), "--to", to], {
+          stdio: "inherit",
+        });
+        await once(sender, "exit");
+        await service.work(120_000);
+        clearInterval(watch);
+        console.log(`25 MB in ${what}: ${((most - before) / MIB).toFixed(0)} MiB more at most (aim 64)`);
+      }
+      // The sender is asked about as outside of tests: the whole message is read for its signatures.
+    },
+    { mailProof: anOutside().mailProof },
+  );
 }
 
 async function mutants(folder: string, count: number): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
-import { htmlToText } from "html-to-text";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
+import { x12InText } from "#domain/mail/x12-in-text.ts";
 import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
+import { plainText } from "./words-of-file.ts";
 
 /** A file of a mail, on the local disk until `close`. */
 export interface MailFile {
@@ -18,6 +19,15 @@ export interface MailFile {
    * Not taken as it is: files were taken out of it (`ignored`), or it could not be opened (`rejected`). Null: it is what it is.
    */
   readonly note: { readonly outcome: "ignored" | "rejected"; readonly reason: string; readonly mediaType: string } | null;
+  /** Of a mail within the mail: what it says, and how many of the files that follow were in it. */
+  readonly within: (MailWords & { readonly files: number }) | null;
+}
+
+/** The words of a mail, without X12 among them: that is a file. */
+export interface MailWords {
+  readonly subject: string;
+  /** Of HTML where there is no text. */
+  readonly text: string;
 }
 
 /** A mail as it is read; texts are what their senders wrote, capped. */
@@ -29,6 +39,8 @@ export interface ParsedMail {
   readonly subject: string;
   /** Of HTML where there is no text. */
   readonly text: string;
+  /** The same without X12 that somebody pasted there: that is among the files. */
+  readonly words: string;
   /** Written by a machine: an out-of-office note, a list (RFC 3834, RFC 2919), a receipt that it was read (RFC 8098). */
   readonly isAutomatic: boolean;
   /** A delivery report (RFC 3462). */
@@ -56,8 +68,6 @@ const MAX_DEPTH = 3;
 const MAX_TEXT = 200_000;
 const MAX_LINE = 998;
 const HEAD_BYTES = 4_096;
-/** HTML is read as far as this, and so deep: making text of it takes time that grows faster than it does. */
-const MAX_HTML = { maxInputLength: 200_000, maxDepth: 50, maxChildNodes: 5_000, ellipsis: "..." };
 const MESSAGE = "message/rfc822";
 const UNSAID_TYPE = "application/octet-stream";
 /** The mail that a report is about, whole or its header alone. */
@@ -140,31 +150,22 @@ const textOf = (value: unknown): string =>
       ? value.value
       : "";
 
+const subjectIn = (headers: ReadonlyMap<string, unknown>): string =>
+  clean(textOf(headers.get("subject")).replaceAll(/\p{Cc}+/gu, " "), MAX_LINE);
+
+/** A mail, or one within it, as its parser read it. */
+interface ReadWords {
+  readonly headers: ReadonlyMap<string, unknown>;
+  readonly text: string;
+  readonly words: string;
+}
+
 /** The `report-type` of a multipart/report. */
 const reportTypeOf = (value: unknown): string => {
   const params = value !== null && typeof value === "object" && "params" in value ? value.params : null;
   const type = params !== null && typeof params === "object" && "report-type" in params ? params["report-type"] : null;
   return typeof type === "string" ? type.toLowerCase() : "";
 };
-
-/**
- * What a reader of the HTML would read, without its links' addresses and images. Empty where there is none, or it cannot be read.
- */
-function plainText(html: string | boolean | undefined): string {
-  if (typeof html !== "string") return "";
-  try {
-    return htmlToText(html.slice(0, MAX_HTML.maxInputLength), {
-      wordwrap: false,
-      limits: MAX_HTML,
-      selectors: [
-        { selector: "img", format: "skip" },
-        { selector: "a", options: { ignoreHref: true } },
-      ],
-    });
-  } catch {
-    return "";
-  }
-}
 
 /** Sets a part down; answers its first bytes. */
 async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
@@ -221,6 +222,8 @@ declare module "mailparser" {
   interface MailParserOptions {
     /** Bytes of the header of the mail, and of each part of it. */
     maxHeadSize?: number;
+    /** A mail within the mail is a file, also where it is to be shown among the words. */
+    ignoreEmbedded?: boolean;
   }
   interface MailParser extends ParserWithin {}
 }
@@ -260,6 +263,25 @@ const inside = (count: number, what: string): string => `${what}: ${count === 1 
 const cleanName = (name: string, number: number): string =>
   clean(name, 255).replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || `attachment-${number}`;
 
+const openParser = (): TextCappedParser =>
+  new TextCappedParser({
+    maxHeadSize: MAX_HEADER.bytes,
+    ignoreEmbedded: true,
+    skipImageLinks: true,
+    skipTextLinks: true,
+    // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+  });
+
+/** X12 among the words of a mail is a file as any other. */
+async function x12File(x12: string, folder: string): Promise<MailFile> {
+  const content = await openSpoolFile(folder);
+  await content.write(Buffer.from(x12));
+  const head = await content.readAt(0, HEAD_BYTES);
+  return { name: "message.edi", saidType: "application/edi-x12", isRelated: false, content, head, note: null, within: null };
+}
+
 /**
  * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
  * until then. Throws `UnreadableMail`.
@@ -269,15 +291,8 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   let leftOut = 0;
   const budget = { ...UNPACK_LIMITS };
   let about: string | null = null;
-  const readInto = async (source: Readable, depth: number): Promise<{ headers: Map<string, unknown>; text: string }> => {
-    const parser = new TextCappedParser({
-      maxHeadSize: MAX_HEADER.bytes,
-      skipImageLinks: true,
-      skipTextLinks: true,
-      // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
-      skipHtmlToText: true,
-      skipTextToHtml: true,
-    });
+  const readInto = async (source: Readable, depth: number): Promise<ReadWords> => {
+    const parser = openParser();
     const headers = new Map<string, unknown>();
     parser.on("headers", (given: Map<string, unknown>) => {
       for (const [name, value] of given) headers.set(name, value);
@@ -293,7 +308,9 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       await readPart(part, depth);
       part.release();
     }
-    return { headers, text };
+    const found = files.length >= MAX_FILES ? undefined : x12InText(text);
+    if (found !== undefined) files.push(await x12File(found.x12, folder));
+    return { headers, text, words: found?.rest ?? text };
   };
   const readPart = async (part: AttachmentStream, depth: number): Promise<void> => {
     if (files.length >= MAX_FILES) {
@@ -314,13 +331,16 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
         content,
         head,
         note: null,
+        within: null,
       };
       const at = files.push(file) - 1;
       isKept = true;
       if (part.contentType !== MESSAGE) return openFile(at, depth);
       if (depth >= MAX_DEPTH) return noteAt(at, "rejected", "A mail within mails within the mail is not opened.", MESSAGE);
-      await readInto(content.read(), depth + 1);
-      noteAt(at, "ignored", inside(files.length - at - 1, "A mail within the mail"), MESSAGE);
+      const { headers, words } = await readInto(content.read(), depth + 1);
+      const count = files.length - at - 1;
+      files[at] = { ...file, within: { subject: subjectIn(headers), text: clean(words, MAX_TEXT), files: count } };
+      noteAt(at, "ignored", inside(count, "A mail within the mail"), MESSAGE);
     } finally {
       // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
       if (!isKept) await content.close();
@@ -343,7 +363,9 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       const head = await content.readAt(0, HEAD_BYTES);
       const saidType = UNSAID_TYPE;
       const note = inner.refusal === null ? null : { outcome: "rejected" as const, reason: inner.refusal, mediaType: saidType };
-      const place = files.push({ name: cleanName(inner.name, number + 1), saidType, isRelated: false, content, head, note }) - 1;
+      const place =
+        files.push({ name: cleanName(inner.name, number + 1), saidType, isRelated: false, content, head, note, within: null }) -
+        1;
       if (note !== null) continue;
       if (depth < MAX_DEPTH) await openFile(place, depth + 1);
       else if ((await openContainer({ content, head }, folder, { bytes: 0, files: 0 })).kind !== "plain")
@@ -355,7 +377,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     await Promise.all(files.map((file) => file.content.close()));
   };
   try {
-    const { headers, text } = await readInto(raw, 1);
+    const { headers, text, words } = await readInto(raw, 1);
     const isMachines = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
     const isReceipt = isMachines && reportTypeOf(headers.get("content-type")) === "disposition-notification";
     const isQmail = QMAIL.test(text.trimStart());
@@ -365,8 +387,9 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
       from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
       fromName: clean(from[0]?.name ?? "", 255) || null,
-      subject: clean(textOf(headers.get("subject")).replaceAll(/\p{Cc}+/gu, " "), MAX_LINE),
+      subject: subjectIn(headers),
       text: clean(text, MAX_TEXT),
+      words: clean(words, MAX_TEXT),
       isAutomatic: isReceipt || saysAutomatic(headers),
       isReport,
       report: isQmail ? readQmailBounce(text.trimStart()) : isReport ? readReport(text, about) : null,

@@ -197,7 +197,13 @@ describe("mail that comes in", () => {
       [pdf?.name, pdf?.mediaType, pdf?.outcome],
       ["Invoice 4711_2 \u2192 Lakeside.pdf", "application/pdf", "document"],
     );
-    const bytes = await service.context.outside.blobs.read(tenant.tenantUuid, pdf?.blobHash ?? "");
+    const kept = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ hash: string }>("select blob_hash as hash from document where tenant_uuid = $1 and document_uuid = $2", [
+        tx.tenantUuid,
+        pdf?.documentUuid,
+      ]),
+    );
+    const bytes = await service.context.outside.blobs.read(tenant.tenantUuid, kept.rows[0]?.hash ?? "");
     assert.match(bytes?.subarray(0, 5).toString() ?? "", /%PDF-/);
     const chat = await send({ subject: "Question", text: "When is the next pickup? Call 555 0100." });
     assert.deepEqual([chat.outcome, chat.attachments], ["rejected", []]);
@@ -267,6 +273,144 @@ describe("mail that comes in", () => {
     }
   });
 
+  const became = ({ attachments }: { readonly attachments: readonly { name: string; outcome: string }[] }) =>
+    attachments.map(({ name, outcome }) => `${name}: ${outcome}`);
+  const INVOICE = (number: string) => `Invoice ${number}\nLinehaul $1,200.00\nFuel $96.50\nTotal due $1,296.50\n`;
+
+  test("with the invoice as a web page or a text file keeps its words as a PDF, once; pages of other words are named", async () => {
+    const page = (words: string) => `<!DOCTYPE html><html><head><meta charset="windows-1252"></head><body>${words}</body></html>`;
+    const attachments = [
+      {
+        filename: "invoice.html",
+        content: Buffer.from(page("<h1>Invoice A-1</h1><p>Total due &euro; 1.200,00 \u00e9"), "latin1"),
+      },
+      { filename: "A-2.txt", contentType: "text/plain", content: INVOICE("A-2") },
+      { filename: "terms.htm", content: page("<p>Our terms of carriage") },
+    ];
+    const first = await send({ attachments });
+    assert.deepEqual(
+      [first.outcome, ...became(first)],
+      ["document", "invoice.html: document", "A-2.txt: document", "terms.htm: rejected"],
+    );
+    assert.match(first.attachments[2]?.reason ?? "", /web page.*no invoice/);
+    const again = await send({ attachments: attachments.slice(0, 2), messageId: "<html-again@x>" });
+    assert.deepEqual([again.outcome, ...became(again)], ["duplicate", "invoice.html: duplicate", "A-2.txt: duplicate"]);
+  });
+
+  test("that hands on another mail gives out what its words say, too", async () => {
+    const inner = `From: Jo <jo@small.example>\r\nSubject: Our invoice F-1\r\n\r\n${INVOICE("F-1").replaceAll("\n", "\r\n")}`;
+    const attached = await send({
+      text: "See the mail below.",
+      attachments: [{ filename: "fw.eml", contentType: "message/rfc822", content: inner }],
+    });
+    assert.deepEqual([attached.outcome, ...became(attached)], ["document", "fw.eml: ignored", "Our invoice F-1.pdf: document"]);
+    const inline = await send({
+      subject: "Fwd: your load",
+      text: `Please pay.\n\n---------- Forwarded message ---------\nFrom: Jo <jo@small.example>\nSubject: load\n\n> ${INVOICE("F-2").replaceAll("\n", "\n> ")}`,
+    });
+    assert.deepEqual([inline.outcome, ...became(inline)], ["document", "Fwd: your load.pdf: document"]);
+  });
+
+  test("with X12 as its words is EDI, whatever stands around it and however its lines were broken", async () => {
+    const edi = file210(31, [{ number: "W-31", order: "NO-SUCH", cents: 100 }], { sender: "ACMF" }).toString();
+    const broken = edi.replaceAll(/[\r\n]/g, "").replaceAll(/(.{76})/g, "$1\r\n");
+    const partner = JSON.stringify({ scacs: ["ACMF"], vendorExternalId: "ACME" });
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2) on conflict do nothing", [
+        tenant.tenantUuid,
+        partner,
+      ]),
+    );
+    const mail = await send({ subject: "Invoice W-31", text: `Our 210:\n\n${broken}\n\nRegards, Jo` });
+    assert.deepEqual([mail.outcome, ...became(mail)], ["invoice", "message.edi: invoice"]);
+    assert.equal((await tenant.invoice("W-31")).status, "unmatched");
+    const other = await send({ subject: "210", text: edi.replace("ACMF", "BOLT") });
+    assert.deepEqual([other.outcome, ...became(other)], ["rejected", "message.edi: rejected"]);
+  });
+
+  test("with a paper pasted into its words keeps it, however few bytes it has; logos, icons and banners are left out", async () => {
+    const png = (width: number, height: number) => {
+      const bytes = Buffer.alloc(900);
+      Buffer.from("89504e470d0a1a0a0000000d49484452", "hex").copy(bytes);
+      bytes.writeUInt32BE(width, 16);
+      bytes.writeUInt32BE(height, 20);
+      return bytes;
+    };
+    const jpeg = (width: number, height: number) => {
+      const frame = Buffer.from("ffc0001108000000000301220002110103110100".padEnd(38, "0"), "hex");
+      frame.writeUInt16BE(height, 5);
+      frame.writeUInt16BE(width, 7);
+      return Buffer.concat([Buffer.from("ffd8ffe1200000".padEnd(0x2000 * 2 + 8, "0"), "hex").subarray(0, 0x2000 + 4), frame]);
+    };
+    const inline = (filename: string, content: Buffer) => ({
+      filename,
+      content,
+      cid: `${filename}@x`,
+      contentDisposition: "inline" as const,
+    });
+    const mail = await send({
+      text: "receipts",
+      html: '<img src="cid:logo.png@x"><img src="cid:receipt.jpg@x">',
+      attachments: [
+        inline("logo.png", png(240, 240)),
+        inline("banner.png", png(1200, 180)),
+        inline("receipt.jpg", jpeg(620, 1100)),
+        inline("till.png", png(200, 900)),
+        inline("anim.gif", Buffer.from("GIF89a......")),
+      ],
+    });
+    assert.deepEqual(
+      [mail.outcome, ...became(mail)],
+      [
+        "document",
+        "logo.png: ignored",
+        "banner.png: ignored",
+        "receipt.jpg: document",
+        "till.png: document",
+        "anim.gif: ignored",
+      ],
+    );
+    assert.match(mail.attachments[1]?.reason ?? "", /1200 by 180 pixels/);
+  });
+
+  test("whose words are several invoices becomes a document of each; a statement of several is one", async () => {
+    const several = await send({
+      subject: "June",
+      text: `Acme Trucking\n\n${INVOICE("S-1")}\n\n${INVOICE("S-2")}\n${INVOICE("S-3")}`,
+    });
+    assert.deepEqual(
+      [several.outcome, ...became(several)],
+      ["document", "June.pdf: document", "June (2).pdf: document", "June (3).pdf: document"],
+    );
+    const statement = await send({ subject: "Statement", text: "Invoice 1 $10.00\nInvoice 2 $20.00\nInvoice 3 $30.00" });
+    assert.deepEqual(became(statement), ["Statement.pdf: document"]);
+    const again = await send({
+      subject: "June",
+      text: `Acme Trucking\n\n${INVOICE("S-1")}\n\n${INVOICE("S-2")}\n${INVOICE("S-3")}`,
+      messageId: "<june-again@x>",
+    });
+    assert.deepEqual(
+      [again.outcome, new Set(again.attachments.map(({ outcome }) => outcome))],
+      ["duplicate", new Set(["duplicate"])],
+    );
+  });
+
+  test("that is encrypted or cannot be opened says so", async () => {
+    for (const [filename, contentType, said] of [
+      ["smime.p7m", "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m", /encrypted \(S\/MIME\)/],
+      ["encrypted.asc", "application/octet-stream", /encrypted \(PGP\)/],
+      ["IMG_0001.HEIC", "image/heic", /HEIC.*JPEG/],
+    ] as const) {
+      const content = filename.endsWith("asc")
+        ? "-----BEGIN PGP MESSAGE-----\n\nabc"
+        : Buffer.from("00000018667479706865696300000000", "hex");
+      const mail = await send({ text: "", attachments: [{ filename, contentType, content }] });
+      assert.equal(mail.outcome, "rejected");
+      assert.match(mail.attachments[0]?.reason ?? "", said);
+      assert.match(mail.reason ?? "", /None of its files/);
+    }
+  });
+
   test("of nobody we know waits, is released as a vendor's, and is remembered", async () => {
     const attachments = [{ filename: "b.pdf", content: Buffer.concat([PDF, Buffer.from("b")]) }];
     const mail = await send({ from: "new@proven.example", attachments });
@@ -329,7 +473,7 @@ describe("mail that comes in", () => {
 
   test("EDI of the vendor's partner is an invoice at once; another partner's is not taken", async () => {
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
-      tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2)", [
+      tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2) on conflict do nothing", [
         tenant.tenantUuid,
         JSON.stringify({ scacs: ["ACMF"], vendorExternalId: "ACME" }),
       ]),

@@ -1,9 +1,7 @@
 import { type FileToMake, type TaskName, TASKS } from "./tasks.ts";
 
 /** What the parent sends: the file in pieces, then what is asked of it, one at a time; the answer is what the task makes. */
-export type ToChild =
-  | { readonly piece: Uint8Array }
-  | { readonly task: TaskName; readonly file: Omit<FileToMake, "content"> };
+export type ToChild = { readonly piece: Uint8Array } | { readonly task: TaskName; readonly file: Omit<FileToMake, "content"> };
 
 let pieces: Uint8Array[] = [];
 

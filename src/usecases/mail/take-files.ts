@@ -1,14 +1,18 @@
 import { askToRead } from "#outbox/ask-to-read.ts";
+import { createHash } from "node:crypto";
 import { mailToPdf } from "#adapters/letter-to-pdf.ts";
-import type { MailFile } from "#adapters/parse-mail.ts";
+import type { MailFile, MailWords } from "#adapters/parse-mail.ts";
+import { wordsOfFile } from "#adapters/words-of-file.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertDocument } from "#db/queries/document/document.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { listPartnersOfVendor } from "#db/queries/edi/edi-partners.ts";
 import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incoming-mail.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
+import { IMAGE_SIZE_WITHIN, imageSizeOf } from "#domain/document/image-size.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
-import { mayBeInvoice } from "#domain/mail/invoice-text.ts";
+import { isDecoration, MAX_DECORATION_BYTES } from "#domain/mail/decoration.ts";
+import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { keepFile, type KeptFile } from "../file/keep-file.ts";
 import { receiveX12 } from "../edi/receive-x12.ts";
@@ -25,12 +29,10 @@ const XML = "application/xml";
 /** Roots of electronic invoices: UBL, UN/CEFACT (Factur-X, XRechnung), FatturaPA. */
 const INVOICE_XML =
   /^\uFEFF?\s*<(?:[^]{0,3000}?<)??(?:\w{1,20}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
-/** Logos and signatures under a text are smaller than any page that somebody scanned. */
-const MAX_DECORATION_BYTES = 100_000;
 /** Outcomes of files that are papers, now or before. */
 const PAPER: ReadonlySet<string> = new Set(["document", "invoice", "duplicate"]);
 /** What mail programs add by themselves: who signed a mail, who wrote it, when to meet. */
-const SAYS_WHO = /\.(?:p7s|p7m|asc|sig|vcf|ics)$/i;
+const SAYS_WHO = /\.(?:p7s|asc|sig|vcf|ics)$/i;
 const SAYS_WHO_TYPE = /^(?:application\/(?:x-)?(?:pkcs7|pgp)-signature|text\/(?:x-)?(?:vcard|calendar))\b/i;
 /** ISA06, the sender of an interchange: fifteen characters at a fixed place. */
 const ISA06 = [35, 50] as const;
@@ -44,12 +46,18 @@ const typeOf = (file: MailFile): string => {
 };
 
 const EXPLAINED: readonly (readonly [RegExp, string])[] = [
+  [/\.hei[cf]$/i, "It is a photograph of the kind HEIC: send it as JPEG or PDF."],
+  [/\.p7m$/i, "It is encrypted (S/MIME), or signed so that its words are hidden: send the mail without."],
   [/\.(?:rar|7z|t?gz|tar)$/i, "Of archives ZIP is opened: send it as that, or the files themselves."],
   [/\.(?:xlsx?|csv|docx?)$/i, "Of documents, PDF, PNG, JPEG and TIFF are taken, and X12 of EDI."],
 ];
-const refusalOf = (name: string): string =>
-  EXPLAINED.find(([pattern]) => pattern.test(name))?.[1] ??
-  "Its bytes are no PDF, PNG, JPEG, TIFF, ZIP, X12 or electronic invoice in XML.";
+const PGP = /^\s*-----BEGIN PGP MESSAGE-----/;
+const refusalOf = ({ name, head, saidType }: MailFile): string =>
+  PGP.test(head.toString("latin1"))
+    ? "It is encrypted (PGP): send it without."
+    : (EXPLAINED.find(([pattern]) =>
+        pattern.test(/^application\/(?:x-)?pkcs7-mime\b/i.test(saidType) ? "smime.p7m" : name),
+      )?.[1] ?? "Its bytes are no PDF, PNG, JPEG, TIFF, ZIP, X12 or electronic invoice in XML.");
 
 /**
  * Takes the files of a vendor's mail: papers become documents (drafts that nobody read yet), X12 goes the way of all EDI. Where
@@ -62,7 +70,12 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
     attachments.push(
       await takeFile(context, tx, tenant, { mail, file: { ...file, name: names[at] ?? file.name }, taken: attachments }),
     );
-  if (mayBeItself(mail, attachments)) attachments.push(await takeText(context, tx, tenant, mail));
+  // Words are looked at where nothing else is the paper that they speak of.
+  for (const [at, { within }] of mail.parsed.files.entries())
+    if (within !== null && mayBeItself(mail, within, attachments.slice(at + 1, at + 1 + within.files)))
+      await takeWords(context, tx, tenant, { mail, words: within, taken: attachments });
+  const own = { subject: mail.parsed.subject, text: mail.parsed.words };
+  if (mayBeItself(mail, own, attachments)) await takeWords(context, tx, tenant, { mail, words: own, taken: attachments });
   const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
   const left = mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have 50.`;
   if (has("invoice")) return { outcome: "invoice", reason: left, attachments };
@@ -70,38 +83,76 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
   if (has("duplicate")) return { outcome: "duplicate", reason: "All of its files came before.", attachments };
   const why = attachments.some(({ outcome }) => outcome === "rejected")
     ? "None of its files could be taken."
-    : "It has no file: a text is read by a person, here.";
+    : PGP.test(mail.parsed.text)
+      ? "It is encrypted (PGP): ask for it without."
+      : "It has no file: a text is read by a person, here.";
   return { outcome: "rejected", reason: left === null ? why : `${why} ${left}`, attachments };
 }
 
-const mayBeItself = ({ row, parsed }: MailOfVendor, attachments: readonly AttachmentRow[]): boolean =>
-  row.address === "invoices" && !attachments.some(mayBePaper) && mayBeInvoice(parsed.subject, parsed.text);
+const mayBeItself = ({ row }: MailOfVendor, { subject, text }: MailWords, attachments: readonly AttachmentRow[]): boolean =>
+  row.address === "invoices" && !attachments.some(mayBePaper) && mayBeInvoice(subject, text);
 
 /** Whether a file may be the invoice that the words of its mail speak of: what was not taken is none, and a logo is none. */
 const mayBePaper = ({ outcome, mediaType, bytes }: AttachmentRow): boolean =>
   PAPER.has(outcome) && (bytes >= MAX_DECORATION_BYTES || !/^image\/(?:png|jpeg|gif)$/.test(mediaType));
 
-/** The words of a mail as a document: a draft, as any paper that came. */
-async function takeText(context: Context, tx: TenantTx, tenant: Tenant, mail: MailOfVendor): Promise<AttachmentRow> {
+interface WordsAmongOthers {
+  readonly mail: MailOfVendor;
+  readonly words: MailWords;
+  /** What became of the rest of the mail; what becomes of the words goes there. */
+  readonly taken: AttachmentRow[];
+}
+
+/** The words of a mail as documents: drafts, as any paper that came. Words that came before make nothing again. */
+async function takeWords(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { mail, words, taken }: WordsAmongOthers,
+): Promise<void> {
+  const stem = nameOfWords(words.subject);
+  for (const text of invoicesInText(words.text)) {
+    const [name = stem] = uniqueNames([...taken.map((each) => each.name), `${stem}.pdf`]).slice(-1);
+    // The PDF says when they came: the same words are known by themselves.
+    const hash = createHash("sha256")
+      .update(`${words.subject}\n${text.replaceAll(/\s+/g, " ").trim()}`)
+      .digest("hex");
+    const reason = "The words of the mail, which may be the invoice.";
+    taken.push(await takeAsPdf(context, tx, tenant, { mail, words: { ...words, text }, name, hash, reason }));
+  }
+}
+
+const nameOfWords = (subject: string): string =>
+  subject
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_")
+    .slice(0, 100)
+    .trim() || "Mail";
+
+/** Words that become a document. */
+interface WordsToKeep {
+  readonly mail: MailOfVendor;
+  readonly words: MailWords;
+  readonly name: string;
+  /** By which they are known when they come again. */
+  readonly hash: string;
+  readonly reason: string;
+}
+
+async function takeAsPdf(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { mail, words, name, hash, reason }: WordsToKeep,
+): Promise<AttachmentRow> {
+  const row = { name, mediaType: "application/pdf", bytes: Buffer.byteLength(words.text), blobHash: hash };
+  const before = await findMailedDocument(tx, hash);
+  if (before !== undefined)
+    return { ...row, outcome: "duplicate", reason: "The same words came by mail before.", documentUuid: before };
   const from = mail.parsed.from[0] ?? mail.row.envelopeFrom;
-  const pdf = await mailToPdf({ from, at: mail.row.receivedAt, subject: mail.parsed.subject, text: mail.parsed.text });
+  const pdf = await mailToPdf({ from, at: mail.row.receivedAt, ...words });
   const kept = await keepFile(context, tenant.tenantUuid, pdf);
-  const name = `${
-    mail.parsed.subject
-      .replaceAll(/[\p{Cc}/\\]/gu, "_")
-      .slice(0, 100)
-      .trim() || "Mail"
-  }.pdf`;
   const documentUuid = await addDocument(context, tx, tenant, { mail, kept, name, mediaType: "application/pdf" });
-  return {
-    name,
-    mediaType: "application/pdf",
-    bytes: kept.bytes,
-    blobHash: kept.hash,
-    outcome: "document",
-    reason: "The words of the mail, which may be the invoice.",
-    documentUuid,
-  };
+  return { ...row, bytes: kept.bytes, outcome: "document", reason, documentUuid };
 }
 
 /** Whoever let a held mail in answers for what comes of it; of any other its sender, and who said whose mail that is. */
@@ -155,11 +206,15 @@ async function takeFile(
   if (file.note !== null) return { ...row, ...file.note };
   if (bytes === 0) return { ...row, outcome: "rejected", reason: "It is empty." };
   if (mediaType === X12) return { ...row, ...(await takeX12(context, tx, tenant, { mail, file })) };
-  if (mediaType === UNKNOWN_BYTES && (SAYS_WHO.test(file.name) || SAYS_WHO_TYPE.test(file.saidType)))
+  if (
+    mediaType === UNKNOWN_BYTES &&
+    !PGP.test(file.head.toString("latin1")) &&
+    (SAYS_WHO.test(file.name) || SAYS_WHO_TYPE.test(file.saidType))
+  )
     return { ...row, mediaType: file.saidType, outcome: "ignored", reason: "A signature, a business card or a date: no paper." };
-  if (mediaType === UNKNOWN_BYTES) return { ...row, mediaType: file.saidType, outcome: "rejected", reason: refusalOf(file.name) };
-  if (file.isRelated && mediaType !== "application/pdf" && bytes < MAX_DECORATION_BYTES)
-    return { ...row, outcome: "ignored", reason: "A small image within the text: a logo or a signature." };
+  if (mediaType === UNKNOWN_BYTES) return takeUnknown(context, tx, tenant, { mail, file });
+  const decoration = await whyDecoration(file, mediaType);
+  if (decoration !== undefined) return { ...row, outcome: "ignored", reason: decoration };
   const twice = taken.find(({ blobHash, documentUuid }) => blobHash === hash && documentUuid !== null);
   if (twice !== undefined)
     return { ...row, outcome: "duplicate", reason: `The same as ${twice.name}.`, documentUuid: twice.documentUuid };
@@ -169,6 +224,33 @@ async function takeFile(
   const kept = await keepFile(context, tenant.tenantUuid, file.content);
   const documentUuid = await addDocument(context, tx, tenant, { mail, kept, name: file.name, mediaType });
   return { ...row, outcome: "document", documentUuid };
+}
+
+/** An image within the text that is no paper, and why; undefined: it may be one. */
+async function whyDecoration(file: MailFile, mediaType: string): Promise<string | undefined> {
+  const { bytes } = file.content.digest();
+  if (!file.isRelated || !mediaType.startsWith("image/") || bytes >= MAX_DECORATION_BYTES) return undefined;
+  const size = imageSizeOf(await file.content.readAt(0, Math.min(bytes, IMAGE_SIZE_WITHIN)));
+  if (!isDecoration(bytes, size)) return undefined;
+  const pixels = size === undefined ? "" : ` (${size.width} by ${size.height} pixels)`;
+  return `A small image within the text${pixels}: a logo or a signature.`;
+}
+
+/** A file whose bytes are none of those that are taken: its words may be the invoice, or it is refused with the reason. */
+async function takeUnknown(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
+  const { hash, bytes } = file.content.digest();
+  const row = { name: file.name, mediaType: file.saidType, bytes, blobHash: hash, documentUuid: null };
+  if (file.isRelated && /^image\//i.test(file.saidType))
+    return { ...row, outcome: "ignored", reason: "An image within the text, of a kind that papers are not sent in." };
+  const words = await wordsOfFile(file);
+  if (words === undefined) return { ...row, outcome: "rejected", reason: refusalOf(file) };
+  const { subject } = mail.parsed;
+  if (!mayBeInvoice(`${subject} ${file.name}`, words.text))
+    return { ...row, outcome: "rejected", reason: `It is a ${words.kind} whose words are no invoice.` };
+  const reason = `The words of a ${words.kind}, kept as a PDF.`;
+  const name = `${file.name.slice(0, 200)}.pdf`;
+  const kept = await takeAsPdf(context, tx, tenant, { mail, words: { subject, text: words.text }, name, hash, reason });
+  return { ...kept, name: file.name };
 }
 
 /**
