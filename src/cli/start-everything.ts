@@ -67,7 +67,9 @@ const giveWay = (pid: number): void => {
 
 /**
  * How Node runs a worker. It streams large files, and the pieces that are done with go when the young part of the heap is full:
- * half of what Node gives it keeps a mail of 25 MB within 64 MiB (`bench/mail-in.ts`).
+ * half of what Node gives it keeps a mail of 25 MB within 64 MiB.
+ *
+ * @internal `bench/mail-in.ts` measures a process that runs so.
  */
 export const WORKER_OPTIONS: readonly string[] = ["--max-semi-space-size=8"];
 
