@@ -14,7 +14,7 @@ import { askingOf } from "./answers/asking.ts";
 import { signedIn } from "./answers/people.ts";
 
 /** `npm run soak` sends a million; the suite a seeded slice of them. */
-const REQUESTS = caseCount({ suite: 1_500, soak: 1_000_000 });
+const REQUESTS = caseCount({ suite: 800, soak: 1_000_000 });
 /** As many get two tenants of their own, and are a test: what they made would slow down what is tried later. */
 const OF_TWO_TENANTS = 25_000;
 const AT_ONCE = 4;
