@@ -187,6 +187,35 @@ describe("a version that was accepted counts", () => {
     assert.equal((await tenant.invoice("BI-1")).verdict, "unmatched");
   });
 
+  test("so does one that an invoice names which a person matched elsewhere, by policy and by hand", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: false }, grants: ["create-invoice"] });
+    const headers = { "x-api-key": await aKey(service.context, tenant.tenant), "x-tenant-uuid": tenant.tenantUuid };
+    const decide = async (act: string, payload: object) =>
+      app.inject({
+        method: "POST",
+        url: `/manage/invoices/${(await tenant.invoice("MI-1")).uuid}/${act}`,
+        headers,
+        payload: { eTag: String((await tenant.invoice("MI-1")).e_tag), ...payload },
+      });
+    await tenant.acceptOrder(order("M-1", "100.00"));
+    await tenant.acceptInvoice(freightInvoice("MI-1", "M-9", "100.00"));
+    await service.work();
+    assert.equal((await tenant.invoice("MI-1")).verdict, "unmatched");
+    const matched = await decide("match", { orderExternalIds: ["M-1"] });
+    assert.ok(matched.statusCode < 300, matched.body);
+    await service.work();
+    keeper.hold("ingest-order");
+    await tenant.acceptOrder(order("M-9", "60.00"));
+    const held = await decide("approve", { reason: "agreed" });
+    assert.equal(held.statusCode, 409, held.body);
+    assert.match(held.body, /a version of order M-9 was accepted and is being processed/);
+    keeper.open("ingest-order");
+    await service.work();
+    assert.ok((await rules(tenant, "MI-1")).includes("reference-conflict"));
+    const decided = await decide("approve", { reason: "it is of M-1 all the same" });
+    assert.ok(decided.statusCode < 300, decided.body);
+  });
+
   test("a person is told what waits, with 409 and Retry-After; so is a group's decision", async () => {
     const tenant = await service.tenant({ policy: { autoApprove: false }, grants: ["create-invoice"] });
     const headers = {

@@ -65,18 +65,17 @@ export function documentsMessageKeys(message: {
 
 /**
  * What messages that concern an invoice may speak of (api: "What was accepted counts"): the orders it is matched to, orders its
- * references name, the invoice itself. References of an invoice that a person matched name nothing any more.
+ * references name, the invoice itself. Also of an invoice that a person matched: he did not know of an order that was on its way.
  */
 export function keysConcerning(
   invoice: Invoice,
   orders: readonly Pick<Order, "externalId" | "orderNumber">[],
   match: MatchOutcome,
 ): readonly string[] {
-  const byHand = match.outcome === "matched" && match.method.kind === "Manual";
   const families = new Set(NAMING_FAMILIES);
   if (match.outcome === "matched" && match.method.kind in REFERENCE_FAMILIES)
     families.add(REFERENCE_FAMILIES[match.method.kind as keyof typeof REFERENCE_FAMILIES]);
-  const references = byHand ? [] : invoiceReferenceKeys(invoice).map((key) => key.key);
+  const references = invoiceReferenceKeys(invoice).map((key) => key.key);
   return tidy([
     ...orders.flatMap((order) => [`order-id:${order.externalId}`, `load:${order.orderNumber}`]),
     ...references.filter((key) => families.has(familyOf(key))),
