@@ -467,9 +467,20 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     discount.expected.compare(ZERO) < 0 &&
     !isNothing(discount.expected);
   // A discount that no order names, of linehaul that the order carries net: one sum too, unless money goes back.
-  const extra = codes.find((each) => each.code === "DISCOUNT" && !each.isOrdered);
+  // So is less of a discount off less linehaul than the order says, or more off more.
+  const haulsOff = billedHauls.reduce((sum, each) => sum.plus(each.billed.minus(each.expected)), ZERO);
+  const discountOff = discount === undefined ? ZERO : discount.billed.minus(discount.expected);
+  const isOtherwise =
+    discount !== undefined &&
+    discount.lines > 0 &&
+    discount.billed.compare(ZERO) < 0 &&
+    !isNothing(haulsOff) &&
+    !isNothing(discountOff) &&
+    haulsOff.compare(ZERO) < 0 !== discountOff.compare(ZERO) < 0;
+  const extra = isOtherwise ? discount : codes.find((each) => each.code === "DISCOUNT" && !each.isOrdered);
   const isTakenOff =
     extra !== undefined &&
+    !isLeftOut &&
     (extra.billed.compare(ZERO) < 0 || extra.before.compare(ZERO) < 0) &&
     billedHauls.length > 0 &&
     hauls.reduce((total, each) => total.plus(each.full), ZERO).compare(ZERO) > 0 &&

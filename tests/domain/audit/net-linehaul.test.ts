@@ -117,14 +117,23 @@ describe("linehaul and discounts as one sum", () => {
     assert.equal(net(linehaul({ ordered: "700", billed: "600" }), discount({ billed: "100" })), null, "nothing is taken off");
     assert.equal(net(linehaul({ billed: "2500" }), discount({ billed: "-1800" })), null, "no order names linehaul");
     assert.equal(net(linehaul({ ordered: "700", billed: "100" }), discount({ billed: "-100" })), null, "nothing is asked for");
-    assert.equal(
+  });
+
+  it("is judged where discounts come off it otherwise than the orders say", () => {
+    const named = (haul: string, off: string, other: string | null = null) =>
       net(
-        linehaul({ ordered: "700", billed: "700" }),
-        discount({ ordered: "-9", billed: "-9" }),
-        discount({ billed: "-1" }, "B"),
-      ),
-      null,
-    );
+        linehaul({ ordered: "2500", billed: haul }),
+        discount({ ordered: "-600", billed: off }),
+        ...(other === null ? [] : [discount({ billed: other }, "B")]),
+      );
+    assert.deepEqual(named("2400", "-500")?.sums.slice(2), ["1900.0000", "1900.0000", "0.0000"], "less off less");
+    assert.deepEqual(named("2600", "-700")?.takenOff, ["DISCOUNT"], "more off more");
+    assert.deepEqual(named("2500", "-500", "-100")?.takenOff, ["DISCOUNT", "B"], "under another name");
+    assert.equal(named("2500", "-500"), null, "less off: it is what is over");
+    assert.equal(named("2400", "-700"), null);
+    assert.equal(named("2600", "-500"), null);
+    assert.equal(named("2500", "-600", "-0.0049"), null);
+    assert.equal(named("-2400", "500"), null, "a credit is judged code by code");
   });
 
   it("takes linehaul codes that are billed or ordered, and no others, and is the one with the largest ordered amount", () => {

@@ -6,14 +6,18 @@ import type { ComparedCode } from "./compared-code.ts";
 /**
  * Linehaul and discounts as one sum. An invoice that carries linehaul and leaves out a discount that the orders expect bills its
  * linehaul net (1,900 for 2,500 less 600), or invoices the discount too much. One that takes off a discount where the orders
- * carry the net amount bills it gross (2,500 less 1,800 for 700). Only the sum tells.
+ * carry the net amount bills it gross (2,500 less 1,800 for 700); one may take off another part of it, or under another name,
+ * than the orders say. Only the sum tells.
  */
 export interface NetLinehaul {
   /** The sum, under the linehaul code whose limits it is held against; by order where every line of it names its order. */
   readonly sum: ComparedCode;
   /** The discounts that are expected and not billed, on the invoice or on one of its orders. */
   readonly leftOut: readonly ComparedCode[];
-  /** The discounts that are taken off, now or before, where no order names any; none where some are left out. */
+  /**
+   * The discounts that are taken off, now or before, where no order names any, or names them otherwise; none where some are left
+   * out.
+   */
   readonly takenOff: readonly ComparedCode[];
   /** Every code of the sum: none of them is judged by itself. */
   readonly rows: ReadonlySet<ComparedCode>;
@@ -55,12 +59,34 @@ const isLeftOut = (row: ComparedCode, linehauls: readonly ComparedCode[]): boole
   (isNothing(row.billed) ? isExpectedDiscount(row.expected) : isLeftOutOfAnOrder(row, linehauls));
 
 /**
- * Discounts that come off linehaul which the orders carry net, naming no discount. They come off linehaul alone; and a credit is
- * judged code by code.
+ * Whether discounts stand otherwise on an invoice than on orders that name them: under a code that no order names, or less of
+ * them off less linehaul (2,400 less 500 for 2,500 less 600), or more off more.
+ */
+const isOtherwise = (rows: readonly ComparedCode[], discounts: readonly ComparedCode[]): boolean => {
+  if (discounts.some((row) => !row.onOrder && row.billed < 0n && !isNothing(row.billed))) return true;
+  const parts = rows
+    .filter((row) => (row.kind === "linehaul" || row.kind === "discount") && row.lines.length > 0)
+    .flatMap((row) => {
+      const own = row.byOrder ?? [{ orderUuid: null, billed: row.billed, expected: row.expected }];
+      return own.map(({ orderUuid, billed, expected }) => ({ kind: row.kind, orderUuid, billed, expected }));
+    })
+    .filter(({ billed }) => billed !== 0n);
+  return [...Map.groupBy(parts, ({ orderUuid }) => orderUuid).values()].some((own) => {
+    const differenceOf = (kind: string): Amount =>
+      addAmounts(own.filter((part) => part.kind === kind).map(({ billed, expected }) => minus(billed, expected)));
+    const [discount, linehaul] = [differenceOf("discount"), differenceOf("linehaul")];
+    if (isNothing(discount) || isNothing(linehaul) || discount < 0n === linehaul < 0n) return false;
+    return own.some(({ kind, billed }) => kind === "discount" && billed < 0n);
+  });
+};
+
+/**
+ * Discounts that come off linehaul which the orders carry net, naming no discount, or that come off it otherwise than the orders
+ * say. They come off linehaul alone; and a credit is judged code by code.
  */
 const takenOffOf = (rows: readonly ComparedCode[]): readonly ComparedCode[] => {
   const discounts = rows.filter((row) => row.kind === "discount");
-  if (discounts.length === 0 || discounts.some((row) => row.onOrder)) return [];
+  if (discounts.length === 0 || (discounts.some((row) => row.onOrder) && !isOtherwise(rows, discounts))) return [];
   const ordered = addAmounts(rows.filter((row) => row.kind === "linehaul").map((row) => row.ordered));
   if (ordered <= 0n || addAmounts(rows.map((row) => row.billed)) <= 0n) return [];
   return discounts.filter((row) => row.billed < 0n || row.previous < 0n);

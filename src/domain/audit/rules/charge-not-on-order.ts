@@ -16,8 +16,8 @@ const MESSAGES = {
 
 /**
  * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was
- * paid of the code, or of other taxes, gives back what no order asks for (any more). A discount that is taken off linehaul where
- * the orders carry the net amount is judged with that; orders that name no charges at all are order-without-charges'.
+ * paid of the code, or of other taxes, gives back what no order asks for (any more). A discount that is taken off linehaul is
+ * judged with that where they are one sum; orders that name no charges at all are order-without-charges'.
  */
 export const chargeNotOnOrder = defineRule({
   id: "charge-not-on-order",
@@ -35,7 +35,8 @@ export const chargeNotOnOrder = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
-      if (isPaidBack(context, row) || context.comparison.net?.takenOff.includes(row) === true) continue;
+      const isInSum = row.kind === "discount" && row.billed < 0n && context.comparison.net?.rows.has(row) === true;
+      if (isPaidBack(context, row) || isInSum) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
       const support = findChargeSupport(context, row);
