@@ -410,6 +410,65 @@ suite("people come, change and go", () => {
     assert.equal(answers.filter(({ status }) => status === 401).length, 5);
   });
 
+  test("whatever is slowed down says so with 429, in words, and for how long", async () => {
+    const { ana } = await aCompany();
+    const email = anAddress();
+    const link = "x".repeat(43);
+    const own = { cookie: (await signIn((await join(ana)).email, PASSWORD)).cookie };
+    const WAYS: Readonly<Record<string, readonly [body: object, headers?: Readonly<Record<string, string>>, byAddress?: true]>> =
+      {
+        "/auth/sign-in/email": [{ email, password: "not the password" }],
+        "/auth/two-factor/verify-totp": [{ code: "000000" }],
+        "/auth/two-factor/verify-backup-code": [{ code: "none" }, { cookie: "weighbridge.two_factor=other" }],
+        "/auth/company": [{ email }, {}, true],
+        "/auth/request-password-reset": [{ email }],
+        "/auth/reset-password": [{ token: link, newPassword: PASSWORD }],
+        "/auth/invitation": [{ token: `${link.slice(1)}y` }],
+        "/auth/accept-invitation": [{ token: `${link.slice(1)}z`, password: PASSWORD }],
+        "/auth/prove": [{ code: "000000" }, own],
+        "/auth/passkey/begin": [{}, {}, true],
+        "/auth/passkey": [
+          { passkey: { id: "x", rawId: "x", response: { clientDataJSON: "e30", authenticatorData: "", signature: "" } } },
+          {},
+          true,
+        ],
+        "/manage/account/second-factor": [{ password: "not the password" }, own],
+        "/manage/account/recovery-codes": [{ password: "not the password" }, own],
+        "/manage/account/passkeys/begin": [{ password: "not the password" }, own],
+        "/auth/change-password": [{ currentPassword: "not the password", newPassword: PASSWORD }, own],
+      };
+    for (const [place, [url, [body, headers, byAddress]]] of Object.entries(WAYS).entries()) {
+      let refused;
+      // Whoever tries for an account comes from another place each time.
+      for (let tries = 0; tries < 40 && refused === undefined; tries += 1) {
+        const answer = await post(url, body, headers, byAddress ? 50_000 + place : undefined);
+        if (answer.statusCode === 429) refused = answer;
+      }
+      assert.ok(refused !== undefined, `${url} is never slowed down`);
+      assert.match(String(refused.headers["retry-after"]), /^[1-9]\d*$/, url);
+      assert.match(refused.body, /too many attempts/, url);
+      assert.equal(refused.json().Status, 429, url);
+    }
+  });
+
+  test("hosts of one IPv6 network are one address, and people behind one address sign in by passkey without another's tries", async () => {
+    const from = (remoteAddress: string, url: string, body: object) =>
+      people.app.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json", ...OWN },
+        payload: JSON.stringify(body),
+        remoteAddress,
+      });
+    let last = 0;
+    for (let host = 1; host < 40 && last !== 429; host += 1)
+      last = (await from(`2001:db8:77:1::${host.toString(16)}`, "/auth/company", { email: anAddress() })).statusCode;
+    assert.equal(last, 429);
+    assert.notEqual((await from("2001:db8:77:2::1", "/auth/company", { email: anAddress() })).statusCode, 429);
+    for (let tries = 0; tries < 12; tries += 1)
+      assert.equal((await from("198.51.100.200", "/auth/passkey/begin", {})).statusCode, 200);
+  });
+
   test("one address is slowed down whatever accounts it tries, and proxies are believed where they are trusted", async () => {
     let refused = 0;
     for (let attempt = 0; attempt < 35; attempt += 1)

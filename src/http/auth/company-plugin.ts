@@ -66,7 +66,7 @@ export function companyPlugin(people: People, publicUrl: string, context: Contex
         return sendRefusal(
           reply,
           request,
-          REFUSALS[begun.why === "attempts" || begun.why === "provider" ? begun.why : "no-company"](),
+          REFUSALS[begun.why === "attempts" || begun.why === "provider" ? begun.why : "no-company"](begun.retryAfterSeconds),
         );
       const kept = [begun.value.kept, asked.next ?? "/"].map((text) => Buffer.from(text).toString("base64url")).join(".");
       return reply
@@ -104,5 +104,10 @@ const REFUSALS = {
     }),
   provider: () =>
     refuse("validation-failed", { email: ["your company's sign-in does not answer: try again in a moment, or ask your admin"] }),
-  attempts: () => refuse("too-many-requests", { email: ["too many attempts: wait a little"] }, { "retry-after": "60" }),
+  attempts: (seconds: number) =>
+    refuse(
+      "too-many-requests",
+      { email: [`there were too many attempts: try again in ${seconds} s`] },
+      { "retry-after": String(seconds) },
+    ),
 } as const;

@@ -76,7 +76,7 @@ export function signInPlugin(people: People, publicUrl: string, context: Context
 }
 
 /** What is no address of mail counts as an account too: whoever tries is counted, whatever they send. */
-const attemptOf = (request: FastifyRequest): Attempt => ({
+const attemptOf = (request: FastifyRequest) => ({
   account: (memberOf(request.body, "email") ?? "").trim().slice(0, 320),
   address: request.ip,
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { networkOf } from "#adapters/connection-guard.ts";
 import { giveBackAttempts, takeAttempt } from "#db/queries/people/account.ts";
 import { ACCOUNT_RULE, ADDRESS_RULE, type AttemptRule, delayAfter } from "#domain/access/attempt-delay.ts";
 import type { Context } from "#src/context.ts";
@@ -9,9 +10,13 @@ import { refuse } from "../refusal.ts";
  * where it comes from.
  */
 export interface Attempt {
-  readonly account: string;
+  /** Null: it is about no account, and counts by where it comes from alone. */
+  readonly account: string | null;
   readonly address: string;
 }
+
+/** Of IPv6 a network counts as one address: a single host has it to itself. */
+const placeOf = ({ address }: Attempt): Buffer => hashed("address", networkOf(address));
 
 const hashed = (kind: "account" | "address", text: string): Buffer =>
   createHash("sha256").update(`${kind}:${text.toLowerCase()}`).digest();
@@ -39,13 +44,15 @@ const tooMany = (waitSeconds: number) => {
  */
 export async function beginAttempt(context: Context, attempt: Attempt): Promise<ReturnType<typeof tooMany> | undefined> {
   const { control } = context.db;
-  const byAddress = await takeAttempt(control, hashed("address", attempt.address), RULES.address);
+  const byAddress = await takeAttempt(control, placeOf(attempt), RULES.address);
   if (!byAddress.taken) return tooMany(byAddress.waitSeconds);
+  if (attempt.account === null) return undefined;
   const byAccount = await takeAttempt(control, hashed("account", attempt.account), RULES.account);
   return byAccount.taken ? undefined : tooMany(byAccount.waitSeconds);
 }
 
 /** It succeeded: it was no attempt to guess. */
-export function endAttempt(context: Context, { account, address }: Attempt): Promise<void> {
-  return giveBackAttempts(context.db.control, hashed("account", account), hashed("address", address));
+export function endAttempt(context: Context, attempt: Attempt): Promise<void> {
+  const { account } = attempt;
+  return giveBackAttempts(context.db.control, account === null ? null : hashed("account", account), placeOf(attempt));
 }

@@ -47,8 +47,10 @@ export type CompanyRefusal =
   | "deactivated"
   | "attempts";
 
-export type CompanyOutcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: CompanyRefusal };
-const no = (why: CompanyRefusal): { readonly ok: false; readonly why: CompanyRefusal } => ({ ok: false, why });
+export type CompanyOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: CompanyRefusal; readonly retryAfterSeconds: number };
+const no = (why: CompanyRefusal, retryAfterSeconds = 0) => ({ ok: false, why, retryAfterSeconds }) as const;
 const yes = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
 /** What the browser keeps, encrypted, while it is at the provider. */
@@ -101,7 +103,8 @@ export async function beginCompanySignIn(
 ): Promise<CompanyOutcome<{ readonly url: string; readonly kept: string }>> {
   const email = plainEmail(asked.email);
   // Each asks a server of somebody else's.
-  if ((await beginAttempt(context, attemptOf("to", email ?? "", asked.address))) !== undefined) return no("attempts");
+  const refused = await beginAttempt(context, attemptOf("to", email ?? "", asked.address));
+  if (refused !== undefined) return no("attempts", refused.refusal.retryAfterSeconds);
   if (email === undefined) return no("no-company");
   const domain = email.slice(email.lastIndexOf("@") + 1);
   const tenantUuid = await context.db.inSignIn((tx) => findCompanyOf(tx, { email, domain, wanted: asked.tenantUuid }));

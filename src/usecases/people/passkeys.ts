@@ -130,7 +130,7 @@ export async function removePasskey(
 
 /** What to sign in by a passkey with, for nobody in particular. Refuses: too-many-attempts. */
 export async function beginPasskeySignIn(context: Context, address: string): Promise<Outcome<BrowserOptions>> {
-  const refused = await beginAttempt(context, { account: `passkey ${address}`, address });
+  const refused = await beginAttempt(context, { account: null, address });
   if (refused !== undefined) return refused;
   const options = await authenticationOptions(context.outside.publicUrl, []);
   await context.db.inSignIn((tx) =>
@@ -145,7 +145,7 @@ export async function signInByPasskey(
   response: AuthenticationResponseJSON,
   address: string,
 ): Promise<Outcome<{ readonly userId: string }>> {
-  const attempt: Attempt = { account: `passkey ${address}`, address };
+  const attempt: Attempt = { account: null, address };
   const refused = await beginAttempt(context, attempt);
   if (refused !== undefined) return refused;
   const userId = await context.db.inSignIn((tx) => takePasskey(context, tx, response, SIGN_IN));

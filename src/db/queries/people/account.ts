@@ -121,8 +121,8 @@ export async function takeAttempt(
 /**
  * What was no failure after all: nothing is held against an account that proved itself, and an address gets back the one attempt.
  */
-export async function giveBackAttempts(tx: Tx, account: Buffer, address: Buffer): Promise<void> {
-  await tx.query("delete from auth.attempt where subject = $1", [account]);
+export async function giveBackAttempts(tx: Tx, account: Buffer | null, address: Buffer): Promise<void> {
+  if (account !== null) await tx.query("delete from auth.attempt where subject = $1", [account]);
   await tx.query(
     "update auth.attempt set failures = greatest(failures - 1, 0), blocked_until = least(blocked_until, clock_timestamp()) where subject = $1",
     [address],

@@ -18,7 +18,12 @@ export const followChangesOperation = operation({
   handle: async ({ context, tenant, headers }) => {
     const last = headers["last-event-id"];
     const stream = await liveChangesOf(context).open(tenant.tenantUuid, Array.isArray(last) ? last[0] : last);
-    if (stream === undefined) return refuse("too-many-requests", {}, { "retry-after": "5" });
+    if (stream === undefined)
+      return refuse(
+        "too-many-requests",
+        { Accept: ["too many follow the changes of this tenant already: close one, or ask again in a moment"] },
+        { "retry-after": "5" },
+      );
     return {
       status: 200,
       headers: {
