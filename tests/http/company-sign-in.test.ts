@@ -232,6 +232,32 @@ suite("signing in at one's company", () => {
     }
   });
 
+  test("a code of one company that was brought to another's provider signs nobody in afterwards", async () => {
+    const honest = await aCompany();
+    const { email } = await honest.aPerson("admin");
+    person("sub-mixed", email);
+    const rogue = await anIdentityProvider();
+    const evil = await aCompany();
+    const { issuer } = rogue;
+    const oidc = { ...evil.oidc, issuer, clientId: rogue.client.id, clientSecret: rogue.client.secret };
+    assert.equal((await send("PUT", "/manage/sign-in", evil.admin.cookie, { ...RULES, oidc })).status, 200);
+    // The thief begins at the honest company, and has the victim, who begins at his, sent there with what he was given.
+    const thief = await begin(email);
+    const victim = await begin(`x@${evil.domain}`);
+    const crafted = new URL(thief.body.url);
+    crafted.searchParams.set("state", new URL(victim.body.url).searchParams.get("state") ?? "");
+    const back = await idp.visit(crafted.href);
+    const brought = await send("GET", `${back.pathname}${back.search}`, victim.cookie);
+    assert.equal(brought.headers.location, "/sign-in?company=provider");
+    assert.ok(rogue.state.asked.includes("POST /token"), "his provider has heard the code");
+    back.searchParams.set("state", new URL(thief.body.url).searchParams.get("state") ?? "");
+    const stolen = await send("GET", `${back.pathname}${back.search}`, thief.cookie);
+    await rogue.stop();
+    assert.equal(stolen.headers.location, "/sign-in?company=over");
+    assert.ok(!stolen.cookie.includes("session_token"), "nobody is signed in");
+    assert.equal((await signIn(email)).where, "/");
+  });
+
   const now = (): number => Math.floor(Date.now() / 1000);
   const FORGED: Readonly<Record<string, () => Spoiled>> = {
     "for another client": () => ({ claims: { aud: "somebody-else" } }),

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   beginAtProvider,
   type CompanyFlow,
@@ -24,6 +24,7 @@ import {
   findCompanyOf,
   insertCompanyAccount,
   insertCompanyPerson,
+  useCompanyCodeUp,
 } from "#db/queries/people/sign-in-provider.ts";
 import { isSecondFactor, roleOfClaim } from "#domain/access/company-claims.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -144,6 +145,7 @@ export async function endCompanySignIn(
   if ((await beginAttempt(context, attempt)) !== undefined) return no("attempts");
   const provider = await context.db.inTenant(tenantUuid, (tx) => openProvider(context, tx));
   if (provider === undefined) return no("no-company");
+  if (await isUsedUp(context, came.query)) return no("over");
   let identity: CompanyIdentity;
   try {
     const address = new URL(`${companyRedirectUri(context)}?${came.query}`);
@@ -164,6 +166,17 @@ export async function endCompanySignIn(
     secondFactor: isSecondFactor(identity.methods),
     authenticatedAt: identity.authenticatedAt ?? new Date(context.clock.now()),
   });
+}
+
+/**
+ * Uses a code up before any provider hears of it, whosever it is: one that a person was led to bring to another company's provider
+ * (a mix-up, RFC 9700, 4.4) is worth nothing to whoever runs that.
+ */
+async function isUsedUp(context: Context, query: string): Promise<boolean> {
+  const code = new URLSearchParams(query).get("code");
+  if (code === null) return false;
+  const hash = createHash("sha256").update(code).digest("hex");
+  return !(await context.db.inSignIn((tx) => useCompanyCodeUp(tx, hash, 2 * COMPANY_SIGN_IN_SECONDS)));
 }
 
 interface Joining {

@@ -109,3 +109,17 @@ export async function forgetCompanyAccounts(tx: TenantTx, userId: string): Promi
     userId,
   ]);
 }
+
+/** Uses a code of a provider up, by its hash; false: it was before. Of the same code at once one is the first. */
+export async function useCompanyCodeUp(tx: Tx, hash: string, seconds: number): Promise<boolean> {
+  await tx.query({ name: "company-code-lock", text: "select pg_advisory_xact_lock(hashtextextended($1, 11))" }, [hash]);
+  const { rowCount } = await tx.query(
+    {
+      name: "company-code-use",
+      text: `insert into auth."verification" (identifier, value, "expiresAt") select 'company code ' || $1::text, 'used', now() + make_interval(secs => $2)
+        where not exists (select from auth."verification" where identifier = 'company code ' || $1::text)`,
+    },
+    [hash, seconds],
+  );
+  return rowCount === 1;
+}
