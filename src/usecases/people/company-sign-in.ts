@@ -169,8 +169,8 @@ export async function endCompanySignIn(
 }
 
 /**
- * Uses a code up before any provider hears of it, whosever it is: one that a person was led to bring to another company's provider
- * (a mix-up, RFC 9700, 4.4) is worth nothing to whoever runs that.
+ * Uses a code up before any provider hears of it, whosever it is: one that a person was led to bring to another company's
+ * provider (a mix-up, RFC 9700, 4.4) is worth nothing to whoever runs that.
  */
 async function isUsedUp(context: Context, query: string): Promise<boolean> {
   const code = new URLSearchParams(query).get("code");
