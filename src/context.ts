@@ -1,3 +1,4 @@
+import type { Amount } from "#domain/money/amount.ts";
 import type { Logger } from "pino";
 import type { Clock } from "#adapters/clock.ts";
 import type { Outside } from "#adapters/outside.ts";
@@ -47,7 +48,7 @@ export interface Actor {
   readonly id: string;
   /** What people read: the key's or the person's name. */
   readonly name: string;
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
 }
 
 export function tenantNow(context: Context, tenant: Tenant): number {

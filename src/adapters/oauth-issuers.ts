@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from "#contract/manage/people/api-keys.ts";
-import { parseAmount } from "#domain/money/amount.ts";
+import { type Amount, parseAmount } from "#domain/money/amount.ts";
 
 /** An issuer whose access tokens (JWT) the operator accepts, and within what. */
 export interface OutsideIssuer {
@@ -18,7 +18,7 @@ export interface OutsideIssuer {
   /** The most its tokens may do. */
   readonly scopes: readonly Scope[];
   /** For the scope `decide`; null is no limit. */
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
 }
 
 /** How the name of everybody whom an issuer vouches for begins. Issuers may share a host, and are told apart by the rest. */

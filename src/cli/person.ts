@@ -1,3 +1,4 @@
+import type { Amount } from "#domain/money/amount.ts";
 import { isRole, type Role, ROLES } from "#contract/manage/people/roles.ts";
 import { readApprovalLimit } from "#contract/manage/people/api-keys.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -49,7 +50,7 @@ const roleOf = (text: string): Role => {
 };
 
 /** Undefined: not given; null: no limit. */
-const limitOf = (text: string | undefined): bigint | null | undefined => {
+const limitOf = (text: string | undefined): Amount | null | undefined => {
   if (text === undefined || text === "none") return text === undefined ? undefined : null;
   const limit = readApprovalLimit(text);
   if (limit === undefined) throw new Error(`${text} is no amount: as 5000.00, or none`);

@@ -67,8 +67,8 @@ export function refusedChange(refusal: ChangeRefusal, status: string): Outcome<n
 /** Refuses the change of an invoice that is final, or another one than was looked at (null: whatever it is now). */
 export function refuseChange(
   eTag: string | null,
-  row: { readonly status: string; readonly eTag: number },
+  row: { readonly status: InvoiceStatus; readonly eTag: number },
 ): (Outcome<never> & { readonly ok: false }) | null {
-  const refusal = decideMayChange(eTag, { ...row, status: row.status as InvoiceStatus });
+  const refusal = decideMayChange(eTag, row);
   return refusal === null ? null : refusedChange(refusal, row.status);
 }

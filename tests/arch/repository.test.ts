@@ -14,6 +14,8 @@ type Lock = { packages: Record<string, { version?: string; resolved?: string; in
 
 const LONG_LINES = 400;
 
+const MAX_COLUMNS_OF_SQL = 180;
+
 describe("the repository", () => {
   const manifest = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as Manifest;
   const lock = JSON.parse(readFileSync(`${ROOT}package-lock.json`, "utf8")) as Lock;
@@ -79,6 +81,16 @@ describe("the repository", () => {
     for (const { path, lines } of sourceFiles("src/**/*.ts", "web/src/**/*.{ts,tsx}", "bin/*.mjs")) {
       if (lines > LONG_LINES) t.diagnostic(`${path} has ${lines} lines: a table may be that long, anything else has two jobs`);
     }
+  });
+
+  it("breaks statements of SQL where a reader can follow them", () => {
+    // Rights are a table: a row a line.
+    const wide = sourceFiles("src/db/**/*.ts")
+      .filter(({ path }) => path !== "src/db/table-rights.ts")
+      .flatMap(({ path, text }) =>
+        text.split("\n").flatMap((line, at) => (line.length > MAX_COLUMNS_OF_SQL ? [`${path}:${at + 1}`] : [])),
+      );
+    assert.deepEqual(wide, []);
   });
 
   it("breaks comments where code is broken", () => {

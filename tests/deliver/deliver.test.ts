@@ -9,7 +9,7 @@ import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { claimDeliveries, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/webhook/delivery.ts";
-import { deleteEndpoint, findEndpoint, insertEndpoint, updateEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
+import { deleteEndpoint, findEndpoint, lockEndpoint, insertEndpoint, updateEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
 import { aContext } from "../builders/a-context.ts";
 import { aTenant } from "../builders/a-tenant.ts";
 import { testDatabase, type TestDatabase } from "../database.ts";
@@ -341,7 +341,7 @@ suite("deliveries", () => {
     const { endpointUuid, secret } = await anEndpoint(tenantUuid, sink.url);
     const fresh = newSecret();
     await db.inTenant(tenantUuid, async (tx) => {
-      const endpoint = await findEndpoint(tx, endpointUuid, true);
+      const endpoint = await lockEndpoint(tx, endpointUuid);
       assert.ok(endpoint);
       await updateEndpoint(tx, {
         ...endpoint,
@@ -488,7 +488,7 @@ suite("deliveries", () => {
     assert.equal(hole.received.length, 1, "one probe, however much waits for it");
 
     await db.inTenant(tenantUuid, async (tx) => {
-      const endpoint = await findEndpoint(tx, silent, true);
+      const endpoint = await lockEndpoint(tx, silent);
       assert.ok(endpoint);
       await updateEndpoint(tx, { ...endpoint, url: healthy.url });
     });
@@ -504,7 +504,7 @@ suite("deliveries", () => {
     await deliveries(context, { answerWithinMs: 700 });
     for (const uuid of await raise(tenantUuid, 30)) await untilState(uuid, ({ state }) => state === "succeeded");
     await db.inTenant(tenantUuid, async (tx) => {
-      const endpoint = await findEndpoint(tx, endpointUuid, true);
+      const endpoint = await lockEndpoint(tx, endpointUuid);
       assert.ok(endpoint);
       await updateEndpoint(tx, { ...endpoint, url: hole.url });
     });

@@ -11,6 +11,7 @@ import { serveWebApp } from "#http/web-app.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { aService } from "#tests/service.ts";
 import { findChromium } from "#tests/run/chromium.ts";
+import type { Amount } from "#domain/money/amount.ts";
 
 /** Null where no Chromium is: the runner says so, loudly, and how to install one. */
 const CHROMIUM = findChromium();
@@ -96,7 +97,7 @@ export async function anApp(given: { readonly policy?: unknown } = {}) {
     tenant,
     address,
     aPage,
-    aPerson: async (role: PersonRole, approvalLimit: bigint | null = null): Promise<string> => {
+    aPerson: async (role: PersonRole, approvalLimit: Amount | null = null): Promise<string> => {
       const email = `${role}-${service.context.newUuid()}@example.com`;
       const made = await createPerson(service.context, {
         email,

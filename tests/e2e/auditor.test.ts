@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import nodemailer from "nodemailer";
 import type { Page } from "playwright-core";
+import { amount } from "#domain/money/amount.ts";
 import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -372,7 +373,7 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
 
   it("keeps an approval beyond the limit for a second approver, who completes it", async () => {
     const { page, troubles } = await app.aPage();
-    const small = await app.aPerson("approver", 10_0000n);
+    const small = await app.aPerson("approver", amount(10_0000n));
     await app.signIn(page, small, "/queue/exceptions?q=OVER-8");
     await row(page, "OVER-8").getByRole("link").click();
     await heading(page, "OVER-8").waitFor();

@@ -15,6 +15,7 @@ import { listNamesOfOpen } from "#db/queries/invoice/invoice-writing.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aDoor, aShipper, type Service, type Shipper } from "#tests/fixtures/a-shipper.ts";
 import { aService } from "../service.ts";
+import { amount } from "#domain/money/amount.ts";
 
 interface TimelineEntry {
   readonly kind: string;
@@ -173,7 +174,7 @@ suite("approvals that wait", () => {
     ["an issuer that is accepted no more", () => [], "review"],
     ["an issuer of other tenants", (issuer: OutsideIssuer) => [{ ...issuer, tenants: [newUuid()] }], "review"],
     ["an issuer that may not decide", (issuer: OutsideIssuer) => [{ ...issuer, scopes: ["manage"] }], "review"],
-    ["an issuer with a lower limit", (issuer: OutsideIssuer) => [{ ...issuer, approvalLimit: 10_000n }], "review"],
+    ["an issuer with a lower limit", (issuer: OutsideIssuer) => [{ ...issuer, approvalLimit: amount(10_000n) }], "review"],
     ["another issuer of its host", (issuer: OutsideIssuer) => [{ ...issuer, issuer: `${issuer.issuer}/other` }], "review"],
   ];
   for (const [what, issuers, status] of ISSUERS)
@@ -182,7 +183,7 @@ suite("approvals that wait", () => {
       const read = await waiting(to, "100", "300");
       const tenant = await service.context.tenants.find(to.tenantUuid);
       assert.ok(tenant);
-      const actor = { id: "oauth:login.example/realm/erp%2F1", name: "ERP", approvalLimit: 10_000_000n };
+      const actor = { id: "oauth:login.example/realm/erp%2F1", name: "ERP", approvalLimit: amount(10_000_000n) };
       const asked = { invoiceUuid: read.uuid, eTag: String(read.eTag), reason: "agreed", charges: null, hold: true };
       const given = await approveInvoice(service.context, tenant, actor, asked);
       assert.ok(given.ok);
@@ -194,7 +195,7 @@ suite("approvals that wait", () => {
         tenantClaim: "tenant",
         scopeClaim: "scope",
         scopes: ["manage", "decide"],
-        approvalLimit: 10_000_000n,
+        approvalLimit: amount(10_000_000n),
       };
       const outside = { ...service.context.outside, oauthIssuers: issuers(usual) };
       await service.context.db.inTenant(to.tenantUuid, (tx) =>

@@ -7,6 +7,7 @@ import { wholeFacts } from "#domain/stored/whole-facts.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
 import { aService } from "../service.ts";
 import { anOrderBody, anInvoiceBody } from "../builders/bodies.ts";
+import { amount } from "#domain/money/amount.ts";
 
 describe("from order to approval", () => {
   test("an invoice that agrees with its order is approved by itself", async () => {
@@ -120,7 +121,7 @@ test("a stored audit runs again bit for bit, and a person's approval stands on i
   const limited = await approveInvoice(
     service.context,
     tenant.tenant,
-    { ...actor, id: "key:small", approvalLimit: 10_0000n },
+    { ...actor, id: "key:small", approvalLimit: amount(10_0000n) },
     { ...request, charges: null },
   );
   assert.ok(limited.ok);

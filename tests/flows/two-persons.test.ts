@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { amount } from "#domain/money/amount.ts";
 import { relationOf } from "#domain/access/standing.ts";
 import { standingsOf } from "#usecases/duties/standings.ts";
 import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
@@ -225,7 +226,7 @@ suite("four eyes are two persons", () => {
   test("a notice of assignment is approved by those alone who may confirm a change of who is paid", async () => {
     const { tenant, tenantUuid, ana, ben } = await aTenant();
     const auditor = await people.aPerson(tenantUuid, "Aud", "auditor");
-    const zero = await people.aPerson(tenantUuid, "Zed", "approver", 0n);
+    const zero = await people.aPerson(tenantUuid, "Zed", "approver", amount(0n));
     const papers = await keyMadeBy(ana, tenantUuid, ["documents"]);
     const sending = await keyMadeBy(ana, tenantUuid, ["documents", "invoices"]);
     const invoice = await billBy(tenant, sending, "TP-11");

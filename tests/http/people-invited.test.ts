@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { amount } from "#domain/money/amount.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
 import { hashOfSessionToken } from "#usecases/people/session-store.ts";
 import { newUuid } from "#adapters/ids.ts";
@@ -163,7 +164,7 @@ suite("people come, change and go", () => {
   test("nobody hands out a role or a limit that they have not, nor changes who has it", async () => {
     const { ana, tenantUuid } = await aCompany(true);
     const dev = await people.aPerson(tenantUuid, "Dev", "developer");
-    const limited = await people.aPerson(tenantUuid, "Lim", "admin", 1_000_0000n);
+    const limited = await people.aPerson(tenantUuid, "Lim", "admin", amount(1_000_0000n));
     const refused = async (by: Asking, roles: readonly string[], more: object = {}) =>
       (await by.ask("POST", "/manage/people", { email: anAddress(), name: "X", roles, ...more })).status;
     for (const role of ["admin", "approver", "auditor", "developer"]) assert.equal(await refused(dev, [role]), 403, role);
@@ -552,7 +553,7 @@ suite("people come, change and go", () => {
   test("a limit changes with a second person where duties are separated", async () => {
     const { ana, tenantUuid } = await aCompany();
     const ben = await people.aPerson(tenantUuid, "Ben", "admin");
-    const cleo = await people.aPerson(tenantUuid, "Cleo", "approver", 1_000_0000n);
+    const cleo = await people.aPerson(tenantUuid, "Cleo", "approver", amount(1_000_0000n));
     const raise = (limit: string | null) => ana.ask("PATCH", `/manage/people/${cleo.userId}`, { approvalLimit: limit });
     const asked = await raise("9000");
     assert.equal(asked.body.approvalLimit, "1000.0000", asked.text);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { amount } from "#domain/money/amount.ts";
 import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { openPeople } from "#http/auth/people.ts";
 import { signInPlugin } from "#http/auth/sign-in-plugin.ts";
@@ -30,7 +31,7 @@ describe("people's sign-in", () => {
       name: "Ana Auditor",
       tenantUuid: server.tenant.tenantUuid,
       role: "approver",
-      approvalLimit: 5_000_0000n,
+      approvalLimit: amount(5_000_0000n),
     });
     assert.ok(made.ok);
     assert.match(made.value.password ?? "", /^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { amount } from "#domain/money/amount.ts";
 import type * as Main from "#src/main.ts";
 import type * as Settings from "#src/settings.ts";
 import type * as CreatePerson from "#usecases/people/create-person.ts";
@@ -24,7 +25,7 @@ export async function aReleasePerson(
   const context = await openContext(settings, connectionString, openLog({ logLevel: "silent" }, "release"), 1);
   try {
     const wanted = { email: `ana@${slug}.example`, name: "Ana Auditor", tenantUuid, role: "approver" as const };
-    const made = await createPerson(context, { ...wanted, approvalLimit: 500_0000n });
+    const made = await createPerson(context, { ...wanted, approvalLimit: amount(500_0000n) });
     if (!made.ok || made.value.password === null) throw new Error(`no person could be made: ${JSON.stringify(made)}`);
     return { email: made.value.email, password: made.value.password };
   } finally {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { amount } from "#domain/money/amount.ts";
 import { readTenantQueue, setClock, findOpenByVerdict } from "#db/queries/tenant/demo.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { approveInvoice } from "#usecases/invoice/approve-invoice.ts";
@@ -142,7 +143,7 @@ const decideSome = async (context: Context, tenant: Tenant, actor: Actor, step: 
 };
 
 const HELD = 3;
-const CLERKS_LIMIT = 10_0000n;
+const CLERKS_LIMIT = amount(10_0000n);
 
 /** The order once more, as its buyer corrected it, and everything that follows from it. */
 const settledOrder = async (

@@ -52,12 +52,14 @@ export async function bringInRows(
       const { code, constraint } = error as { readonly code?: string; readonly constraint?: string };
       if (code === "23505" && constraint === "sftp_account_user_name_key")
         throw new Error(
-          "an SFTP account of this installation has the user name of one of the copy's: delete that one first, or let the partner take another name before the export",
+          "an SFTP account of this installation has the user name of one of the copy's: delete that one first, " +
+            "or let the partner take another name before the export",
           { cause: error },
         );
       if (code !== undefined && UNFIT.test(code))
         throw new Error(
-          `rows of ${table} in the copy cannot be stored here${constraint === undefined ? "" : ` (${constraint})`}: the copy was changed, or this installation holds such rows already; export the tenant again and import that`,
+          `rows of ${table} in the copy cannot be stored here${constraint === undefined ? "" : ` (${constraint})`}: the copy was ` +
+            "changed, or this installation holds such rows already; export the tenant again and import that",
           { cause: error },
         );
       throw error;
@@ -83,7 +85,9 @@ async function bringInPeople(tx: TenantTx, text: string): Promise<void> {
   );
   if (met.rows.length > 0)
     throw new Error(
-      `other accounts of this installation have the address or the id of people of the copy (${met.rows.map(({ email }) => email).join(", ")}): erase those accounts first (weighbridge person erase), or the people of the copy before the export`,
+      `other accounts of this installation have the address or the id of people of the copy ` +
+        `(${met.rows.map(({ email }) => email).join(", ")}): erase those accounts first (weighbridge person erase), ` +
+        "or the people of the copy before the export",
     );
   await tx.query(
     `insert into auth."user" (id, name, email, "emailVerified")
@@ -119,7 +123,8 @@ export interface ToSetAnew {
 export async function readToSetAnew(tx: TenantTx): Promise<ToSetAnew> {
   const { rows } = await tx.query<ToSetAnew>(
     `select coalesce((select array_agg(name order by name) from api_key where tenant_uuid = $1 and revoked_at = now()), '{}') as keys,
-       coalesce((select jsonb_agg(jsonb_build_object('uuid', endpoint_uuid, 'url', url) order by url) from webhook_endpoint where tenant_uuid = $1 and deleted_at is null), '[]') as endpoints,
+       coalesce((select jsonb_agg(jsonb_build_object('uuid', endpoint_uuid, 'url', url) order by url) from webhook_endpoint
+         where tenant_uuid = $1 and deleted_at is null), '[]') as endpoints,
        coalesce((select array_agg(name order by name) from mailbox where tenant_uuid = $1), '{}') as mailboxes,
        (select url from rating_engine where tenant_uuid = $1) as "ratingEngine",
        (select count(*)::int from tenant_member where tenant_uuid = $1 and deactivated_at is null) as people`,

@@ -22,7 +22,8 @@ export function openOwnerDatabase(connectionString: string): OwnerDatabase {
       await client.connect();
       try {
         await client.query(
-          `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'; select set_config('app.tenant', '${tenantUuid}', true)`,
+          `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+            set local timezone = 'UTC'; select set_config('app.tenant', '${tenantUuid}', true)`,
         );
         const query = ((sql: string | { readonly text: string }, values?: readonly unknown[]) =>
           client.query(typeof sql === "string" ? sql : sql.text, values as unknown[])) as TenantTx["query"];

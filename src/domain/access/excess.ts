@@ -1,3 +1,5 @@
+import type { Amount } from "../money/amount.ts";
+
 /**
  * What somebody may do in a tenant, and how far. Keys, access tokens, people and SFTP accounts are all held to it when they hand
  * out access: nobody gives what he has not.
@@ -7,7 +9,7 @@ export interface Access {
   /**
    * The largest total that may be approved, in units of four decimals; null: any. It bounds those who decide, and nobody else.
    */
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
   /** Bound to one EDI partner; null: to none. */
   readonly partner: string | null;
   /** When it ends by itself, in milliseconds since 1970; null: never. */
@@ -17,7 +19,7 @@ export interface Access {
 /** In what the asked goes beyond the held, with what would be right. */
 export type Excess =
   | { readonly in: "scopes"; readonly scopes: readonly string[] }
-  | { readonly in: "approvalLimit"; readonly atMost: bigint }
+  | { readonly in: "approvalLimit"; readonly atMost: Amount }
   | { readonly in: "partner"; readonly only: string }
   | { readonly in: "expiresAt"; readonly atMost: number };
 

@@ -1,9 +1,11 @@
+import type { Amount } from "../money/amount.ts";
+
 /** What bounds somebody's word on who is paid, or how. */
 export interface Decider {
   /** The scope `decide`. */
   readonly mayDecide: boolean;
   /** In units of four decimals; null: no limit. */
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
 }
 
 /**

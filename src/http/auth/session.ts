@@ -1,3 +1,4 @@
+import type { Amount } from "#domain/money/amount.ts";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Tenant } from "#src/context.ts";
 import { type Refusal, refuse } from "../refusals.ts";
@@ -18,7 +19,7 @@ export interface Session {
   readonly byCompany: boolean;
   readonly tenant: Tenant;
   readonly role: Role;
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { otherFrom, type OtherInvoice } from "#domain/audit/identity/other-invoice.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { OtherInvoiceRow } from "#db/queries/invoice/audit-facts.ts";
 
@@ -13,7 +12,7 @@ export function otherFromRow(row: OtherInvoiceRow): OtherInvoice {
     numberKey: invoiceNumberKey(row.invoiceNumber),
     acceptedAt: row.acceptedAt,
     receivedOn: row.receivedOn,
-    status: row.status as InvoiceStatus,
+    status: row.status,
     orderUuids: row.orderUuids ?? [],
     currency: row.currency,
     total: row.billed,

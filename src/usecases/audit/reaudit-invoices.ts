@@ -1,6 +1,6 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { instantOf } from "#domain/day/instant.ts";
-import { isFinalized, type InvoiceSource, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { isFinalized, type InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { holdOrders } from "#db/queries/invoice/audit-facts.ts";
@@ -49,7 +49,7 @@ export async function takeOpenInvoices(
   const orders = await listOrdersOfInvoices(tx, uuids);
   await holdOrders(tx, [...new Set([...orders, ...looked.found.map((row) => row.orderUuid), ...moreOrders])]);
   const rows = await lockInvoices(tx, uuids);
-  return { openInvoices: rows.filter((row) => !isFinalized(row.status as InvoiceStatus)).map(openInvoiceOf), looked };
+  return { openInvoices: rows.filter((row) => !isFinalized(row.status)).map(openInvoiceOf), looked };
 }
 
 const openInvoiceOf = (row: OpenInvoiceRow): OpenInvoice => {
@@ -57,7 +57,7 @@ const openInvoiceOf = (row: OpenInvoiceRow): OpenInvoice => {
   return {
     uuid: row.invoiceUuid,
     source: row.source as InvoiceSource,
-    status: row.status as InvoiceStatus,
+    status: row.status,
     numberKey: invoiceNumberKey(invoice.invoiceNumber),
     receivedAt: instantOf(row.receivedAt),
     acceptedAt: row.acceptedAt,

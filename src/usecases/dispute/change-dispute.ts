@@ -1,4 +1,7 @@
+import type { TenantTx } from "#db/database.ts";
 import {
+  type DisputedInvoice,
+  type DisputeRow,
   findDispute,
   insertReasons,
   lockDisputedInvoice,
@@ -8,7 +11,7 @@ import {
 } from "#db/queries/dispute/dispute.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { isFinalized } from "#domain/invoice/invoice.ts";
 import { decideDisputeChange } from "#domain/lifecycle/dispute-lifecycle.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
@@ -31,6 +34,12 @@ const DISPUTE_CHANGED = refuse(
   "the dispute was changed meanwhile: read it again and decide on what it says now",
 );
 
+interface ChangedDispute {
+  readonly uuid: string;
+  readonly eTag: string;
+  readonly resolvedAt: string | null;
+}
+
 /**
  * Adds and resolves reasons. With its last reason the dispute is resolved, and with its last active dispute an open invoice is
  * audited again. Refuses: unknown, etag-mismatch (409, specification "Dispute"), already-finalized (new reasons only), invalid.
@@ -40,14 +49,14 @@ export function changeDispute(
   tenant: Tenant,
   actor: Actor,
   wish: DisputeWish,
-): Promise<Outcome<{ readonly uuid: string; readonly eTag: string; readonly resolvedAt: string | null }>> {
+): Promise<Outcome<ChangedDispute>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // The invoice's lock is every dispute's of it.
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     const dispute = invoice === undefined ? undefined : await findDispute(tx, wish.invoiceUuid, wish.disputeUuid);
     if (invoice === undefined || dispute === undefined) return UNKNOWN_DISPUTE;
     if (dispute.eTag !== wish.eTag) return DISPUTE_CHANGED;
-    if (wish.addReasons.length > 0 && isFinalized(invoice.status as InvoiceStatus))
+    if (wish.addReasons.length > 0 && isFinalized(invoice.status))
       return refuse(
         "already-finalized",
         `the invoice is ${invoice.status} already: a finalized invoice gets no new reason; the open ones can be resolved`,
@@ -70,45 +79,45 @@ export function changeDispute(
       nextEventAt(instantOfMilliseconds(tenantNow(context, tenant)), invoice.lastEventAt, dispute.lastEventAt),
     );
     const resolvedAt = change.status === "resolved" ? (dispute.resolvedAt ?? at) : null;
-    await insertReasons(
-      tx,
-      wish.disputeUuid,
-      at,
-      change.added.map((description) => ({ uuid: context.newUuid(), description: description.trim() })),
-    );
-    await resolveReasons(tx, wish.disputeUuid, at, change.newlyResolved);
-    const active = await updateDispute(tx, {
-      invoiceUuid: wish.invoiceUuid,
-      disputeUuid: wish.disputeUuid,
-      resolvedAt,
-      lastEventAt: at,
-    });
-    const open = !isFinalized(invoice.status as InvoiceStatus);
-    await touchDisputedInvoice(tx, wish.invoiceUuid, at, open && active && invoice.status !== "disputed" ? "disputed" : null);
-    if (open && !active) await enqueueWork(tx, tenant.tenantUuid, [{ kind: "audit-invoice", subjectUuid: wish.invoiceUuid }]);
-    const described = new Map(dispute.reasons.map((reason) => [reason.uuid, reason.description]));
-    await recordTimeline(tx, [
-      {
-        invoiceUuid: wish.invoiceUuid,
-        at,
-        actor: actor.id,
-        kind: resolvedAt === null ? "dispute-changed" : "dispute-resolved",
-        data: {
-          disputeUuid: wish.disputeUuid,
-          added: change.added,
-          resolved: change.newlyResolved.map((uuid) => described.get(uuid) ?? uuid),
-        },
-      },
-    ]);
-    await raiseEvents(tx, [
-      {
-        eventUuid: context.newUuid(),
-        type: "DISPUTE_UPDATED",
-        at,
-        data: { invoiceUuid: wish.invoiceUuid, disputeUuid: wish.disputeUuid },
-      },
-    ]);
-    await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
+    await writeChange(context, tx, wish, { invoice, change, at, resolvedAt });
+    await tellOfChange(context, tx, wish, { dispute, change, at, resolvedAt, by: actor.id });
     return done({ uuid: wish.disputeUuid, eTag: String(BigInt(dispute.eTag) + 1n), resolvedAt });
   });
+}
+
+/** A change that was decided, with its instant as text. */
+interface DecidedChange {
+  readonly change: Extract<ReturnType<typeof decideDisputeChange>, { readonly ok: true }>;
+  readonly at: string;
+  readonly resolvedAt: string | null;
+}
+
+/** Writes the reasons, the dispute, and what they make of its invoice. */
+async function writeChange(
+  context: Context,
+  tx: TenantTx,
+  { invoiceUuid, disputeUuid }: DisputeWish,
+  { invoice, change, at, resolvedAt }: DecidedChange & { readonly invoice: DisputedInvoice },
+): Promise<void> {
+  const added = change.added.map((description) => ({ uuid: context.newUuid(), description: description.trim() }));
+  await insertReasons(tx, disputeUuid, at, added);
+  await resolveReasons(tx, disputeUuid, at, change.newlyResolved);
+  const active = await updateDispute(tx, { invoiceUuid, disputeUuid, resolvedAt, lastEventAt: at });
+  const open = !isFinalized(invoice.status);
+  await touchDisputedInvoice(tx, invoiceUuid, at, open && active && invoice.status !== "disputed" ? "disputed" : null);
+  if (open && !active) await enqueueWork(tx, tx.tenantUuid, [{ kind: "audit-invoice", subjectUuid: invoiceUuid }]);
+}
+
+async function tellOfChange(
+  context: Context,
+  tx: TenantTx,
+  { invoiceUuid, disputeUuid }: DisputeWish,
+  { dispute, change, at, resolvedAt, by }: DecidedChange & { readonly dispute: DisputeRow; readonly by: string },
+): Promise<void> {
+  const described = new Map(dispute.reasons.map((reason) => [reason.uuid, reason.description]));
+  const resolved = change.newlyResolved.map((uuid) => described.get(uuid) ?? uuid);
+  const kind = resolvedAt === null ? "dispute-changed" : "dispute-resolved";
+  await recordTimeline(tx, [{ invoiceUuid, at, actor: by, kind, data: { disputeUuid, added: change.added, resolved } }]);
+  await raiseEvents(tx, [{ eventUuid: context.newUuid(), type: "DISPUTE_UPDATED", at, data: { invoiceUuid, disputeUuid } }]);
+  await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
 }

@@ -1,12 +1,12 @@
+import type { TenantTx } from "#db/database.ts";
 import { insertCommunication } from "#db/queries/dispute/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { eventTimeAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { decideDispute, type DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
-import { raiseEvents } from "#outbox/raise-events.ts";
+import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import {
@@ -53,75 +53,91 @@ export async function createDispute(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const invoice = await lockDisputedInvoice(tx, wish.invoiceUuid);
     if (invoice === undefined) return UNKNOWN_INVOICE;
-    const decision = decideDispute(invoice.status as InvoiceStatus, wish.reasons);
+    const decision = decideDispute(invoice.status, wish.reasons);
     if (!decision.ok) {
       if (decision.refusal === "no-reason") return refuse("invalid", decision.message, { reasons: [decision.message] });
       return refuse(decision.refusal === "finalized" ? "already-finalized" : "state-conflict", decision.message);
     }
-    const [disputeUuid, communicationUuid] = [context.newUuid(), communication === null ? null : context.newUuid()];
+    const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid: context.newUuid() };
+    const communicationUuid = communication === null ? null : context.newUuid();
     const email = communication?.email ?? null;
-    const to =
-      email === null
-        ? null
-        : await addressMail(tx, invoice, { uuid: disputeUuid, party: wish.party }, { email, field: "communication.email." });
-    if (to !== null && !to.ok) return to;
-    const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid, to: to.value });
+    const party = { uuid: ids.disputeUuid, party: wish.party };
+    const to = email === null ? done(null) : await addressMail(tx, invoice, party, { email, field: "communication.email." });
+    if (!to.ok) return to;
+    const letter = { disputeUuid: ids.disputeUuid, to: to.value ?? [] };
+    const over = to.value === null ? undefined : await refuseMoreMail(context, tx, tenant, letter);
     if (over !== undefined) return over;
 
     const now = instantOfMilliseconds(tenantNow(context, tenant));
     const createdAt = nextEventAt(now, invoice.lastEventAt);
-    const spokenAt = eventTimeAfter(createdAt, now);
     const at = printInstant(createdAt);
-    const lastEventAt = printInstant(communicationUuid === null ? createdAt : spokenAt);
-    const ids = { invoiceUuid: wish.invoiceUuid, disputeUuid };
+    const lastEventAt = communicationUuid === null ? at : printInstant(eventTimeAfter(createdAt, now));
     await insertDispute(tx, { ...ids, party: wish.party, at, by: actor.id, lastEventAt, mailToken: newMailToken() });
-    await insertReasons(
-      tx,
-      disputeUuid,
-      at,
-      decision.reasons.map((description) => ({ uuid: context.newUuid(), description })),
-    );
+    const reasons = decision.reasons.map((description) => ({ uuid: context.newUuid(), description }));
+    await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
-    if (communication !== null && communicationUuid !== null) {
-      await insertCommunication(tx, {
-        communicationUuid,
-        disputeUuid,
+    if (communication !== null && communicationUuid !== null)
+      await sayFirst(context, tx, communication, {
+        ids: { disputeUuid: ids.disputeUuid, communicationUuid },
         at: lastEventAt,
         by: actor.id,
-        text: communication.text,
-        email:
-          email === null || to === null
-            ? null
-            : await mailOf(context, tx, { communicationUuid, subject: email.subject, to: to.value }),
-        attachments: stored.attachments,
+        to: to.value,
+        stored,
       });
-      await crossOutPendingBlobs(tx, tenant.tenantUuid, stored.pendingUuids);
-      if (email !== null)
-        await enqueueWork(tx, tenant.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
-    }
-    await recordTimeline(tx, [
-      {
-        invoiceUuid: wish.invoiceUuid,
-        at,
-        actor: actor.id,
-        kind: "disputed",
-        data: { disputeUuid, party: wish.party, reasons: decision.reasons },
-      },
-    ]);
-    await raiseEvents(tx, [
-      { eventUuid: context.newUuid(), type: "DISPUTE_CREATED", at, data: ids },
-      ...(communicationUuid === null
-        ? []
-        : [
-            {
-              eventUuid: context.newUuid(),
-              type: "DISPUTE_COMMUNICATION_CREATED" as const,
-              at: lastEventAt,
-              data: { ...ids, communicationUuid },
-            },
-          ]),
-    ]);
+    const said = { disputeUuid: ids.disputeUuid, party: wish.party, reasons: decision.reasons };
+    await recordTimeline(tx, [{ invoiceUuid: wish.invoiceUuid, at, actor: actor.id, kind: "disputed", data: said }]);
+    await raiseEvents(tx, eventsOf(context, { ids, communicationUuid, at, saidAt: lastEventAt }));
     await announceChanges(tx, [{ noun: "invoice", uuid: wish.invoiceUuid }]);
-    return done({ uuid: disputeUuid, eTag: "1", communicationUuid });
+    return done({ uuid: ids.disputeUuid, eTag: "1", communicationUuid });
   });
+}
+
+function eventsOf(
+  context: Context,
+  {
+    ids,
+    communicationUuid,
+    at,
+    saidAt,
+  }: {
+    readonly ids: { readonly invoiceUuid: string; readonly disputeUuid: string };
+    readonly communicationUuid: string | null;
+    readonly at: string;
+    readonly saidAt: string;
+  },
+): readonly RaisedEvent[] {
+  const created: RaisedEvent = { eventUuid: context.newUuid(), type: "DISPUTE_CREATED", at, data: ids };
+  if (communicationUuid === null) return [created];
+  const data = { ...ids, communicationUuid };
+  return [created, { eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED", at: saidAt, data }];
+}
+
+interface FirstWords {
+  readonly ids: { readonly disputeUuid: string; readonly communicationUuid: string };
+  readonly at: string;
+  readonly by: string;
+  /** Whom it is mailed to; null: it is not. */
+  readonly to: readonly string[] | null;
+  readonly stored: StoredAttachments;
+}
+
+/** Writes the communication that a dispute is opened with, and has it mailed where that is asked for. */
+async function sayFirst(
+  context: Context,
+  tx: TenantTx,
+  { text, email }: Words,
+  { ids, at, by, to, stored }: FirstWords,
+): Promise<void> {
+  const { communicationUuid } = ids;
+  const mailed = email === null || to === null ? null : { communicationUuid, subject: email.subject, to };
+  await insertCommunication(tx, {
+    ...ids,
+    at,
+    by,
+    text,
+    email: mailed === null ? null : await mailOf(context, tx, mailed),
+    attachments: stored.attachments,
+  });
+  await crossOutPendingBlobs(tx, tx.tenantUuid, stored.pendingUuids);
+  if (mailed !== null) await enqueueWork(tx, tx.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
 }

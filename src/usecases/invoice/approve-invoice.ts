@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { type DecidedApproval, decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { printAmount } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DecisionRow, setApprovalPending, setFirstApproval } from "#db/queries/invoice/decisions.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
@@ -50,7 +50,7 @@ export function approveInvoice(
     const row = await holdForApproval(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const ground = await gatherApproval(tx, tenant, actor.id, row);
-    const approver = { id: actor.id, approvalLimit: actor.approvalLimit === null ? null : amount(actor.approvalLimit) };
+    const approver = { id: actor.id, approvalLimit: actor.approvalLimit };
     const approval = decideApproval({ ...request, approver }, ground);
     if (!approval.ok) {
       if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);

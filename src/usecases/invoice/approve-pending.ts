@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { issuerOf } from "#adapters/oauth-issuers.ts";
 import { decideApproval } from "#domain/lifecycle/decide-approval.ts";
-import { amount, type Amount, amountOf } from "#domain/money/amount.ts";
+import { type Amount, amountOf } from "#domain/money/amount.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   type DecisionRow,
@@ -63,7 +63,7 @@ function ofIssuer({ outside }: Context, { tenantUuid }: Tenant, by: string): Giv
       ok: false,
       cause: "Tokens of the issuer by which it was given approve nothing here: somebody else has to approve it.",
     };
-  return { ok: true, approvalLimit: issuer.approvalLimit === null ? null : amount(issuer.approvalLimit) };
+  return { ok: true, approvalLimit: issuer.approvalLimit };
 }
 
 async function giverNow(tx: TenantTx, by: string): Promise<GiverNow> {

@@ -2,7 +2,6 @@ import { relationOf } from "#domain/access/standing.ts";
 import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import { usableDocuments } from "#domain/audit/papers/paper-uses.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { ApprovalGround, AuditAndSince } from "#domain/lifecycle/decide-approval.ts";
 import { besideOf } from "#domain/lifecycle/overtaken.ts";
 import { NO_UPDATES } from "#domain/lifecycle/updates-in-the-way.ts";
@@ -40,7 +39,7 @@ export async function gatherApproval(tx: TenantTx, tenant: Tenant, by: string, r
   const facts = row.facts === null || row.settings === null ? null : wholeFacts(row.facts, row.settings);
   return {
     eTag: String(row.eTag),
-    status: row.status as InvoiceStatus,
+    status: row.status,
     toKeyer: relations.areSeparated ? relations.to(row.createdBy) : null,
     first: first === null ? null : keptApproval(first),
     toFirst: first === null ? null : relations.to(first.by),

@@ -1,5 +1,4 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { decideHold } from "#domain/lifecycle/decide-hold.ts";
 import { listDocumentsFor } from "#db/queries/invoice/audit-facts.ts";
 import { lockForDecision, readETag, setHold } from "#db/queries/invoice/decisions.ts";
@@ -35,7 +34,7 @@ export function holdInvoice(
     const row = await lockForDecision(tx, request.invoiceUuid);
     if (row === undefined) return UNKNOWN_INVOICE;
     const asked = { eTag: request.eTag, untilDocument: request.documentType };
-    const decision = decideHold({ status: row.status as InvoiceStatus, eTag: row.eTag }, asked);
+    const decision = decideHold({ status: row.status, eTag: row.eTag }, asked);
     if (!decision.ok && decision.refusal === "not-from-here") return refuse("state-conflict", decision.message);
     if (!decision.ok) return refusedChange(decision.refusal, row.status);
     const now = tenantNow(context, tenant);

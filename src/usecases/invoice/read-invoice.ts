@@ -7,7 +7,6 @@ import {
   listLinkedDocuments,
   listOrdersOfInvoice,
 } from "#db/queries/invoice/invoice-reading.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { isFinalized } from "#domain/invoice/invoice.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -28,7 +27,7 @@ export function readInvoice(context: Context, tenant: Tenant, invoiceUuid: strin
     return {
       uuid: row.uuid,
       invoice,
-      finalized: isFinalized(row.status as InvoiceStatus),
+      finalized: isFinalized(row.status),
       receivedAt: row.receivedAt,
       currency: row.currency,
       vendorExternalId: row.vendorExternalId,

@@ -15,7 +15,7 @@ import {
 } from "#db/queries/invoice/invoice-reading.ts";
 import { listActorNames, listTimeline, type RecordedEntry } from "#db/queries/invoice/timeline.ts";
 import { upcastResult } from "#domain/stored/upcast-result.ts";
-import { type Invoice, type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
+import { type Invoice, isFinalized } from "#domain/invoice/invoice.ts";
 import { referenceKind } from "#domain/matching/reference-kind.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -38,7 +38,7 @@ export function readWorkspace(context: Context, tenant: Tenant, invoiceUuid: str
 const workspaceOf = async (context: Context, tx: TenantTx, tenant: Tenant, row: StoredInvoiceRow) => {
   const invoice = invoiceFromStored(row.body);
   const orders = await listOrdersOfInvoice(tx, row.uuid);
-  const isOpen = !isFinalized(row.status as InvoiceStatus);
+  const isOpen = !isFinalized(row.status);
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, isOpen);
   const result = audit === undefined ? undefined : upcastResult(audit.result);
   const settings = audit === undefined || !isOpen ? undefined : await findAuditSettings(tx, audit.uuid);

@@ -1,5 +1,5 @@
 import { compareVendors } from "#domain/party/same-vendor.ts";
-import { isFinalized, type InvoiceStatus } from "#domain/invoice/invoice.ts";
+import { isFinalized } from "#domain/invoice/invoice.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { findOrdersByReference, listLookalikes, lockNames, lockOrders } from "#db/queries/invoice/audit-facts.ts";
@@ -52,7 +52,7 @@ export async function supersedeEarlier(context: Context, tx: TenantTx, tenant: T
   );
   const supersedes: string[] = [];
   for (const row of same) {
-    if (isFinalized(row.status as InvoiceStatus)) continue;
+    if (isFinalized(row.status)) continue;
     const ended = await terminateInTx(context, tx, tenant, {
       by: open.createdBy,
       invoiceUuid: row.invoiceUuid,

@@ -1,5 +1,4 @@
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { decideTermination } from "#domain/lifecycle/decide-termination.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listExceptionsBeside, lockForDecision, setTerminated } from "#db/queries/invoice/decisions.ts";
@@ -42,7 +41,7 @@ export async function terminateInTx(
 ): Promise<Outcome<{ readonly eTag: string }>> {
   const row = await lockForDecision(tx, request.invoiceUuid);
   if (row === undefined) return UNKNOWN_INVOICE;
-  const decision = decideTermination({ status: row.status as InvoiceStatus, eTag: row.eTag }, request);
+  const decision = decideTermination({ status: row.status, eTag: row.eTag }, request);
   if (!decision.ok && decision.refusal === "no-reason")
     return refuse("invalid", decision.message, { reason: [decision.message] });
   if (!decision.ok) return refusedChange(decision.refusal, row.status);

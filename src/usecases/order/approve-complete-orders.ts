@@ -1,5 +1,4 @@
 import { type Instant, eventTimeAfter, instantOf, printInstant } from "#domain/day/instant.ts";
-import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { isOrderSettled, type OrderInvoice } from "#domain/lifecycle/order-lifecycle.ts";
 import { compareVendors } from "#domain/party/same-vendor.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
@@ -15,7 +14,7 @@ const isComplete = ({ body, invoices }: CompletionRow): boolean => {
     invoices.flatMap(({ status, externalId, scac }): OrderInvoice[] => {
       const billing = { externalId, scac, mcNumber: null, dotNumber: null };
       const fitting = vendors.flatMap((vendor, index) => (compareVendors(billing, vendor).same ? [String(index)] : []));
-      return (fitting.length === 0 ? [null] : fitting).map((vendorKey) => ({ vendorKey, status: status as InvoiceStatus }));
+      return (fitting.length === 0 ? [null] : fitting).map((vendorKey) => ({ vendorKey, status: status }));
     }),
   );
 };

@@ -10,7 +10,7 @@ import {
   setDeactivated,
   updateMember,
 } from "#db/queries/people/member.ts";
-import { amount, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { isErased } from "#domain/access/pseudonym.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -24,7 +24,7 @@ export interface PersonChange {
   /** Absent: as it is. */
   readonly role?: Role;
   /** In ten-thousandths; null: no limit; absent: as it is. */
-  readonly approvalLimit?: bigint | null;
+  readonly approvalLimit?: Amount | null;
   /** Lets somebody back in who was deactivated. */
   readonly active?: true;
 }
@@ -34,8 +34,8 @@ export const LAST_ADMIN = refuse("state-conflict", "this is the tenant's last ad
 const ERASED = refuse("state-conflict", "they were erased: invite them anew, as somebody else");
 
 const decides = (role: string): boolean => isRole(role) && SCOPES_OF_ROLE[role].includes("decide");
-const limitOf = (text: string | null): bigint | null => (text === null ? null : (parseAmount(text) ?? null));
-const textOf = (limit: bigint | null): string | null => (limit === null ? null : printAmount(amount(limit)));
+const limitOf = (text: string | null): Amount | null => (text === null ? null : (parseAmount(text) ?? null));
+const textOf = (limit: Amount | null): string | null => (limit === null ? null : printAmount(limit));
 
 /** Refuses who may not change this person at all: nobody changes who may do more than themselves. */
 export function refuseToChange(maker: Maker, person: PersonRow): ReturnType<typeof refuse> | undefined {
@@ -80,7 +80,7 @@ async function writeMember(
     readonly maker: Maker;
     readonly person: PersonRow & { readonly userId: string };
     readonly role: Role;
-    readonly limit: bigint | null;
+    readonly limit: Amount | null;
   },
 ): Promise<void> {
   const { maker, person, role, limit } = given;

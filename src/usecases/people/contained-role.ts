@@ -4,7 +4,7 @@ import type { InvitationRow } from "#db/queries/people/invitation.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
 import { listPrincipals } from "#db/queries/people/principal.ts";
 import { type Access, excessOf } from "#domain/access/excess.ts";
-import { amount, parseAmount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, parseAmount, printAmount } from "#domain/money/amount.ts";
 import { refuse } from "../refusal.ts";
 
 /** Who makes or changes a person: what they may hand out, and what they may change themselves. */
@@ -32,13 +32,13 @@ const touchesOf = (role: Role | null): readonly Touches[] => (role === null ? TO
  */
 export function refuseRole(
   maker: Maker,
-  { role, approvalLimit }: { readonly role: Role; readonly approvalLimit: bigint | null },
+  { role, approvalLimit }: { readonly role: Role; readonly approvalLimit: Amount | null },
 ): ReturnType<typeof refuse> | undefined {
   const errors: Record<string, readonly string[]> = {};
   const asked: Access = { scopes: new Set(SCOPES_OF_ROLE[role]), approvalLimit, partner: null, expiresAt: null };
   for (const excess of excessOf(maker.access, asked))
     if (excess.in === "approvalLimit")
-      errors["approvalLimit"] = [`approvalLimit must be at most ${printAmount(amount(excess.atMost))}, which is your own`];
+      errors["approvalLimit"] = [`approvalLimit must be at most ${printAmount(excess.atMost)}, which is your own`];
     else if (excess.in === "expiresAt")
       errors["roles"] = ["people are invited and changed by people, and by keys without an end: yours would end before they do"];
     else errors["roles"] = [`you may not give or change the role ${role}: ask an admin of the tenant`];
@@ -69,4 +69,4 @@ export async function mayStillInvite(
   return refuseRole(maker, { role, approvalLimit: limitOf(approvalLimit) }) === undefined;
 }
 
-const limitOf = (text: string | null): bigint | null => (text === null ? null : (parseAmount(text) ?? null));
+const limitOf = (text: string | null): Amount | null => (text === null ? null : (parseAmount(text) ?? null));

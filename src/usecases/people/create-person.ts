@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "#contract/manage/people/roles.ts";
 import { findPersonByEmail, insertPerson, putMembership } from "#db/queries/people/people.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
 import type { Context } from "#src/context.ts";
 import { done, refuse, type Outcome } from "../refusal.ts";
 import { hashOfPassword } from "./passwords.ts";
@@ -16,7 +16,7 @@ export interface CreatePerson {
   readonly tenantUuid: string;
   readonly role: PersonRole;
   /** Highest amount they may approve, in ten-thousandths; null or absent: no limit. */
-  readonly approvalLimit?: bigint | null;
+  readonly approvalLimit?: Amount | null;
 }
 
 export interface CreatedPerson {
@@ -65,7 +65,7 @@ export async function createPerson(context: Context, wanted: CreatePerson): Prom
       tenantUuid: wanted.tenantUuid,
       userId: person.id,
       role: wanted.role,
-      approvalLimit: wanted.approvalLimit == null ? null : printAmount(amount(wanted.approvalLimit)),
+      approvalLimit: wanted.approvalLimit == null ? null : printAmount(wanted.approvalLimit),
     });
     return done({ userId: person.id, email, password: made ? password : null });
   });

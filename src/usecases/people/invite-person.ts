@@ -3,7 +3,7 @@ import type { Role } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertInvitation } from "#db/queries/people/invitation.ts";
 import { findPersonByEmailOf, findPersonOf, lockPeople, type PersonRow } from "#db/queries/people/member.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -17,7 +17,7 @@ export interface Invite {
   readonly name: string;
   readonly role: Role;
   /** Highest amount they may approve, in ten-thousandths; null: no limit. */
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
 }
 
 /** Somebody who was asked to join, with a link to hand over; it works once, beside the one that goes out by mail. */
@@ -83,7 +83,7 @@ export async function invitePerson(context: Context, tenant: Tenant, maker: Make
       email,
       name: invite.name.trim(),
       role: invite.role,
-      approvalLimit: invite.approvalLimit === null ? null : printAmount(amount(invite.approvalLimit)),
+      approvalLimit: invite.approvalLimit === null ? null : printAmount(invite.approvalLimit),
       invitedBy: maker.id,
       invitedAt: new Date(context.clock.now()),
     });

@@ -1,4 +1,4 @@
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { type Amount, printAmount } from "#domain/money/amount.ts";
 import { insertApiKey } from "#db/queries/people/api-key.ts";
 import { type Access, SCOPE_OF_PARTNERS } from "#domain/access/excess.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -10,7 +10,7 @@ import { refuseExcess } from "./refuse-excess.ts";
 export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly string[];
-  readonly approvalLimit: bigint | null;
+  readonly approvalLimit: Amount | null;
   readonly partner: string | null;
   readonly expiresAt: number | null;
   /** Who makes it, as an actor is written. */
@@ -50,7 +50,7 @@ export async function makeApiKey(
       hash: request.secret.hash,
       name: request.name,
       scopes: request.scopes,
-      approvalLimit: request.approvalLimit === null ? null : printAmount(amount(request.approvalLimit)),
+      approvalLimit: request.approvalLimit === null ? null : printAmount(request.approvalLimit),
       partner: request.partner,
       expiresAt: request.expiresAt === null ? null : new Date(request.expiresAt),
     });

@@ -1,5 +1,5 @@
 import { type Access, type Excess, excessOf } from "#domain/access/excess.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { printAmount } from "#domain/money/amount.ts";
 import { refuse } from "../refusal.ts";
 
 const MORE_THAN_YOURS = "more than the maker has";
@@ -17,7 +17,7 @@ function wordsOf(excess: Excess): string {
     case "scopes":
       return `you may not give ${excess.scopes.join(", ")}: ask an admin of the tenant`;
     case "approvalLimit":
-      return `approvalLimit must be at most ${printAmount(amount(excess.atMost))}, which is your own`;
+      return `approvalLimit must be at most ${printAmount(excess.atMost)}, which is your own`;
     case "partner":
       return `partner must be ${excess.only}, which is your own`;
     case "expiresAt":

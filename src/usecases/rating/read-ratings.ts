@@ -9,7 +9,7 @@ import { listActorNames } from "#db/queries/invoice/timeline.ts";
 import { findRatingRun, listLatestRuns, listRatingRuns, type RatingRunRow } from "#db/queries/rating/rating-run.ts";
 import { factsFromCanonical } from "#domain/stored/facts-from-canonical.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
-import { type InvoiceStatus, isFinalized } from "#domain/invoice/invoice.ts";
+import { isFinalized } from "#domain/invoice/invoice.ts";
 import { type Currency, printAmount } from "#domain/money/amount.ts";
 import { vendorOf } from "#domain/order/vendor-of.ts";
 import { compareRated } from "#domain/rating/compare-runs.ts";
@@ -124,7 +124,7 @@ async function countedRuns(
   { uuid: invoiceUuid, status, auditUuid }: RatedInvoice,
   orderUuids: readonly string[],
 ): Promise<readonly string[]> {
-  const isOpen = !isFinalized(status as InvoiceStatus);
+  const isOpen = !isFinalized(status);
   const audit = isOpen || auditUuid === null ? undefined : await findAudit(tx, auditUuid, true);
   const rating = isOpen
     ? ratingOf(await listLatestRuns(tx, [invoiceUuid]), invoiceUuid, orderUuids)

@@ -5,6 +5,7 @@ import {
   deleteEndpoint,
   type EndpointRow,
   findEndpoint,
+  lockEndpoint,
   insertEndpoint,
   listEndpoints,
   updateEndpoint,
@@ -128,7 +129,7 @@ export async function changeWebhookEndpoint(
   const refusal = wish.url === undefined ? undefined : await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await findEndpoint(tx, endpointUuid, true);
+    const row = await lockEndpoint(tx, endpointUuid);
     if (row === undefined) return UNKNOWN_ENDPOINT;
     const changed: EndpointRow = {
       ...row,
@@ -162,7 +163,7 @@ export function rotateWebhookSecret(
   endpointUuid: string,
 ): Promise<Outcome<{ readonly uuid: string; readonly secret: string; readonly previousSecretExpiresAt: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const row = await findEndpoint(tx, endpointUuid, true);
+    const row = await lockEndpoint(tx, endpointUuid);
     if (row === undefined) return UNKNOWN_ENDPOINT;
     const now = context.clock.now();
     const secret = newSecret();

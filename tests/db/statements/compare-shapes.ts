@@ -13,6 +13,7 @@ const KINDS: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [builtins.BOOL, "boolean"],
   [builtins.TIMESTAMPTZ, "Date"],
   [2278, "string"], // void
+  [19, "string"], // name
   ...[1009, 1015, 2951].map((id) => [id, "string[]"] as const), // text[], varchar[], uuid[]
   ...[1005, 1007, 1016, 1021, 1022].map((id) => [id, "number[]"] as const), // int2[], int4[], int8[], float4[], float8[]
   [1000, "boolean[]"],

@@ -1,3 +1,5 @@
+import { COPIED_TABLES } from "#db/copy/copied-tables.ts";
+import { bringInRows } from "#db/owner/bring-in-rows.ts";
 import { replaceStoredSecret, SECRET_COLUMNS } from "#db/queries/secrets/stored-secrets.ts";
 import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
@@ -34,6 +36,7 @@ export async function exerciseComposed(database: Database, tenantUuid: string): 
   await database.inTenant(tenantUuid, async (tx) => {
     await listings(recording(tx, sent));
     await finalized(recording(tx, sent));
+    await broughtIn(tx, sent);
   });
   return sent;
 }
@@ -115,6 +118,20 @@ async function finalized(tx: TenantTx): Promise<void> {
       await listFinalized(long, range, { includeUnmatched, delivered }, { order: "ASC", page: 0, pageSize: 10 });
 }
 
+/** Each table of a copy, with all columns that it has today. Told and not asked: only the owner may write them. */
+async function broughtIn(tx: TenantTx, sent: Composed[]): Promise<void> {
+  const { rows } = await tx.query<{ table: string; columns: string[] }>(
+    `select table_name::text as table, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' and is_generated = 'NEVER' and column_name <> 'tenant_uuid' group by 1`,
+  );
+  const told: TenantTx = { tenantUuid: tx.tenantUuid, query: () => Promise.resolve({ rows: [] }) as never };
+  for (const { table, columns } of rows) {
+    const { withheld = [], broughtInAs = {} } = COPIED_TABLES[table] ?? { withheld: columns };
+    const held = columns.filter((column) => !withheld.includes(column) && !Object.hasOwn(broughtInAs, column));
+    if (held.length > 0) await bringInRows(recording(told, sent), table, held, []);
+  }
+}
+
 /** The tenant has no block: as if the first had ten invoices in it, so that they are read. */
 const countedAs = async (answer: Promise<{ rows: unknown[] }>): Promise<{ rows: unknown[] }> => {
   const { rows } = await answer;
@@ -124,8 +141,8 @@ const countedAs = async (answer: Promise<{ rows: unknown[] }>): Promise<{ rows: 
 /** Notes where in the queries each statement comes from. */
 function recording(tx: TenantTx, sent: Composed[]): TenantTx {
   const query = (sql: string | Sql, values?: readonly unknown[]): unknown => {
-    const frame = (new Error().stack ?? "").split("\n").find((line) => line.includes("/src/db/queries/"));
-    const [, place = ""] = /(src\/db\/queries\/[^:]+:\d+):\d+/.exec(frame ?? "") ?? [];
+    const frame = (new Error().stack ?? "").split("\n").find((line) => /\/src\/db\/(?:queries|owner)\//.test(line));
+    const [, place = ""] = /(src\/db\/(?:queries|owner)\/[^:]+:\d+):\d+/.exec(frame ?? "") ?? [];
     const given: Sql = typeof sql === "string" ? { text: sql } : sql;
     sent.push({ place, text: given.text, name: given.name, values: values ?? given.values ?? [] });
     return tx.query(sql, values);

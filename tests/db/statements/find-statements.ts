@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-const QUERIES = "src/db/queries";
+/** Where statements stand: those of the service, and those of the owner's commands. */
+const FOLDERS = ["src/db/queries", "src/db/owner"];
 
 /** What TypeScript believes a value of the database is. `json` is a value that JSON text was parsed into. */
 export type Kind = "string" | "number" | "boolean" | "Date" | "string[]" | "number[]" | "boolean[]" | "json" | "unknown" | "any";
@@ -15,7 +16,7 @@ export interface Property {
   readonly isNullable: boolean;
 }
 
-/** One call of `query` in `src/db/queries`. */
+/** One call of `query`. */
 export interface StatementSite {
   /** `src/db/queries/order/order-listing.ts:60`: the line of the word `query`, as a stack trace says it. */
   readonly place: string;
@@ -33,13 +34,13 @@ export interface StatementSite {
   readonly values: readonly Property[] | undefined;
 }
 
-/** Finds every statement that the service sends: each call of `Tx.query` in `src/db/queries`. */
+/** Finds every statement that is sent: each call of `Tx.query` in `src/db/queries` and `src/db/owner`. */
 export function findStatements(): readonly StatementSite[] {
   const program = openProgram();
   const checker = program.getTypeChecker();
   return program
     .getSourceFiles()
-    .filter((file) => relative(ROOT, file.fileName).startsWith(QUERIES))
+    .filter((file) => FOLDERS.some((folder) => relative(ROOT, file.fileName).startsWith(`${folder}/`)))
     .flatMap((file) => callsOfQuery(file, checker).map((call) => siteOf(file, call, checker)));
 }
 
@@ -55,7 +56,10 @@ function openProgram(): ts.Program {
         : { resolvedModule: undefined },
     );
   return ts.createProgram(
-    globSync(`${QUERIES}/**/*.ts`, { cwd: ROOT }).map((path) => `${ROOT}${path}`),
+    globSync(
+      FOLDERS.map((folder) => `${folder}/**/*.ts`),
+      { cwd: ROOT },
+    ).map((path) => `${ROOT}${path}`),
     options,
     host,
   );

@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
 import { type Access, excessOf } from "#domain/access/excess.ts";
+import { amount } from "#domain/money/amount.ts";
 
 const SCOPES = ["orders", "invoices", "edi", "manage", "decide", "admin"];
 const access: fc.Arbitrary<Access> = fc.record({
   scopes: fc.subarray(SCOPES).map((scopes) => new Set(scopes)),
-  approvalLimit: fc.option(fc.bigInt(0n, 3n), { nil: null }),
+  approvalLimit: fc.option(fc.bigInt(0n, 3n).map(amount), { nil: null }),
   partner: fc.option(fc.constantFrom("ACME", "EMCA"), { nil: null }),
   expiresAt: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
 });
@@ -66,11 +67,11 @@ suite("access that is handed on", () => {
   });
 
   test("is bounded by the approval limit of who hands it on, where it decides, and by nothing else of it", () => {
-    const held: Access = { scopes: new Set(["decide", "read"]), approvalLimit: 1000n, partner: null, expiresAt: null };
+    const held: Access = { scopes: new Set(["decide", "read"]), approvalLimit: amount(1000n), partner: null, expiresAt: null };
     const inExcess = (over: Partial<Access>) => excessOf(held, { ...held, ...over });
     const beyond = [{ in: "approvalLimit", atMost: 1000n }];
-    assert.deepEqual(inExcess({ approvalLimit: 1000n }), []);
-    assert.deepEqual(inExcess({ approvalLimit: 1001n }), beyond);
+    assert.deepEqual(inExcess({ approvalLimit: amount(1000n) }), []);
+    assert.deepEqual(inExcess({ approvalLimit: amount(1001n) }), beyond);
     assert.deepEqual(inExcess({ approvalLimit: null }), beyond);
     assert.deepEqual(inExcess({ approvalLimit: null, scopes: new Set(["read"]) }), []);
     assert.deepEqual(excessOf({ ...held, approvalLimit: null }, { ...held, approvalLimit: null }), []);

@@ -3,7 +3,7 @@ import { isAmountNumber } from "../../wire/numbers.ts";
 import { reader } from "../../json/reader.ts";
 import { idText, instant, requiredText, uuid } from "../../schema.ts";
 import type { Problems } from "../../json/problems.ts";
-import { parseAmount } from "#domain/money/amount.ts";
+import { type Amount, parseAmount } from "#domain/money/amount.ts";
 
 /** What a key may be allowed to do. A key can only hand on what it has. */
 export const SCOPES = ["orders", "invoices", "documents", "disputes", "audit", "edi", "manage", "decide", "admin"] as const;
@@ -33,7 +33,7 @@ const NewApiKeySchema = Type.Object(
 );
 
 /** The limit as the database keeps it; undefined when it is no amount. */
-export function readApprovalLimit(limit: string | number | null | undefined): bigint | null | undefined {
+export function readApprovalLimit(limit: string | number | null | undefined): Amount | null | undefined {
   if (limit === null || limit === undefined) return null;
   if (typeof limit === "number" && !isAmountNumber(limit)) return undefined;
   const amount = parseAmount(String(limit));

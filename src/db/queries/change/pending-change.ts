@@ -23,7 +23,8 @@ export interface PendingChangeRow {
 }
 
 const COLUMNS = `change_uuid as "changeUuid", kind, subject,
-  coalesce(case when kind = 'approval-limit' then (select u.name from auth."user" u where u.id::text = substr(subject, 6)) end, subject) as "subjectName", before, after, concerns, asked_by as "askedBy", asked_name as "askedName", asked_at as "askedAt",
+  coalesce(case when kind = 'approval-limit' then (select u.name from auth."user" u where u.id::text = substr(subject, 6)) end,
+    subject) as "subjectName", before, after, concerns, asked_by as "askedBy", asked_name as "askedName", asked_at as "askedAt",
   expires_at as "expiresAt", state, decided_by as "decidedBy", decided_name as "decidedName", decided_at as "decidedAt", reason`;
 
 /** Whoever asks for, confirms or applies a change of this setting waits for whoever does it now. */

@@ -231,7 +231,8 @@ export async function findOutgoingMail(tx: TenantTx, communicationUuid: string):
 /** Whether a mail still waits to be sent, after so many failures: held until the transaction ends. */
 export async function lockOutgoingMail(tx: TenantTx, communicationUuid: string, attempts: number): Promise<boolean> {
   const { rows } = await tx.query<{ uuid: string }>(
-    `select communication_uuid as uuid from communication where tenant_uuid = $1 and communication_uuid = $2 and mailed_at is null and mail_state is null and mail_attempts = $3 for update`,
+    `select communication_uuid as uuid from communication where tenant_uuid = $1 and communication_uuid = $2 and mailed_at is null
+      and mail_state is null and mail_attempts = $3 for update`,
     [tx.tenantUuid, communicationUuid, attempts],
   );
   return rows.length > 0;

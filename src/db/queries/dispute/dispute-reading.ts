@@ -65,15 +65,19 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
       {
         name: "list-disputes-with-all",
         text: `
-          select dispute_uuid as uuid, e_tag::text as "eTag", party, ${instantText("created_at")} as "createdAt", created_by as "createdBy", ${instantText("resolved_at")} as "resolvedAt",
+          select dispute_uuid as uuid, e_tag::text as "eTag", party, ${instantText("created_at")} as "createdAt",
+            created_by as "createdBy", ${instantText("resolved_at")} as "resolvedAt",
             coalesce((
-              select jsonb_agg(jsonb_build_object('uuid', reason_uuid, 'description', description, 'createdAt', ${instantText("created_at")}, 'resolvedAt', ${instantText("resolved_at")})
+              select jsonb_agg(jsonb_build_object('uuid', reason_uuid, 'description', description, 'createdAt',
+                ${instantText("created_at")}, 'resolvedAt', ${instantText("resolved_at")})
                 order by created_at, reason_uuid)
               from dispute_reason reason where reason.tenant_uuid = $1 and reason.dispute_uuid = dispute.dispute_uuid
             ), '[]') as reasons,
             coalesce((
               select jsonb_agg(jsonb_build_object('uuid', communication.communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
-                  'email', case when email_subject is null then null else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason, 'signature', email_signature,
+                  'email', case when email_subject is null then null
+                    else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason, 'signature',
+                    email_signature,
                     'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic, 'isKnownSender', came.is_known,
                     'againUuid', (select again.communication_uuid from communication again where again.tenant_uuid = $1 and again.again_of = communication.communication_uuid),
                     'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,

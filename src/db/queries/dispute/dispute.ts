@@ -1,8 +1,9 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
 export interface DisputedInvoice {
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly invoiceNumber: string;
   readonly lastEventAt: string | null;
   readonly vendorExternalId: string | null;

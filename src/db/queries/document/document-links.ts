@@ -153,7 +153,8 @@ export async function takeUnannounced(
 
 export async function saveLastEvents(tx: TenantTx, last: ReadonlyMap<string, string>): Promise<void> {
   await tx.query(
-    "update document set last_event_at = n.at from unnest($2::uuid[], $3::timestamptz[]) as n (document_uuid, at) where document.tenant_uuid = $1 and document.document_uuid = n.document_uuid",
+    `update document set last_event_at = n.at from unnest($2::uuid[], $3::timestamptz[]) as n (document_uuid, at)
+      where document.tenant_uuid = $1 and document.document_uuid = n.document_uuid`,
     [tx.tenantUuid, [...last.keys()], [...last.values()]],
   );
 }

@@ -32,7 +32,8 @@ const shown = (tenant: SqlPart): SqlPart => sql`${SHOWN}, array(
 
 const SHOWN =
   verbatim(`d.document_uuid as uuid, d.type, d.status, d.filename, d.media_type as "mediaType", d.bytes, d.has_signature as "hasSignature", d.source,
-  ${instantText("d.created_at")} as "createdAt", d.created_by as "createdBy", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy", d.e_tag::text as "eTag"`);
+  ${instantText("d.created_at")} as "createdAt", d.created_by as "createdBy", ${instantText("d.approved_at")} as "approvedAt",
+    d.approved_by as "approvedBy", d.e_tag::text as "eTag"`);
 
 export interface DocumentFilter {
   readonly statuses: readonly string[];
@@ -132,7 +133,8 @@ export interface DocumentValues {
 export async function saveDocument(tx: TenantTx, documentUuid: string, values: DocumentValues): Promise<string> {
   const { rows } = await tx.query<{ eTag: string }>(
     `update document set status = $3, type = coalesce($4::text, type), has_signature = coalesce($5, has_signature), fields = coalesce($6::jsonb, fields), e_tag = e_tag + 1,
-      modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end, approved_by = case when $9 then $8 else approved_by end,
+      modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end,
+        approved_by = case when $9 then $8 else approved_by end,
       approved_how = case when $9 then 'decision' else approved_how end, corrected_by = case when $4::text is null and $6::jsonb is null then corrected_by else $8 end,
       correctors = case when $4::text is null and $6::jsonb is null or $8 = any (correctors) then correctors else correctors || $8::text end
     where tenant_uuid = $1 and document_uuid = $2 returning e_tag::text as "eTag"`,

@@ -27,7 +27,8 @@ export interface DocumentUseRow extends UsedPaper {
 
 const LIST = {
   name: "document-use-list",
-  text: `select u.document_uuid as "documentUuid", u.blob_hash as "blobHash", u.number_key as "numberKey", u.day_key as "dayKey", coalesce(d.type, '') as type, coalesce(d.fields, '{}') as fields,
+  text: `select u.document_uuid as "documentUuid", u.blob_hash as "blobHash", u.number_key as "numberKey", u.day_key as "dayKey",
+    coalesce(d.type, '') as type, coalesce(d.fields, '{}') as fields,
       u.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", u.charge_code as charge, u.amount::text as amount, u.currency, ${dayText("u.used_at")} as "usedOn",
       array(select o.order_number from invoice_order io join freight_order o using (tenant_uuid, order_uuid)
         where io.tenant_uuid = $1 and io.invoice_uuid = u.invoice_uuid order by 1) as "orderNumbers"
@@ -71,7 +72,8 @@ export async function insertDocumentUses(tx: TenantTx, uses: readonly DocumentUs
       name: "document-use-insert",
       text: `insert into document_use (tenant_uuid, document_uuid, blob_hash, number_key, day_key, invoice_uuid, charge_code, amount, currency, used_at)
         select $1, u."documentUuid", u."blobHash", u."numberKey", u."dayKey", u."invoiceUuid", u.charge, u.amount, u.currency, $3
-        from jsonb_to_recordset($2::jsonb) as u("documentUuid" uuid, "blobHash" text, "numberKey" text, "dayKey" text, "invoiceUuid" uuid, charge text, amount numeric, currency text)`,
+        from jsonb_to_recordset($2::jsonb) as u("documentUuid" uuid, "blobHash" text, "numberKey" text, "dayKey" text,
+          "invoiceUuid" uuid, charge text, amount numeric, currency text)`,
     },
     [tx.tenantUuid, JSON.stringify(uses), at],
   );

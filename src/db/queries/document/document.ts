@@ -129,7 +129,8 @@ export async function findDocumentOfInvoice(
   return (
     await tx.query<DocumentWithPdf>(
       `select ${COLUMNS}, d.pdf_hash as "pdfHash", d.pdf_bytes as "pdfBytes",
-        case when d.pdf_refused_until is null or d.pdf_refused_until > now() then d.pdf_refusal end as "pdfRefusal" from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
+        case when d.pdf_refused_until is null or d.pdf_refused_until > now() then d.pdf_refusal end as "pdfRefusal"
+          from document d where d.tenant_uuid = $1 and d.document_uuid = $3 and (
         exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $3 and l.invoice_uuid = $2)
         or exists (select from document_order l join invoice_order m on m.tenant_uuid = $1 and m.order_uuid = l.order_uuid
           where l.tenant_uuid = $1 and l.document_uuid = $3 and m.invoice_uuid = $2))`,

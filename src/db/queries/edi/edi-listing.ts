@@ -31,7 +31,8 @@ export interface ListedInterchange {
   readonly adviceState: string | null;
 }
 
-const LISTED = `interchange_uuid as uuid, file_uuid as "fileUuid", place, ${instantText("received_at")} as "receivedAt", received_by as "receivedBy", channel, bytes, sender, receiver,
+const LISTED = `interchange_uuid as uuid, file_uuid as "fileUuid", place, ${instantText("received_at")} as "receivedAt",
+  received_by as "receivedBy", channel, bytes, sender, receiver,
   control_number as "controlNumber", test, worst_outcome as outcome, outcome as "envelopeOutcome", reason, sets, sets_accepted as "setsAccepted",
   case when outcome = 'rejected' then sets
     else (select coalesce(sum((g ->> 'received')::integer - (g ->> 'accepted')::integer), 0) from jsonb_array_elements(groups) g)::integer end as "setsRefused",
@@ -205,7 +206,8 @@ export async function lockInterchange(tx: TenantTx, interchangeUuid: string): Pr
   const { rows } = await tx.query<Omit<InterchangeToReread, "intakeOf" | "open">>(
     {
       name: "edi-interchange-lock",
-      text: `select file_uuid as "fileUuid", place, channel, start_offset as "startOffset", outcome, note_code as "noteCode", test, byte_hash as "byteHash", received_by as "receivedBy",
+      text: `select file_uuid as "fileUuid", place, channel, start_offset as "startOffset", outcome, note_code as "noteCode",
+        test, byte_hash as "byteHash", received_by as "receivedBy",
           sender, acknowledgement
         from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
     },
@@ -256,7 +258,9 @@ export async function changeInterchange(
   await tx.query(
     {
       name: "edi-interchange-change",
-      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7, sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, worst_outcome = $14, advice = null
+      text: `update edi_interchange set outcome = $3, note_code = $4, reason = $5, acknowledgement = $6, sets = $7,
+        sets_accepted = $8, groups = $9, notes = $10, test = $11, answer_number = $12, answers = $13, worst_outcome = $14,
+        advice = null
         where tenant_uuid = $1 and interchange_uuid = $2`,
     },
     [
@@ -337,7 +341,8 @@ export async function listAdvisedSets(tx: TenantTx, interchangeUuid: string): Pr
     await tx.query<AdvisedSet>(
       {
         name: "edi-advised-sets",
-        text: `select s.set_no as "setNo", s.control_number as "controlNumber", s.group_no as "groupNo", s.doubts, m.state, i.invoice_number as "invoiceNumber", a.result -> 'findings' as findings
+        text: `select s.set_no as "setNo", s.control_number as "controlNumber", s.group_no as "groupNo", s.doubts, m.state,
+          i.invoice_number as "invoiceNumber", a.result -> 'findings' as findings
           from edi_transaction_set s join intake m on m.tenant_uuid = $1 and m.intake_uuid = s.intake_uuid
             left join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = m.result_uuid
             left join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
@@ -376,7 +381,8 @@ export async function findAdvisedInterchange(tx: TenantTx, interchangeUuid: stri
     await tx.query<AdvisedInterchange>(
       {
         name: "edi-advised-interchange",
-        text: `select file_uuid as "fileUuid", start_offset as "startOffset", channel, outcome, groups from edi_interchange where tenant_uuid = $1 and interchange_uuid = $2 for update`,
+        text: `select file_uuid as "fileUuid", start_offset as "startOffset", channel, outcome, groups from edi_interchange
+          where tenant_uuid = $1 and interchange_uuid = $2 for update`,
       },
       [tx.tenantUuid, interchangeUuid],
     )

@@ -159,7 +159,8 @@ export async function insertStaged(
     {
       name: "edi-staged-insert",
       text: `with m as (
-          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $8::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, subject_key, n)
+          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
+            $8::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, subject_key, n)
         ), accepted as (
           insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
           select $1, intake_uuid, 'edi210', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
@@ -170,9 +171,13 @@ export async function insertStaged(
           insert into intake_about (tenant_uuid, about, intake_uuid)
           select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
         ), shown as (
-          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number, status, errors, doubts, refused_number, refused_scac, intake_uuid)
-          select $1, s."interchangeUuid", s."setNo", s."groupNo", s."byteOffset", s."setId", s."controlNumber", s.status, s.errors, s.doubts, s."refusedNumber", s."refusedScac", s."intakeUuid"
-          from jsonb_to_recordset($7::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint, "setId" text, "controlNumber" text, status text, errors jsonb, doubts jsonb, "refusedNumber" text, "refusedScac" text, "intakeUuid" uuid)
+          insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number,
+            status, errors, doubts, refused_number, refused_scac, intake_uuid)
+          select $1, s."interchangeUuid", s."setNo", s."groupNo", s."byteOffset", s."setId", s."controlNumber", s.status,
+            s.errors, s.doubts, s."refusedNumber", s."refusedScac", s."intakeUuid"
+          from jsonb_to_recordset($7::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint,
+            "setId" text, "controlNumber" text, status text, errors jsonb, doubts jsonb, "refusedNumber" text, "refusedScac" text,
+            "intakeUuid" uuid)
         )
         select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },

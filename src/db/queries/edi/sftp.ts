@@ -11,7 +11,8 @@ export interface SftpAccountRow {
   readonly lastSignInAt: Date | null;
 }
 
-const COLUMNS = `tenant_uuid as "tenantUuid", account_uuid as "accountUuid", user_name as "userName", public_keys as "publicKeys", partner, enabled, created_at as "createdAt", last_sign_in_at as "lastSignInAt"`;
+const COLUMNS = `tenant_uuid as "tenantUuid", account_uuid as "accountUuid", user_name as "userName", public_keys as "publicKeys",
+  partner, enabled, created_at as "createdAt", last_sign_in_at as "lastSignInAt"`;
 
 export async function findSftpAccount(tx: Tx, userName: string): Promise<SftpAccountRow | undefined> {
   return (

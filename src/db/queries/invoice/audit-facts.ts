@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { keysOfNames } from "#domain/party/party-keys.ts";
 import { foldedId } from "#domain/party/same-vendor.ts";
 import type { Day } from "#domain/day/day.ts";
@@ -62,7 +63,8 @@ export interface LockedOrder {
 
 const LOCK_ORDERS = {
   name: "audit-lock-orders",
-  text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId", succeeded_by as "succeededBy", legacy is not null as "isLegacy" from freight_order
+  text: `select order_uuid as "orderUuid", version, status, body, customer_external_id as "customerExternalId",
+    succeeded_by as "succeededBy", legacy is not null as "isLegacy" from freight_order
     where tenant_uuid = $1 and order_uuid in (${withBeside("$2")}) order by order_uuid for no key update`,
 };
 
@@ -91,7 +93,7 @@ export interface OtherInvoiceRow {
   readonly invoiceNumber: string;
   readonly numberKey: string;
   readonly type: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly vendorExternalId: string | null;
   readonly vendorScac: string | null;
   readonly invoiceOn: string;
@@ -138,7 +140,8 @@ const OTHER_COLUMNS = `i.invoice_uuid as "invoiceUuid", i.invoice_number as "inv
 const SIBLINGS = {
   name: "audit-siblings",
   text: `select ${OTHER_COLUMNS}, array_agg(distinct line.head_uuid) as "orderUuids",
-      (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as "paidIn", jsonb_agg(distinct jsonb_build_array(line.line_uuid, line.head_uuid)) as "countsOn"
+      (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as "paidIn",
+        jsonb_agg(distinct jsonb_build_array(line.line_uuid, line.head_uuid)) as "countsOn"
     from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
       join invoice i using (tenant_uuid, invoice_uuid)
     where io.invoice_uuid <> all($3) and i.status <> 'terminated'
@@ -213,7 +216,7 @@ export async function listLookalikes(
 }
 
 export interface ReceiptRow {
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly numberKey: string;
   readonly type: string;
   readonly vendorExternalId: string | null;
@@ -225,7 +228,8 @@ export interface ReceiptRow {
 
 const RECEIPTS = {
   name: "audit-receipts",
-  text: `select i.number_key as "numberKey", i.status, i.type, i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.currency, i.billed, ${dayText("i.received_at")} as "receivedOn"
+  text: `select i.number_key as "numberKey", i.status, i.type, i.vendor_external_id as "vendorExternalId",
+    i.vendor_scac as "vendorScac", i.currency, i.billed, ${dayText("i.received_at")} as "receivedOn"
     from unnest($2::text[]) as k(key) cross join lateral
       (select * from invoice where tenant_uuid = $1 and number_key = k.key order by received_at limit 100) i`,
 };
@@ -253,10 +257,13 @@ export interface EvidenceRow {
 
 const DOCUMENTS = {
   name: "audit-documents",
-  text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields, d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
+  text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields,
+    d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
       array(select distinct who from unnest(d.correctors || array[d.created_by, d.corrected_by] || array(
         select 'mailbox:' || m.mailbox_uuid from mail_attachment a join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
-        where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = d.blob_hash and a.document_uuid = d.document_uuid and m.mailbox_uuid is not null)) as who where who is not null order by who) as "preparedBy", ${dayText("d.created_at")} as "receivedOn",
+        where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = d.blob_hash and a.document_uuid = d.document_uuid
+          and m.mailbox_uuid is not null)) as who where who is not null order by who) as "preparedBy",
+          ${dayText("d.created_at")} as "receivedOn",
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "invoiceUuids",
       array(select order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "orderUuids"
     from document d where d.tenant_uuid = $1 and d.document_uuid in (
@@ -364,10 +371,14 @@ export interface SettingsRow {
 export async function loadSettings(tx: TenantTx): Promise<SettingsRow> {
   return (
     await tx.query<SettingsRow>(
-      `select coalesce(p.version, 0) as "policyVersion", p.body as policy, exists (select from rating_engine where tenant_uuid = $1) as "ratingConfigured", exists (select from pending_change where tenant_uuid = $1 and state = 'waiting' and concerns <> '{}') as "changesWait",
+      `select coalesce(p.version, 0) as "policyVersion", p.body as policy,
+        exists (select from rating_engine where tenant_uuid = $1) as "ratingConfigured",
+        exists (select from pending_change where tenant_uuid = $1 and state = 'waiting' and concerns <> '{}') as "changesWait",
         (select min(effective_from)::text from setting_version where tenant_uuid = $1 and applied_at is null and withdrawn_at is null) as "nextSettingOn",
-        coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code) from charge_code where tenant_uuid = $1), '[]') as codes,
-        coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date', valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
+        coalesce((select jsonb_agg(jsonb_build_object('code', code, 'kind', kind, 'aliases', aliases) order by position, code)
+          from charge_code where tenant_uuid = $1), '[]') as codes,
+        coalesce((select jsonb_agg(jsonb_build_object('from', from_currency, 'to', to_currency, 'rate', rate::text, 'date',
+          valid_on::text) order by valid_on) from fx_rate where tenant_uuid = $1), '[]') as fx
       from (select 1) one left join lateral (select version, body from audit_policy where tenant_uuid = $1 order by version desc limit 1) p on true`,
       [tx.tenantUuid],
     )

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { linkOrders } from "./link-orders.ts";
 import type { TenantTx } from "../../database.ts";
@@ -48,7 +49,7 @@ export interface Hold {
 
 export interface DecisionRow {
   readonly invoiceUuid: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly verdict: string | null;
   readonly eTag: number;
   readonly billed: string;
@@ -146,7 +147,8 @@ export async function setApprovalPending(tx: TenantTx, invoiceUuid: string, pend
   return (
     (
       await tx.query<{ eTag: number }>(
-        `update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
+        `update invoice set approval_pending = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end,
+          e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, pending === null ? null : JSON.stringify(pending)],
       )
     ).rows[0]?.eTag ?? 0
@@ -157,7 +159,8 @@ export async function setFirstApproval(tx: TenantTx, invoiceUuid: string, first:
   return (
     (
       await tx.query<{ eTag: number }>(
-        `update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end, e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
+        `update invoice set first_approval = $3, dropped_approvals = case when $3::jsonb is null then dropped_approvals end,
+          e_tag = e_tag + 1 where tenant_uuid = $1 and invoice_uuid = $2 returning e_tag as "eTag"`,
         [tx.tenantUuid, invoiceUuid, first === null ? null : JSON.stringify(first)],
       )
     ).rows[0]?.eTag ?? 0

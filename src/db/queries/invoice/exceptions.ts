@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
@@ -96,7 +97,7 @@ export interface GroupInvoiceRow {
   readonly invoiceNumber: string;
   readonly vendor: string;
   readonly eTag: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly verdict: string | null;
   readonly billed: string;
   readonly variance: string | null;

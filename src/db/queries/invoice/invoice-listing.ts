@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice/invoice-list.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
@@ -38,7 +39,7 @@ export interface ListedInvoice {
   readonly externalId: string;
   readonly type: string;
   readonly vendor: { readonly externalId: string | null; readonly name: string | null; readonly scac: string | null };
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly verdict: string | null;
   readonly billed: string;
   readonly expected: string | null;

@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { ApprovedCharge } from "#domain/audit/approval/approved-charge.ts";
 import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
 import type { TenantTx } from "../../database.ts";
@@ -11,7 +12,7 @@ export interface StoredInvoiceRow {
   readonly invoiceNumber: string;
   readonly type: string;
   readonly source: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly verdict: string | null;
   readonly eTag: number;
   readonly vendorExternalId: string | null;
@@ -55,7 +56,8 @@ const FIND = {
       vendor_external_id as "vendorExternalId", vendor_scac as "vendorScac", vendor_name as "vendorName", currency, billed, expected, approved, variance,
       due_on as "dueOn", is_quick_pay as "isQuickPay", ${instantText("received_at")} as "receivedAt", ${instantText("accepted_at")} as "acceptedAt",
       created_by as "createdBy", intake_uuid as "intakeUuid", interchange_uuid as "interchangeUuid", matching, match_by_hand as "matchByHand",
-      audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval", dropped_approvals as "droppedApprovals", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
+      audit_uuid as "auditUuid", assignee, approval_pending as "approvalPending", first_approval as "firstApproval",
+        dropped_approvals as "droppedApprovals", hold, ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy",
       allocations, terminated_reason as "terminatedReason", terminated_message as "terminatedMessage", superseded_by as "supersededBy",
       finalized_no as "finalizedNo", ${instantText("finalized_at")} as "finalizedAt", body
     from invoice where tenant_uuid = $1 and invoice_uuid = $2`,
@@ -85,9 +87,9 @@ export async function listInvoicesByExternalId(
   tx: TenantTx,
   externalId: string,
   vendorExternalId: string | null,
-): Promise<readonly { readonly uuid: string; readonly status: string }[]> {
+): Promise<readonly { readonly uuid: string; readonly status: InvoiceStatus }[]> {
   return (
-    await tx.query<{ uuid: string; status: string }>(
+    await tx.query<{ uuid: string; status: InvoiceStatus }>(
       {
         name: "list-invoices-by-external-id",
         text: `select invoice_uuid as uuid, status from invoice
@@ -133,7 +135,7 @@ export interface MatchedOrderRow {
   readonly uuid: string;
   readonly externalId: string;
   readonly orderNumber: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly version: number;
   readonly shipOn: string | null;
   /** What a legacy body said for the rating engine. */
@@ -167,17 +169,17 @@ export interface StoredAuditRow {
   readonly facts: string;
 }
 
+const audit = (facts: string) =>
+  `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion",
+    result, ${facts} as facts from audit where tenant_uuid = $1 and audit_uuid = $2`;
+
+const AUDIT = { name: "find-audit", text: audit("''") };
+const AUDIT_WITH_FACTS = { name: "find-audit-with-facts", text: audit("facts") };
+
+/** An audit; its facts, which may be long, are empty unless they are asked for. */
 export async function findAudit(tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<StoredAuditRow | undefined> {
-  return (
-    await tx.query<StoredAuditRow>(
-      {
-        name: withFacts ? "find-audit-with-facts" : "find-audit",
-        text: `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion", result,
-          ${withFacts ? "facts" : "''"} as facts from audit where tenant_uuid = $1 and audit_uuid = $2`,
-      },
-      [tx.tenantUuid, auditUuid],
-    )
-  ).rows[0];
+  const { rows } = await tx.query<StoredAuditRow>(withFacts ? AUDIT_WITH_FACTS : AUDIT, [tx.tenantUuid, auditUuid]);
+  return rows[0];
 }
 
 /** The settings that an audit was judged by, as canonical text; undefined for audits of before they were kept. */
@@ -236,7 +238,8 @@ export async function listLinkedDocuments(
           )
           select d.document_uuid as uuid, type, status, filename, stored_name as "storedName", media_type as "mediaType", bytes, has_signature as "hasSignature", source,
             ${instantText("created_at")} as "createdAt", ${instantText("modified_at")} as "modifiedAt", modified_by as "modifiedBy",
-            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag", on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash", fields
+            ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag",
+              on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash", fields
           from grouped join document d on d.tenant_uuid = $1 and d.document_uuid = grouped.document_uuid
           order by d.created_at, d.document_uuid`,
       },

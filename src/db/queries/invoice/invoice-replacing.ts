@@ -13,7 +13,8 @@ export interface InvoiceToReplace {
 
 const LOCK = {
   name: "invoice-lock-to-replace",
-  text: `select invoice_uuid as "invoiceUuid", created_by as "createdBy", ${instantText("last_event_at")} as "lastEventAt", approval_pending as "approvalPending", first_approval as "firstApproval" from invoice
+  text: `select invoice_uuid as "invoiceUuid", created_by as "createdBy", ${instantText("last_event_at")} as "lastEventAt",
+    approval_pending as "approvalPending", first_approval as "firstApproval" from invoice
     where tenant_uuid = $1 and status not in ('approved', 'terminated')
       and invoice_uuid in (select invoice_uuid from invoice_order where tenant_uuid = $1 and order_uuid = any($2))
     order by invoice_uuid for update`,

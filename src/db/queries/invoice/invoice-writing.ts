@@ -1,3 +1,4 @@
+import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { TenantTx } from "../../database.ts";
 import type { DroppedApproval, FirstApproval, Hold, PendingApproval } from "./decisions.ts";
 import { lineOf } from "../order/order-line.ts";
@@ -109,7 +110,7 @@ export async function insertInvoiceReferences(
 export interface OpenInvoiceRow {
   readonly invoiceUuid: string;
   readonly source: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly eTag: number;
   readonly numberKey: string;
   readonly receivedAt: string;
@@ -137,7 +138,8 @@ const LOCK = {
 const READ = {
   name: "invoice-read-held",
   text: `select i.invoice_uuid as "invoiceUuid", i.source, i.status, i.e_tag as "eTag", i.number_key as "numberKey", ${instantText("i.received_at")} as "receivedAt",
-      ${instantText("i.accepted_at")} as "acceptedAt", i.match_by_hand as "matchByHand", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.audit_uuid as "auditUuid",
+      ${instantText("i.accepted_at")} as "acceptedAt", i.match_by_hand as "matchByHand", i.approval_pending as "approvalPending",
+        i.first_approval as "firstApproval", i.audit_uuid as "auditUuid",
       ${instantText("i.last_event_at")} as "lastEventAt", i.created_by as "createdBy", i.billed, i.expected, i.hold, i.body,
       array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
       (select count(*) from dispute d where d.tenant_uuid = $1 and d.invoice_uuid = i.invoice_uuid and d.resolved_at is null) as "activeDisputes",
@@ -191,7 +193,7 @@ export async function listOrdersOfInvoices(tx: TenantTx, invoiceUuids: readonly 
 
 export interface AuditedRow {
   readonly invoiceUuid: string;
-  readonly status: string;
+  readonly status: InvoiceStatus;
   readonly verdict: string;
   readonly auditUuid: string;
   readonly expected: string | null;
@@ -261,7 +263,8 @@ const INSERT_AUDITS = {
   text: `insert into audit (tenant_uuid, audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)
     select $1, a.audit_uuid, a.invoice_uuid, a.at, a.verdict, a.policy_version, a.rule_set_version, a.facts_hash, a.settings_hash, a.facts, a.result::jsonb
     from rows from (
-      jsonb_to_recordset($2::jsonb) as ("auditUuid" uuid, "invoiceUuid" uuid, at timestamptz, verdict text, "policyVersion" integer, "ruleSetVersion" text, "factsHash" text, "settingsHash" text),
+      jsonb_to_recordset($2::jsonb) as ("auditUuid" uuid, "invoiceUuid" uuid, at timestamptz, verdict text,
+        "policyVersion" integer, "ruleSetVersion" text, "factsHash" text, "settingsHash" text),
       unnest(string_to_array($3, chr(1))), unnest(string_to_array($4, chr(1)))
     ) as a(audit_uuid, invoice_uuid, at, verdict, policy_version, rule_set_version, facts_hash, settings_hash, facts, result)`,
 };
@@ -292,7 +295,8 @@ export async function keepSettings(tx: TenantTx, hash: string, text: string): Pr
 const COMPLETE_ORDERS = {
   name: "order-completion",
   text: `select o.order_uuid as "orderUuid", o.external_id as "externalId", o.body, ${instantText("o.last_event_at")} as "lastEventAt",
-      coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac', i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
+      coalesce(jsonb_agg(jsonb_build_object('status', i.status, 'externalId', i.vendor_external_id, 'scac',
+        i.vendor_scac)) filter (where i.invoice_uuid is not null), '[]') as invoices
     from freight_order o
       left join ${lineOf("$2")} line on line.head_uuid = o.order_uuid
       left join invoice_order io on io.tenant_uuid = $1 and io.order_uuid = line.line_uuid
@@ -306,7 +310,11 @@ export interface CompletionRow {
   readonly externalId: string;
   readonly body: unknown;
   readonly lastEventAt: string | null;
-  readonly invoices: readonly { readonly status: string; readonly externalId: string | null; readonly scac: string | null }[];
+  readonly invoices: readonly {
+    readonly status: InvoiceStatus;
+    readonly externalId: string | null;
+    readonly scac: string | null;
+  }[];
 }
 
 /** Open orders with the invoices that count for their completion. */

@@ -38,7 +38,8 @@ export interface RefusedReceiptRow extends RefusedInvoiceRow {
 
 const LIST = {
   name: "audit-refused-receipts",
-  text: `select r.number_key as "numberKey", r.type, r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac", r.vendor_mc_number as "vendorMcNumber", r.vendor_dot_number as "vendorDotNumber",
+  text: `select r.number_key as "numberKey", r.type, r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
+    r.vendor_mc_number as "vendorMcNumber", r.vendor_dot_number as "vendorDotNumber",
       ${dayText("r.received_at")} as "receivedOn"
     from refused_invoice r where r.tenant_uuid = $1 and r.number_key = any($2)
     union all

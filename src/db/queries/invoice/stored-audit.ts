@@ -40,7 +40,9 @@ export async function listPastAudits(
   limit: number,
 ): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
   const { rows } = await tx.query<PastAudit>(
-    `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName", i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.settings_hash as "settingsHash"
+    `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName",
+      i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts,
+      a.settings_hash as "settingsHash"
      from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
        join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
      where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
@@ -70,7 +72,9 @@ export async function listOpenAudits(
   const { rows } = await tx.query<PastAudit>(
     {
       name: "open-audits",
-      text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName", i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.settings_hash as "settingsHash"
+      text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName",
+        i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts,
+        a.settings_hash as "settingsHash"
         from (select * from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and audit_uuid is not null and ($2::uuid is null or invoice_uuid > $2)
           order by invoice_uuid limit $3) i
         join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid

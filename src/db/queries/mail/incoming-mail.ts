@@ -21,7 +21,8 @@ export async function insertMails(tx: TenantTx, mails: readonly NewMail[]): Prom
     {
       name: "mails-insert",
       text: `insert into mail_message (tenant_uuid, mail_uuid, address, dispute_uuid, received_at, client_address, helo, envelope_from, envelope_to, blob_hash, bytes, mailbox_uuid)
-        select $1::uuid, * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::uuid[])`,
+        select $1::uuid, * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[], $6::text[], $7::text[], $8::text[],
+          $9::text[], $10::text[], $11::bigint[], $12::uuid[])`,
     },
     [
       tx.tenantUuid,
@@ -146,7 +147,8 @@ export async function findMail(tx: TenantTx, mailUuid: string): Promise<WholeMai
               'reason', a.reason, 'documentUuid', a.document_uuid, 'interchangeUuid', (
                 select i.interchange_uuid from edi_file f
                 join edi_interchange i on i.tenant_uuid = $1 and i.file_uuid = f.file_uuid
-                where a.media_type = 'application/edi-x12' and a.outcome in ('invoice', 'duplicate') and f.tenant_uuid = $1 and f.status is not null and f.byte_hash = decode(a.blob_hash, 'hex')
+                where a.media_type = 'application/edi-x12' and a.outcome in ('invoice', 'duplicate') and f.tenant_uuid = $1
+                  and f.status is not null and f.byte_hash = decode(a.blob_hash, 'hex')
                 order by i.place limit 1)) order by a.position)
             from mail_attachment a where a.tenant_uuid = $1 and a.mail_uuid = m.mail_uuid), '[]') as attachments
           from mail_message m left join dispute d on d.tenant_uuid = $1 and d.dispute_uuid = m.dispute_uuid

@@ -32,7 +32,8 @@ const ACCEPT = {
         select pg_advisory_xact_lock_shared(hashtextextended('${ACCEPTANCE_GATE}' || tenant_uuid, 0))
         from (select distinct tenant_uuid from unnest($1::uuid[]) as t(tenant_uuid) order by tenant_uuid) tenants offset 0) passed
     ), input as (
-      select i.* from gate, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[])
+      select i.* from gate, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+        $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[])
         with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, subject_key, n)
       where gate.tenants > 0
     ), keyed as (

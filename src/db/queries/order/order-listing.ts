@@ -114,13 +114,15 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
             ${instantText("o.cancelled_at")} as "cancelledAt", o.cancelled_by as "cancelledBy", o.cancelled_reason as "cancelledReason",
             o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body,
             (
-              select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")}, 'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
+              select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")},
+                'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
               from (
                 select *, row_number() over (order by accepted_at) as place from order_version where tenant_uuid = $1 and order_uuid = o.order_uuid
               ) as version
             ) as versions,
             (
-              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'status', i.status, 'billed', i.billed::text, 'currency', i.currency)
+              select coalesce(jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number, 'status',
+                i.status, 'billed', i.billed::text, 'currency', i.currency)
                 order by i.received_at, i.invoice_uuid), '[]')
               from invoice i where i.tenant_uuid = $1 and i.invoice_uuid in (
                 select linked.invoice_uuid from invoice_order linked join freight_order line using (tenant_uuid, order_uuid)

@@ -2,10 +2,13 @@ import type { StandingOrder } from "#domain/order/decide-replacements.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
+const FIRST_ACCEPTED_AT = `coalesce((select min(v.accepted_at) from order_version v
+  where v.tenant_uuid = $1 and v.order_uuid = freight_order.order_uuid), accepted_at)`;
+
 const LOCK_STANDING = {
   name: "order-lock-standing",
   text: `select order_uuid as "orderUuid", external_id as "externalId", order_number as "orderNumber", ${instantText("accepted_at")} as "acceptedAt",
-      ${instantText("coalesce((select min(v.accepted_at) from order_version v where v.tenant_uuid = $1 and v.order_uuid = freight_order.order_uuid), accepted_at)")} as "firstAcceptedAt",
+      ${instantText(FIRST_ACCEPTED_AT)} as "firstAcceptedAt",
       legacy is not null as "isLegacy" from freight_order
     where tenant_uuid = $1 and succeeded_by is null and (order_number = any($2) or external_id = any($2)) order by order_uuid for update`,
 };

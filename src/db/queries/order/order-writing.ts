@@ -69,10 +69,12 @@ export interface OrderRow {
 
 const UPSERT = {
   name: "order-upsert",
-  text: `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, version, accepted_at, ship_on, customer_external_id, body, legacy, succeeded_by, status, created_at, changed_at)
+  text: `insert into freight_order (tenant_uuid, order_uuid, external_id, order_number, version, accepted_at, ship_on,
+    customer_external_id, body, legacy, succeeded_by, status, created_at, changed_at)
     select $1, o."orderUuid", o."externalId", o."orderNumber", o.version, o."acceptedAt", o."shipOn", o."customerExternalId", o.body, o.legacy, o."succeededBy",
       case when o."succeededBy" is null then 'open' else 'replaced' end, $3, $3
-    from jsonb_to_recordset($2::jsonb) as o("orderUuid" uuid, "externalId" text, "orderNumber" text, version integer, "acceptedAt" timestamptz, "shipOn" date, "customerExternalId" text, body jsonb, legacy jsonb, "succeededBy" uuid)
+    from jsonb_to_recordset($2::jsonb) as o("orderUuid" uuid, "externalId" text, "orderNumber" text, version integer,
+      "acceptedAt" timestamptz, "shipOn" date, "customerExternalId" text, body jsonb, legacy jsonb, "succeededBy" uuid)
     on conflict (tenant_uuid, order_uuid) do update set
       order_number = excluded.order_number, version = excluded.version, accepted_at = excluded.accepted_at, ship_on = excluded.ship_on,
       customer_external_id = excluded.customer_external_id, body = excluded.body, changed_at = excluded.changed_at, e_tag = freight_order.e_tag + 1`,
@@ -190,14 +192,17 @@ export async function listInvoicesToAuditAgain(
 const LEARN_VENDORS = {
   name: "vendor-learn",
   text: `insert into vendor (tenant_uuid, external_id, vendor_uuid, name, scac, mc_number, dot_number, address)
-    select $1, v."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor' and s.identity = 'id:' || v."externalId"), v."vendorUuid"), v.name, v.scac, v."mcNumber", v."dotNumber", v.address
+    select $1, v."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'vendor'
+      and s.identity = 'id:' || v."externalId"), v."vendorUuid"), v.name, v.scac, v."mcNumber", v."dotNumber", v.address
     from jsonb_to_recordset($2::jsonb) as v("externalId" text, "vendorUuid" uuid, name text, scac text, "mcNumber" text, "dotNumber" text, address jsonb)
     order by v."externalId"
     on conflict (tenant_uuid, external_id) do update set
       name = coalesce(excluded.name, vendor.name), scac = coalesce(excluded.scac, vendor.scac),
       mc_number = coalesce(excluded.mc_number, vendor.mc_number), dot_number = coalesce(excluded.dot_number, vendor.dot_number),
       address = coalesce(excluded.address, vendor.address), updated_at = now()
-    where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac), coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number), coalesce(excluded.address, vendor.address))
+    where (coalesce(excluded.name, vendor.name), coalesce(excluded.scac, vendor.scac),
+      coalesce(excluded.mc_number, vendor.mc_number), coalesce(excluded.dot_number, vendor.dot_number),
+      coalesce(excluded.address, vendor.address))
       is distinct from (vendor.name, vendor.scac, vendor.mc_number, vendor.dot_number, vendor.address)
     returning external_id as "externalId"`,
 };
@@ -225,7 +230,8 @@ export async function learnVendors(tx: TenantTx, rows: readonly LearntVendor[]):
 const LEARN_CUSTOMERS = {
   name: "customer-learn",
   text: `insert into customer (tenant_uuid, external_id, customer_uuid, name, address)
-    select $1, c."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1 and s.party = 'customer' and s.identity = 'id:' || c."externalId"), c."customerUuid"), c.name, c.address
+    select $1, c."externalId", coalesce((select s.party_uuid from sighted_party s where s.tenant_uuid = $1
+      and s.party = 'customer' and s.identity = 'id:' || c."externalId"), c."customerUuid"), c.name, c.address
     from jsonb_to_recordset($2::jsonb) as c("externalId" text, "customerUuid" uuid, name text, address jsonb)
     order by c."externalId"
     on conflict (tenant_uuid, external_id) do update set

@@ -120,7 +120,8 @@ export async function listFindableCustomers(tx: TenantTx, externalIds: readonly 
   const { rows } = await tx.query<FindableRow>(
     {
       name: "customer-findable",
-      text: `select external_id as "externalId", customer_uuid as "partyUuid", name, null::text as scac, address, body from customer where tenant_uuid = $1 and external_id = any ($2)`,
+      text: `select external_id as "externalId", customer_uuid as "partyUuid", name, null::text as scac, address, body
+        from customer where tenant_uuid = $1 and external_id = any ($2)`,
     },
     [tx.tenantUuid, externalIds],
   );
@@ -167,7 +168,8 @@ export interface NamedPartyRow {
 }
 
 const SIGHTED_COLUMNS = `party_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", null::jsonb as "accountNumbers"`;
-const VENDOR_COLUMNS = `vendor_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber", dot_number as "dotNumber", body -> 'accountNumbers' as "accountNumbers"`;
+const VENDOR_COLUMNS = `vendor_uuid as "partyUuid", external_id as "externalId", scac, mc_number as "mcNumber",
+  dot_number as "dotNumber", body -> 'accountNumbers' as "accountNumbers"`;
 const CUSTOMER_COLUMNS = `customer_uuid as "partyUuid", external_id as "externalId", null::text as scac, null::text as "mcNumber", null::text as "dotNumber",
   body -> 'accountNumbers' as "accountNumbers"`;
 

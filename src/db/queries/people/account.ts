@@ -11,7 +11,8 @@ export interface AccountRow {
   readonly passwordHash: string | null;
 }
 
-const ACCOUNT = `select u.id::text as "userId", u.name, u.email, u."emailVerified", (select a.password from auth."account" a where a."userId" = u.id and a."providerId" = 'credential') as "passwordHash"
+const ACCOUNT = `select u.id::text as "userId", u.name, u.email, u."emailVerified",
+  (select a.password from auth."account" a where a."userId" = u.id and a."providerId" = 'credential') as "passwordHash"
   from auth."user" u`;
 
 export async function findAccount(tx: Tx, userId: string): Promise<AccountRow | undefined> {
@@ -107,7 +108,9 @@ export async function takeAttempt(
           on conflict (subject) do update set
             failures = case when a.last_at < clock_timestamp() - make_interval(secs => $3) then 1 else least(a.failures + 1, 1000000) end,
             last_at = clock_timestamp(),
-            blocked_until = clock_timestamp() + make_interval(secs => ($2::float8[])[case when a.last_at < clock_timestamp() - make_interval(secs => $3) then 1 else least(a.failures + 1, cardinality($2::float8[])) end])
+            blocked_until = clock_timestamp() + make_interval(secs => ($2::float8[])[case
+              when a.last_at < clock_timestamp() - make_interval(secs => $3) then 1
+              else least(a.failures + 1, cardinality($2::float8[])) end])
           where a.blocked_until <= clock_timestamp()
           returning 1)
         select exists (select from made) as taken,

@@ -30,7 +30,8 @@ export async function eraseAccount(
   await tx.query(`delete from auth.passkey where "userId" = $1::uuid`, [userId]);
   await tx.query("delete from person_link where subject = $1", [userId]);
   await tx.query(
-    `update auth."user" set name = $2, email = $3, "emailVerified" = false, image = null, "twoFactorEnabled" = false, "hasPasskey" = false, "updatedAt" = now() where id = $1::uuid`,
+    `update auth."user" set name = $2, email = $3, "emailVerified" = false, image = null, "twoFactorEnabled" = false,
+      "hasPasskey" = false, "updatedAt" = now() where id = $1::uuid`,
     [userId, name, email],
   );
 }
@@ -109,7 +110,8 @@ export async function isOfOthersToo(tx: TenantTx, name: string, actor: string): 
   const { rows } = await tx.query<{ shared: boolean }>(
     {
       name: "erasure-shared-name",
-      text: `select exists (select from tenant_member m join auth."user" u on u.id::text = m.user_id where m.tenant_uuid = $1 and u.name = $2 and 'user:' || m.user_id <> $3) as shared`,
+      text: `select exists (select from tenant_member m join auth."user" u on u.id::text = m.user_id where m.tenant_uuid = $1
+        and u.name = $2 and 'user:' || m.user_id <> $3) as shared`,
     },
     [tx.tenantUuid, name, actor],
   );

@@ -17,7 +17,8 @@ export async function findOauthToken(tx: Tx, tokenHash: Buffer): Promise<TokenRo
     await tx.query<TokenRow>(
       {
         name: "oauth-token-find",
-        text: `select k.tenant_uuid as "tenantUuid", k.key_uuid as "keyUuid", k.name, k.scopes, k.approval_limit as "approvalLimit", k.partner, k.expires_at as "expiresAt", t.scopes as "tokenScopes",
+        text: `select k.tenant_uuid as "tenantUuid", k.key_uuid as "keyUuid", k.name, k.scopes,
+          k.approval_limit as "approvalLimit", k.partner, k.expires_at as "expiresAt", t.scopes as "tokenScopes",
                  least(t.expires_at, k.expires_at) as "endsAt", t.revoked_at is not null or k.revoked_at is not null as revoked
                from oauth_token t join api_key k using (tenant_uuid, key_uuid) where t.token_hash = $1`,
       },

@@ -101,9 +101,11 @@ export interface ListedPrincipal {
 
 const LIST = {
   name: "principals-list",
-  text: `select l.principal, l.kind, l.name, l.active, l.scopes, p.principal is not null as "isKnown", p.responsible, coalesce(p.persons, '{}') as persons, p.changed_at as "changedAt"
+  text: `select l.principal, l.kind, l.name, l.active, l.scopes, p.principal is not null as "isKnown", p.responsible,
+    coalesce(p.persons, '{}') as persons, p.changed_at as "changedAt"
     from (
-      select 'key:' || key_uuid as principal, 'key' as kind, name, revoked_at is null and (expires_at is null or expires_at > now()) as active, scopes from api_key where tenant_uuid = $1
+      select 'key:' || key_uuid as principal, 'key' as kind, name, revoked_at is null
+        and (expires_at is null or expires_at > now()) as active, scopes from api_key where tenant_uuid = $1
       union all select 'sftp:' || user_name, 'sftp', user_name, enabled, array['edi'] from sftp_account where tenant_uuid = $1
       union all select 'partner:' || sender_id, 'partner', coalesce(body ->> 'name', sender_id), true, '{}' from edi_partner where tenant_uuid = $1
       union all select principal, 'oauth', substr(principal, 7), true, '{}' from principal where tenant_uuid = $1 and principal like 'oauth:%'
@@ -132,7 +134,8 @@ export async function listMembers(tx: TenantTx): Promise<readonly Member[]> {
     await tx.query<Member>(
       {
         name: "members-list",
-        text: `select m.user_id as "userId", u.name, m.role from tenant_member m join auth."user" u on u.id::text = m.user_id where m.tenant_uuid = $1 and m.deactivated_at is null order by m.created_at, m.user_id`,
+        text: `select m.user_id as "userId", u.name, m.role from tenant_member m join auth."user" u on u.id::text = m.user_id
+          where m.tenant_uuid = $1 and m.deactivated_at is null order by m.created_at, m.user_id`,
       },
       [tx.tenantUuid],
     )
@@ -154,7 +157,9 @@ export async function listLastApprovals(tx: TenantTx, limit: number): Promise<re
     await tx.query<DecidedInvoice>(
       {
         name: "approvals-last",
-        text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", coalesce(i.approved_at, f.finalized_at) as "approvedAt", i.created_by as "createdBy", coalesce(i.approved_by, '') as "approvedBy"
+        text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber",
+          coalesce(i.approved_at, f.finalized_at) as "approvedAt", i.created_by as "createdBy",
+          coalesce(i.approved_by, '') as "approvedBy"
           from finalized_invoice f join invoice i using (tenant_uuid, invoice_uuid)
           where f.tenant_uuid = $1 and i.status = 'approved' and i.approved_by ~ '^(user|key|oauth):' order by f.finalized_no desc limit $2`,
       },

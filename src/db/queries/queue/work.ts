@@ -343,7 +343,8 @@ export async function enqueueOpenInvoices(tx: TenantTx, cause: string): Promise<
     `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload)
      select $1, gen_random_uuid(), 'audit-invoice', i.invoice_uuid, jsonb_build_object('cause', $2::text)
      from invoice i where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated')
-       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone and w.due_at <= now())`,
+       and not exists (select from work w where w.tenant_uuid = $1 and w.subject_uuid = i.invoice_uuid
+         and w.kind = 'audit-invoice' and w.state = 'ready' and not w.alone and w.due_at <= now())`,
     [tx.tenantUuid, cause],
   );
   if ((rowCount ?? 0) > 0) await tx.query(`select pg_notify('${WORK_CHANNEL}', 'audit-invoice')`);

@@ -50,7 +50,9 @@ export async function listApprovedOnOrders(tx: TenantTx, orderUuids: readonly st
       {
         name: "list-approved-on-orders",
         text: `
-          select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids", bool_or(line.legacy is not null) as "isLegacy", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid", ${instantText("i.approved_at")} as "approvedAt",
+          select head.order_uuid as "orderUuid", array_agg(line.order_uuid order by line.order_uuid) as "lineUuids",
+            bool_or(line.legacy is not null) as "isLegacy", i.invoice_uuid as "invoiceUuid", i.audit_uuid as "auditUuid",
+            ${instantText("i.approved_at")} as "approvedAt",
             i.vendor_external_id as "vendorExternalId", i.vendor_scac as "vendorScac", i.vendor_name as "vendorName", i.body, coalesce(i.allocations, '[]') as allocations,
             (select a.result ->> 'currency' from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as "paidIn"
           from ${LINE}
@@ -124,7 +126,8 @@ export interface RecoveryRow {
 
 const COLUMNS = `r.recovery_uuid as uuid, r.order_uuid as "orderUuid", r.vendor_key as "vendorKey", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
   r.vendor_name as "vendorName", r.currency, r.approved::text, r.due::text, r.overpaid::text, r.claimed::text, r.recovered::text, r.waived::text, r.amount::text, r.state,
-  r.causes, r.invoice_uuids as "invoiceUuids", r.sent_on::text as "sentOn", r.answered_on::text as "answeredOn", r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
+  r.causes, r.invoice_uuids as "invoiceUuids", r.sent_on::text as "sentOn", r.answered_on::text as "answeredOn",
+    r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
 
 export interface RecoveryOfOrder extends RecoveryRow {
   /** The order, or the one that replaced it. */
@@ -150,7 +153,8 @@ export async function lockRecoveriesOfOrders(tx: TenantTx, orderUuids: readonly 
     await tx.query<RecoveryOfOrder>(
       {
         name: "lock-recoveries-of-orders",
-        text: `select ${COLUMNS}, coalesce((select head.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.succeeded_by is null and line.order_uuid = r.order_uuid), r.order_uuid) as "headUuid"
+        text: `select ${COLUMNS}, coalesce((select head.order_uuid from ${LINE} where head.tenant_uuid = $1
+          and head.succeeded_by is null and line.order_uuid = r.order_uuid), r.order_uuid) as "headUuid"
           from recovery r where r.tenant_uuid = $1
             and r.order_uuid in (select line.order_uuid from ${LINE} where head.tenant_uuid = $1 and head.order_uuid = any ($2::uuid[]))
           order by r.recovery_uuid for update`,
@@ -313,7 +317,9 @@ export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string
         `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
          claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
-       on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on, answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid, claimed = excluded.claimed,
+       on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on,
+         answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid,
+         claimed = excluded.claimed,
          recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
          invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
        returning e_tag::text as "eTag"`,
@@ -363,7 +369,8 @@ export interface RecoveryEvent {
 /** The entry of the change that made `eTag`. */
 export async function recordRecovery(tx: TenantTx, recoveryUuid: string, eTag: string, event: RecoveryEvent): Promise<void> {
   await tx.query(
-    `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note, said_on, channel, counterpart) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into recovery_event (tenant_uuid, recovery_uuid, e_tag, at, actor, kind, sum, amount, state, note, said_on, channel,
+      counterpart) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       tx.tenantUuid,
       recoveryUuid,

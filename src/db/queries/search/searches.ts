@@ -1,5 +1,5 @@
 import type { TenantTx } from "../../database.ts";
-import { instantText } from "../../sql.ts";
+import { and, instantText, sql, statement, verbatim } from "../../sql.ts";
 
 /**
  * What both searches take: a time that is exclusive at its start and inclusive at its end, instants as text with microseconds.
@@ -32,20 +32,6 @@ export interface FoundOrder extends Placed {
 
 const THE_FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** One text a combination of filters: each has a plan of its own. */
-const approvedDocuments = (ofDocument: boolean, ofOrder: boolean) => ({
-  name: `search-approved-documents${ofDocument ? "-document" : ""}${ofOrder ? "-order" : ""}`,
-  text: `
-    select linked.document_uuid as "documentUuid", o.external_id as "orderExternalId",
-      array[${instantText("linked.listed_at")}, linked.document_uuid::text, linked.order_uuid::text] as place
-    from document_order linked join freight_order o on o.tenant_uuid = $1 and o.order_uuid = linked.order_uuid
-    where linked.tenant_uuid = $1 and linked.listed_at > $2::timestamptz and linked.listed_at <= $3::timestamptz and o.succeeded_by is null
-      and (linked.listed_at, linked.document_uuid, linked.order_uuid) > ($4::timestamptz, $5::uuid, $6::uuid)
-      ${ofDocument ? "and linked.document_uuid = $9::uuid" : ""}
-      ${ofOrder ? `and o.external_id = $${ofDocument ? 10 : 9}` : ""}
-    order by linked.listed_at, linked.document_uuid, linked.order_uuid limit $7 offset $8`,
-});
-
 /** Approved documents with each order they belong to, by the time they were approved for it (operation 20). */
 export async function searchApprovedDocuments(
   tx: TenantTx,
@@ -54,11 +40,26 @@ export async function searchApprovedDocuments(
   orderExternalId: string | null,
 ): Promise<readonly FoundDocument[]> {
   const [at = range.after, document = THE_FIRST, order = THE_FIRST] = range.from ?? [];
-  const filters = [documentUuid, orderExternalId].filter((filter) => filter !== null);
-  const { rows } = await tx.query<FoundDocument & Record<string, unknown>>(
-    approvedDocuments(documentUuid !== null, orderExternalId !== null),
-    [tx.tenantUuid, range.after, range.until, at, document, order, range.limit, range.offset, ...filters],
-  );
+  const tenant = sql`${tx.tenantUuid}::uuid`;
+  const conditions = [
+    sql`linked.tenant_uuid = ${tenant}`,
+    sql`linked.listed_at > ${range.after}::timestamptz`,
+    sql`linked.listed_at <= ${range.until}::timestamptz`,
+    sql`o.succeeded_by is null`,
+    sql`(linked.listed_at, linked.document_uuid, linked.order_uuid) > (${at}::timestamptz, ${document}::uuid, ${order}::uuid)`,
+    ...(documentUuid === null ? [] : [sql`linked.document_uuid = ${documentUuid}::uuid`]),
+    ...(orderExternalId === null ? [] : [sql`o.external_id = ${orderExternalId}`]),
+  ];
+  const { rows } = await tx.query<FoundDocument & Record<string, unknown>>({
+    // Each combination of filters has a plan of its own.
+    name: `search-approved-documents${documentUuid === null ? "" : "-document"}${orderExternalId === null ? "" : "-order"}`,
+    ...statement(sql`
+      select linked.document_uuid as "documentUuid", o.external_id as "orderExternalId",
+        array[${verbatim(instantText("linked.listed_at"))}, linked.document_uuid::text, linked.order_uuid::text] as place
+      from document_order linked join freight_order o on o.tenant_uuid = ${tenant} and o.order_uuid = linked.order_uuid
+      where ${and(conditions)}
+      order by linked.listed_at, linked.document_uuid, linked.order_uuid limit ${range.limit} offset ${range.offset}`),
+  });
   return rows;
 }
 
@@ -115,7 +116,8 @@ const ONE_ORDER = {
   text: `
     select o.external_id as "orderExternalId" from freight_order o
     where o.tenant_uuid = $1 and o.external_id = $4 and o.succeeded_by is null
-      and (select max(landed_at) from order_version version where version.tenant_uuid = $1 and version.order_uuid = o.order_uuid and version.landed_at <= $3::timestamptz) > $2::timestamptz
+      and (select max(landed_at) from order_version version where version.tenant_uuid = $1 and version.order_uuid = o.order_uuid
+        and version.landed_at <= $3::timestamptz) > $2::timestamptz
     limit $5 offset $6`,
 };
 

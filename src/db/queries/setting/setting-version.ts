@@ -62,7 +62,8 @@ export async function insertVersion(tx: TenantTx, version: NewVersion): Promise<
   await tx.query(
     {
       name: "setting-version-insert",
-      text: `insert into setting_version (tenant_uuid, version_uuid, kind, subject, version, base_version, content, cause, made_by, made_by_name, made_at, effective_from, applied_at)
+      text: `insert into setting_version (tenant_uuid, version_uuid, kind, subject, version, base_version, content, cause,
+        made_by, made_by_name, made_at, effective_from, applied_at)
         values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12::date, case when $13 then clock_timestamp() end)`,
     },
     [

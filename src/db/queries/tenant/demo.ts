@@ -30,7 +30,8 @@ export async function findOpenByVerdict(
 ): Promise<readonly { invoiceUuid: string; invoiceNumber: string; eTag: number }[]> {
   return (
     await tx.query<{ invoiceUuid: string; invoiceNumber: string; eTag: number }>(
-      `select invoice_uuid as "invoiceUuid", invoice_number as "invoiceNumber", e_tag as "eTag" from invoice where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3`,
+      `select invoice_uuid as "invoiceUuid", invoice_number as "invoiceNumber", e_tag as "eTag" from invoice
+        where tenant_uuid = $1 and verdict = $2 and status = 'review' order by received_at, invoice_uuid limit $3`,
       [tx.tenantUuid, verdict, limit],
     )
   ).rows;

@@ -102,7 +102,8 @@ export async function addUpUsage(tx: TenantTx): Promise<void> {
       text: `insert into tenant_usage (tenant_uuid, documents, bytes)
         select $1::uuid, (select count(*) from document where tenant_uuid = $1) - s.documents,
           (select coalesce(sum(bytes), 0) from document where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from mail_message where tenant_uuid = $1)
-            + (select coalesce(sum(bytes), 0) from communication_attachment where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from edi_file where tenant_uuid = $1) - s.bytes
+            + (select coalesce(sum(bytes), 0) from communication_attachment
+              where tenant_uuid = $1) + (select coalesce(sum(bytes), 0) from edi_file where tenant_uuid = $1) - s.bytes
         from (select coalesce(sum(documents), 0) as documents, coalesce(sum(bytes), 0) as bytes from tenant_usage_step where tenant_uuid = $1) s
         where not exists (select from tenant_usage where tenant_uuid = $1)
         on conflict do nothing`,

@@ -115,7 +115,8 @@ export async function findPolicyVersion(tx: TenantTx, version: number): Promise<
 export async function listPolicyVersions(tx: TenantTx, before: number | null, limit: number): Promise<readonly PolicyRow[]> {
   return (
     await tx.query<PolicyRow>(
-      `select version, body, created_at as "createdAt", created_by as "createdBy" from audit_policy where tenant_uuid = $1 and ($2::int is null or version < $2) order by version desc limit $3`,
+      `select version, body, created_at as "createdAt", created_by as "createdBy" from audit_policy where tenant_uuid = $1
+        and ($2::int is null or version < $2) order by version desc limit $3`,
       [tx.tenantUuid, before, limit],
     )
   ).rows;

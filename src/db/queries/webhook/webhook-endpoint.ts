@@ -112,12 +112,15 @@ export async function insertEndpoint(
   return rows[0] as EndpointRow;
 }
 
-/** With `lock`, no other change to the endpoint passes until the transaction ends. */
-export async function findEndpoint(tx: TenantTx, endpointUuid: string, lock = false): Promise<EndpointRow | undefined> {
-  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(
-    `select ${COLUMNS} from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null ${lock ? "for update" : ""}`,
-    [tx.tenantUuid, endpointUuid],
-  );
+const ENDPOINT = `select ${COLUMNS} from webhook_endpoint where tenant_uuid = $1 and endpoint_uuid = $2 and deleted_at is null`;
+
+export async function findEndpoint(tx: TenantTx, endpointUuid: string): Promise<EndpointRow | undefined> {
+  return (await tx.query<EndpointRow & Record<string, unknown>>(ENDPOINT, [tx.tenantUuid, endpointUuid])).rows[0];
+}
+
+/** No other change to the endpoint passes until the transaction ends. */
+export async function lockEndpoint(tx: TenantTx, endpointUuid: string): Promise<EndpointRow | undefined> {
+  const { rows } = await tx.query<EndpointRow & Record<string, unknown>>(`${ENDPOINT} for update`, [tx.tenantUuid, endpointUuid]);
   return rows[0];
 }
 

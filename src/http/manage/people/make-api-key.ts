@@ -1,6 +1,6 @@
 import { MadeApiKeySchema, newApiKeyReader, readApprovalLimit } from "#contract/manage/people/api-keys.ts";
 import { printInstant, readInstant } from "#contract/wire/instant.ts";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { printAmount } from "#domain/money/amount.ts";
 import { makeApiKey } from "#usecases/people/make-api-key.ts";
 import { makeKey } from "../../auth/api-key.ts";
 import { grantableAccess } from "../../auth/grantable-access.ts";
@@ -45,7 +45,7 @@ export const makeApiKeyOperation = operation({
         scopes,
         prefix: secret.prefix,
         key: secret.key,
-        approvalLimit: limit === null ? null : printAmount(amount(limit)),
+        approvalLimit: limit === null ? null : printAmount(limit),
         partner: partner ?? null,
         expiresAt: expires === null ? null : printInstant(expires),
       },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { amount, printAmount } from "#domain/money/amount.ts";
+import { printAmount } from "#domain/money/amount.ts";
 import { tenantNow } from "#src/context.ts";
 import { readPerson } from "#usecases/people/read-person.ts";
 import { operation } from "../../operation.ts";
@@ -49,7 +49,7 @@ export const whoAmIOperation = operation({
         user: found?.person ?? null,
         role: actor.role,
         scopes: [...actor.scopes],
-        approvalLimit: actor.approvalLimit === null ? null : printAmount(amount(actor.approvalLimit)),
+        approvalLimit: actor.approvalLimit === null ? null : printAmount(actor.approvalLimit),
         lacksSecondFactor: actor.proof?.lacksSecondFactor ?? false,
         byCompany,
         owesPasskey: actor.proof?.owesPasskey ?? false,
