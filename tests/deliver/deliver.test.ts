@@ -9,7 +9,13 @@ import { guardedHttp } from "#adapters/guarded-http.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { claimDeliveries, type OutcomeRow, recordOutcomes, renewLeases } from "#db/queries/webhook/delivery.ts";
-import { deleteEndpoint, findEndpoint, lockEndpoint, insertEndpoint, updateEndpoint } from "#db/queries/webhook/webhook-endpoint.ts";
+import {
+  deleteEndpoint,
+  findEndpoint,
+  lockEndpoint,
+  insertEndpoint,
+  updateEndpoint,
+} from "#db/queries/webhook/webhook-endpoint.ts";
 import { aContext } from "../builders/a-context.ts";
 import { aTenant } from "../builders/a-tenant.ts";
 import { testDatabase, type TestDatabase } from "../database.ts";
