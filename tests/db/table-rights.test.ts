@@ -86,7 +86,8 @@ describe("rights on tables", () => {
     const evaluated = (await evaluateStatements(findStatements())).map(({ site, text }) => ({ place: site.place, text }));
     const found: Wanted[] = [];
     for (const { place, text } of [...evaluated, ...(await exerciseComposed(made.database, tenant.tenantUuid))]) {
-      if (NO_PLAN.test(text)) continue;
+      // The owner's commands work as the owner, who may everything.
+      if (NO_PLAN.test(text) || place.startsWith("src/db/owner/")) continue;
       for (const { relation, right, columns } of await requiredRights(owner, text)) {
         const table = byOid.get(relation);
         if (table === undefined) continue;

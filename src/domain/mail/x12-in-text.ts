@@ -21,10 +21,7 @@ export function x12InText(text: string): X12InText | undefined {
   const from = text.slice(start);
   const separator = from[3] ?? "*";
   const isByLines = /[\r\n]/.test(from[TERMINATOR_AT] ?? "") && /^[\r\n]+GS/.test(from.slice(TERMINATOR_AT));
-  const last = from
-    .matchAll(ENDS)
-    .filter(([, after]) => after === separator)
-    .reduce((_, { index }) => index, -1);
+  const last = [...from.matchAll(ENDS)].filter(([, after]) => after === separator).reduce((_, { index }) => index, -1);
   if (last < 0) return undefined;
   const terminator = isByLines ? "\n" : from.replaceAll(/[\r\n]/g, "")[TERMINATOR_AT];
   if (terminator === undefined) return undefined;
