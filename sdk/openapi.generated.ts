@@ -5435,7 +5435,7 @@ export interface components {
             /** @example Acme Freight */
             name?: string | null;
             /**
-             * @description Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is none: hold it, or take no notice.
+             * @description Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is not a correction: hold it, or take no notice.
              * @default doubt
              * @enum {string|null}
              */
@@ -8551,7 +8551,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "running" | "answered" | "exception" | "failed" | "cancelled";
-                /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+                /** @description Names of vendor charges that are not among the tenant's charge codes: nothing is compared with them. */
                 unknownCodes: string[];
                 /** @description Where it was sent, without the key. */
                 url: string;
@@ -8584,7 +8584,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "answered" | "exception" | "failed" | "cancelled";
-            /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+            /** @description Names of vendor charges that are not among the tenant's charge codes: nothing is compared with them. */
             unknownCodes: string[];
             /** @description Where it was sent, without the key. */
             url: string;
@@ -8698,7 +8698,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "answered" | "exception" | "failed" | "cancelled";
-            /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+            /** @description Names of vendor charges that are not among the tenant's charge codes: nothing is compared with them. */
             unknownCodes: string[];
             /** @description Where it was sent, without the key. */
             url: string;
@@ -10165,7 +10165,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "running" | "answered" | "exception" | "failed" | "cancelled";
-                /** @description Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them. */
+                /** @description Names of vendor charges that are not among the tenant's charge codes: nothing is compared with them. */
                 unknownCodes: string[];
                 /** @description Where it was sent, without the key. */
                 url: string;
@@ -11575,7 +11575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is none any more. */
+            /** @description The draft is gone. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -200,7 +200,7 @@ const oneOf = (env: NodeJS.ProcessEnv, name: string, fallback: string, words: re
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Reads the settings; throws a SettingError that a person can act on, also where one is written like a setting and is none. */
+/** Reads the settings; throws a SettingError that a person can act on, also where a name only looks like a setting. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const known = new Set<string>();
   const settings = settingsOf(

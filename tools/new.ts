@@ -29,7 +29,7 @@ export function nextNumber(names: readonly string[]): string {
 }
 
 /** "An order's subject, once" as a file is named: "an-orders-subject-once". */
-export function fileWords(title: string): string {
+export function fileLabel(title: string): string {
   return title
     .toLowerCase()
     .replaceAll("'", "")
@@ -39,7 +39,7 @@ export function fileWords(title: string): string {
 
 function writeNew([kind = "", ...rest]: readonly string[]): void {
   const title = rest.join(" ");
-  const words = fileWords(title);
+  const words = fileLabel(title);
   if ((kind !== "migration" && kind !== "adr") || words === "") {
     console.error('npm run new -- migration words-of-it\nnpm run new -- adr "Words of it"');
     process.exit(2);

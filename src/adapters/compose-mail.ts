@@ -45,7 +45,7 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
   refuseBreaks(mail.subject, "a subject");
   for (const { name, mediaType } of mail.attachments) {
     refuseBreaks(name, "an attachment's name");
-    if (!/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)) throw new UnsafeMail("an attachment's media type is none");
+    if (!/^[\w.+-]+\/[\w.+-]+$/.test(mediaType)) throw new UnsafeMail("an attachment's media type is malformed");
   }
   const { message } = await COMPOSER.sendMail({
     from: mailbox(mail.from),

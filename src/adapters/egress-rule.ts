@@ -60,7 +60,7 @@ const unmapped = (address: string): string => {
 
 /**
  * The rule for addresses given by customers (webhooks, rating, capture): public ones, and those that the operator's EGRESS_ALLOW
- * names as CIDRs. Throws on a CIDR that is none: a setting that silently allowed nothing, or everything, would be worse.
+ * names as CIDRs. Throws on an invalid CIDR: a setting that silently allowed nothing, or everything, would be worse.
  */
 export function egressRule(allowedCidrs: readonly string[]): EgressRule {
   const allowed = new BlockList();
@@ -94,7 +94,7 @@ export interface PortRule {
 /** The ports of the web, and those that a program without rights may listen on: mail, name and remote shell servers are below. */
 export const USUAL_PORTS = "443,80,1024-65535";
 
-/** Reads EGRESS_PORTS: ports and ranges with commas between them. Throws on what is none. */
+/** Reads EGRESS_PORTS: ports and ranges with commas between them. Throws on anything else. */
 export function portRule(text: string = USUAL_PORTS): PortRule {
   const ranges = text.split(/[\s,]+/).filter((part) => part !== "");
   const read = ranges.map((part) => {

@@ -1,6 +1,6 @@
 import type { Agent, Dispatcher } from "undici";
 import { RefusedAddress } from "./checked-host.ts";
-import { connectionWords } from "./connection-words.ts";
+import { connectionText } from "./connection-text.ts";
 
 export interface GuardedRequest {
   readonly url: URL;
@@ -182,5 +182,5 @@ const failure = (error: Error, late: boolean): GuardedAnswer => {
   if (refused !== undefined) return { kind: "failed", reason: "refused", message: refused.message };
   const { code } = error as NodeJS.ErrnoException;
   if (code === "UND_ERR_CONNECT_TIMEOUT") return { kind: "failed", reason: "timeout", message: "no connection within the time" };
-  return { kind: "failed", reason: "connection", message: connectionWords(error) };
+  return { kind: "failed", reason: "connection", message: connectionText(error) };
 };

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { ImapFlow } from "imapflow";
 import { checkedHost, forbiddenAddress, RefusedAddress, refusalOfHost } from "./checked-host.ts";
-import { connectionWords } from "./connection-words.ts";
+import { connectionText } from "./connection-text.ts";
 import { type EgressRule, type PortRule, portRule } from "./egress-rule.ts";
 import { resolveHost, type ResolveHost } from "./resolve-host.ts";
 
@@ -143,7 +143,7 @@ function failureOf(error: unknown, address: MailboxAddress): MailboxFailure {
   if (imap.responseStatus !== undefined) return new MailboxFailure(`it refused a command${said(imap.responseText)}`);
   if (/^ParserError|^InvalidResponse$|^UnexpectedTag$|NESTING/.test(imap.code ?? ""))
     return new MailboxFailure("it does not answer as IMAP says");
-  return new MailboxFailure(connectionWords(imap));
+  return new MailboxFailure(connectionText(imap));
 }
 
 /** Mailboxes over IMAP (RFC 3501), each connection to an address that was checked, by TLS, within limits of time and memory. */
@@ -156,10 +156,10 @@ export function imapMailboxes({
 }: MailboxOptions): Mailboxes {
   const checked = checkedHost(allows, resolve);
   const isPortAllowed = (port: number): boolean => IMAP_PORTS.includes(port) || ports.allows(port);
-  const portWords = `${IMAP_PORTS.join(", ")}, ${ports.words}`;
+  const portsText = `${IMAP_PORTS.join(", ")}, ${ports.words}`;
 
   const addressesOf = async ({ host, port }: MailboxAddress): Promise<readonly string[]> => {
-    if (!isPortAllowed(port)) throw new RefusedAddress(`the port ${port} is not one of ${portWords}`);
+    if (!isPortAllowed(port)) throw new RefusedAddress(`the port ${port} is not one of ${portsText}`);
     if (isIP(host) === 0) return checked(host);
     if (!allows(host)) throw forbiddenAddress(host);
     return [host];
@@ -215,7 +215,7 @@ export function imapMailboxes({
   return {
     open,
     refusal: async (host, port) => {
-      if (!isPortAllowed(port)) return `must be one of ${portWords}`;
+      if (!isPortAllowed(port)) return `must be one of ${portsText}`;
       return refusalOfHost(host, allows, checked);
     },
   };

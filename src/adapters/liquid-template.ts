@@ -76,7 +76,7 @@ const unknownName = (liquid: Liquid, parsed: Template[], values: Readonly<Record
 };
 
 /**
- * Fills a Liquid template with texts. What stands in a value is never read as a template; a name that is none of `values` is a
+ * Fills a Liquid template with texts. What stands in a value is never read as a template; a name that is not in `values` is a
  * fault wherever it stands, also where this filling does not come by.
  */
 export async function fillLiquid(source: string, values: Readonly<Record<string, string>>): Promise<FilledTemplate> {

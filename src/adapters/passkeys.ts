@@ -21,7 +21,7 @@ export interface RegisteredPasskey extends KnownPasskey {
   readonly synced: boolean;
 }
 
-/** What the authenticator signed, as the browser tells it: where and about which challenge. Undefined: it is none. */
+/** What the authenticator signed, as the browser tells it: where and about which challenge. Undefined: it is malformed. */
 export function readClientData(text: unknown): { readonly challenge: string; readonly origin: string } | undefined {
   if (typeof text !== "string" || text.length > 4_000) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
 import type { DkimKey } from "./dkim-key.ts";
-import { connectionWords } from "./connection-words.ts";
+import { connectionText } from "./connection-text.ts";
 import { type Mailer, MailRefused } from "./mailer.ts";
 
 /** What nodemailer calls every way in which a connection comes to nothing; what the server says to a command has others. */
@@ -11,7 +11,7 @@ const isOfConnection = (error: NodeJS.ErrnoException & { readonly responseCode?:
   error.responseCode === undefined && OF_CONNECTION.has(error.code ?? "");
 
 const whyNot = (error: NodeJS.ErrnoException): string =>
-  error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionWords(error)}`;
+  error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionText(error)}`;
 
 const MAX_SAID = 300;
 

@@ -21,12 +21,12 @@ export const auditTrailRetain: DefineCommand = (command) =>
         const act = actOfCommand("audit-trail retain");
         for await (const retained of retainTrail(context, owner, { before: options.before, only, act })) {
           if (retained.faults.length > 0) process.exitCode = 1;
-          console.log(options.json ? JSON.stringify(retained) : inWords(retained));
+          console.log(options.json ? JSON.stringify(retained) : asText(retained));
         }
       }),
     );
 
-const inWords = ({ tenantUuid, checkpoint, faults }: RetainedTrail): string => {
+const asText = ({ tenantUuid, checkpoint, faults }: RetainedTrail): string => {
   const name = tenantUuid === INSTALLATION ? "installation" : `tenant ${tenantUuid}`;
   if (faults.length > 0) return [`${name}: BROKEN, nothing was taken`, ...faults.map((fault) => `  ${fault}`)].join("\n");
   if (checkpoint === null) return `${name}: nothing is old enough`;

@@ -26,12 +26,12 @@ export const auditTrailVerify: DefineCommand = (command) =>
       await withContext(async (context) => {
         for await (const verified of verifyTrail(context, heads)) {
           if (verified.faults.length > 0) process.exitCode = 1;
-          console.log(options.json ? JSON.stringify(verified) : inWords(verified));
+          console.log(options.json ? JSON.stringify(verified) : asText(verified));
         }
       });
     });
 
-const inWords = ({ tenantUuid, batches, events, emptied, unsealed, head, faults }: VerifiedTrail): string => {
+const asText = ({ tenantUuid, batches, events, emptied, unsealed, head, faults }: VerifiedTrail): string => {
   const name = tenantUuid === INSTALLATION ? "installation" : `tenant ${tenantUuid}`;
   const told = emptied === 0 ? "" : `, ${emptied} taken away by retention`;
   const first = `${name}: ${faults.length === 0 ? "intact" : "BROKEN"}, ${batches} batches, ${events} events${told}, ${unsealed} not sealed yet`;

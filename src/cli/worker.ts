@@ -20,7 +20,7 @@ export const worker: DefineCommand = (command) =>
       const running = await startWorker(settings, context);
       log.info("working");
       await untilStopped();
-      // Whoever started us may be gone, and the database with him: we go too, whatever still waits for it.
+      // Whoever started us may be gone, and the database with it: we go too, whatever still waits for it.
       setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref();
       await running.stop();
       await context.db.close();

@@ -57,11 +57,11 @@ export function readLimits(env: Readonly<Record<string, string | undefined>>): {
 export const LIMITS: Limits = readLimits(process.env).limits;
 
 /** "25 MiB", or the bytes where they are no whole number of them. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${bytes} bytes`;
 }
 
 /** What a body over its limit is told: "the body must be at most 2 MiB (2097152 bytes)". */
-export function bodyLimitWords(bytes: number, more = ""): string {
-  return `the body must be at most ${bytes % MIB === 0 ? `${sizeWords(bytes)} (${bytes} bytes)` : `${bytes} bytes`}${more}`;
+export function bodyLimitText(bytes: number, more = ""): string {
+  return `the body must be at most ${bytes % MIB === 0 ? `${sizeText(bytes)} (${bytes} bytes)` : `${bytes} bytes`}${more}`;
 }

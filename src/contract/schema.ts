@@ -1,6 +1,6 @@
 import { Type, type TSchema } from "typebox";
 import type { FileForm } from "./json/file-fields.ts";
-import { LIMITS, sizeWords } from "./limits.ts";
+import { LIMITS, sizeText } from "./limits.ts";
 
 /**
  * The words schemas are written in. Optional properties take null as absent: senders print their empty fields either way, and the
@@ -34,7 +34,7 @@ export function fileText(form: FileForm = "base64", options: Options = {}) {
     type: "string",
     minLength: 1,
     "x-file": form,
-    description: `Standard base64 with padding, at most ${sizeWords(LIMITS.fileBytes)} of file.`,
+    description: `Standard base64 with padding, at most ${sizeText(LIMITS.fileBytes)} of file.`,
     ...options,
   });
 }

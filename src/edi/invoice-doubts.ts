@@ -93,7 +93,7 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
 };
 
 /**
- * Words of a correction (K1, H3, N902, N903, L112, L502) on an invoice whose B308 and B301 say that it is none. Each place is
+ * Words of a correction (K1, H3, N902, N903, L112, L502) on an invoice whose B308 and B301 say that it is not one. Each place is
  * told once, the first five of them.
  */
 export function correctionWordDoubts(set: TransactionSet, sections: Sections): readonly InvoiceDoubt[] {

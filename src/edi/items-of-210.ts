@@ -21,7 +21,7 @@ export interface WeightReading {
 
 /**
  * The weight a line is billed by: several L0 are weights of the same freight, never added. One in no unit of weight (measurement
- * tons) is none.
+ * tons) does not count.
  */
 export function billedWeightOf(set: TransactionSet, line: Section): WeightReading | null {
   let best: WeightReading | null = null;

@@ -23,7 +23,7 @@ export function actOfCall(row: AnyOperation, caller: Caller | undefined, { addre
     touches,
     subject: subjectOf(params),
     tenantUuid: caller?.tenant?.tenantUuid ?? null,
-    // Nobody has proved himself yet where the operation looks for itself: what it then changes names who it was.
+    // Nobody has proved who they are yet where the operation looks for itself: what it then changes names who it was.
     event: row.auth === "none" ? null : "operation",
   };
 }

@@ -14,7 +14,7 @@ export function invoiceParameter({ path, generation }: Pick<AnyOperation, "path"
 /**
  * What the old uuid of an invoice answers, whose order a legacy create replaced (api, "Legacy replacement"): every question is
  * answered as of its successor, which it names, and it is never finalized; every change is refused with 409. Undefined where the
- * uuid is none of these.
+ * uuid is not one of these.
  */
 export async function answerReplaced(row: AnyOperation, call: Call, parameter: string): Promise<AnyAnswer | Refusal | undefined> {
   const params = call.params as Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { toPascal } from "#contract/json/pascal.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
-import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
+import { bodyLimitText, LIMITS } from "#contract/limits.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { actingAs } from "#usecases/trail/acting-as.ts";
 import { type ReadParameters, parametersReader } from "./read-parameters.ts";
@@ -230,7 +230,7 @@ const bytesOf = async (body: unknown, limit: number): Promise<Buffer | Refusal> 
   let size = 0;
   for await (const chunk of streamOf(body)) {
     size += (chunk as Buffer).length;
-    if (size > limit) return refuse("body-too-large", { body: [bodyLimitWords(limit)] });
+    if (size > limit) return refuse("body-too-large", { body: [bodyLimitText(limit)] });
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

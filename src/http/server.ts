@@ -1,6 +1,6 @@
 import { isStorageFull } from "#adapters/is-storage-full.ts";
 import type { ConnectionGuard, ConnectionLimits } from "#adapters/connection-guard.ts";
-import { bodyLimitWords, LIMITS } from "#contract/limits.ts";
+import { bodyLimitText, LIMITS } from "#contract/limits.ts";
 import { isDatabaseAway, isHeldByOthers, isOverTime } from "#adapters/is-database-away.ts";
 import { Readable } from "node:stream";
 import fastify, {
@@ -261,7 +261,7 @@ const mayGuess = (row: AnyOperation | undefined, request: FastifyRequest): boole
 const tooManyGuesses = (seconds: number): Refusal =>
   refuse(
     "too-many-requests",
-    { "X-Api-Key": ["too many keys, tokens or secrets that are none came from your address: wait, then send a right one"] },
+    { "X-Api-Key": ["too many invalid keys, tokens or secrets came from your address: wait, then send a right one"] },
     { "retry-after": String(seconds) },
   );
 
@@ -380,7 +380,7 @@ const pathOf = (url: string): string => {
 const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal => {
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return refuse("body-too-large", {
-      body: [bodyLimitWords(request.wb.route?.bodyLimit ?? LIMITS.jsonBytes)],
+      body: [bodyLimitText(request.wb.route?.bodyLimit ?? LIMITS.jsonBytes)],
     });
   }
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")

@@ -3,7 +3,7 @@ import type { Database } from "#db/database.ts";
 import { dismissWorker, noteHolding, releaseDeadWorkers } from "#db/queries/queue/work.ts";
 
 const DEAD_AFTER_SECONDS = 12;
-/** Who could not say that he lives for so long judges nobody: the database may have stood still for all of them. */
+/** A worker that could not say for so long that it lives judges no other: the database may have stood still for all of them. */
 const JUDGES_IF_HEARD_WITHIN_MS = 6_000;
 
 /** What the database knows of this process: that it lives, and what its lanes hold. */

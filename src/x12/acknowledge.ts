@@ -27,7 +27,7 @@ export function refuse(result: InterchangeResult, noteCode: string, reason: stri
   return result.outcome === "rejected" ? result : { ...result, outcome: "rejected", noteCode, reason };
 }
 
-/** The sender's own delimiters, which he can read for certain, unless they are at fault. */
+/** The sender's own delimiters, which the sender can surely read, unless they are at fault. */
 const delimitersFor = ({ delimiters }: InterchangeHeader, isRejected: boolean): Delimiters => {
   const bytes = [delimiters.element, delimiters.component, delimiters.segment];
   const isSound =
@@ -47,8 +47,8 @@ const timeOf = (stamp: AcknowledgementStamp): string => stamp.at.slice(0, 5).rep
  *
  * TA101 to TA103 are mandatory. Where a mangled ISA has no number, date or time of the right form, an empty or cut value would
  * make the answer itself unreadable: zeros stand for the number, as for "none", and the day and time of the answer for those of
- * the interchange, which is when it was received. A date that has its six digits and is none (261399) is repeated, so that the
- * sender finds his interchange by it.
+ * the interchange, which is when it was received. A date that has six digits and does not exist (261399) is repeated, so that the
+ * sender finds the interchange by it.
  */
 function writeTa1(result: InterchangeResult, stamp: AcknowledgementStamp, delimiters: Delimiters = OUR_DELIMITERS): string {
   const { header } = result;

@@ -1,6 +1,6 @@
 /**
  * Which faults refuse a set and which are only noted. A fault where the invoice's identity, its money or one of its dates stands
- * refuses the set; everything else is accepted with errors, so that a carrier's untidy address does not stop his invoice.
+ * refuses the set; everything else is accepted with errors, so that a carrier's untidy address does not stop its invoice.
  */
 
 /** B3: invoice number, method of payment, date, net amount, correction indicator, SCAC. */

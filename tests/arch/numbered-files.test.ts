@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { suite, test } from "node:test";
-import { fileWords, nextNumber } from "../../tools/new.ts";
+import { fileLabel, nextNumber } from "../../tools/new.ts";
 import { ROOT } from "./source-files.ts";
 
 /** Numbers that were given twice before anything asked. They stay: databases know migrations by their names. */
@@ -37,6 +37,6 @@ suite("numbered files", () => {
   test("are numbered on from the last", () => {
     assert.equal(nextNumber(["0004_a.sql", "0004_b.sql", "0009_c.sql"]), "0010");
     assert.equal(nextNumber([]), "0001");
-    assert.equal(fileWords("An order's subject, once"), "an-orders-subject-once");
+    assert.equal(fileLabel("An order's subject, once"), "an-orders-subject-once");
   });
 });

@@ -31,6 +31,16 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /\b(?:[a-z]\w*Bill|Bill(?:Doubt|Kind|Remark)|(?:const|let) bills?)\b|\bbills? =>/, instead: "invoice" },
   { word: /\bat hand\b|\bin (?:its|their) hands\b/i, instead: "in memory, being read, worked on" },
   SPELLING,
+  {
+    // Words as words, which names are made of or documents are found by, are what they say.
+    word: /\b(?:function|const|let|interface|type) (?!(?:without|insertDocument|findDocumentsBy|take|nameOf|Mail|Read|File|FileWith)Words\b)\w+Words\b/,
+    instead: "...Text, ...Texts, ...Label",
+  },
+  { word: /\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b/, instead: "they, or who it is: the vendor, the approver" },
+  {
+    word: /\b(?:cursor|CIDR|date|keys|bytes of one|address) that (?:is|are) none\b|\bis none of (?:them|these|the (?:two|three|four))\b/,
+    instead: "malformed, invalid, is not one of",
+  },
   { word: /\b(?:const|let) one\b|\(one(?:: [^()]+)?(?:, \w+)?\) =>/, instead: "what it holds: order, charge, finding" },
 ];
 

@@ -4,7 +4,7 @@ import { AuditContext } from "#domain/audit/context/audit-context.ts";
 import type { Finding } from "#domain/audit/findings/finding.ts";
 import { AUDIT_RULES } from "#domain/audit/rules/index.ts";
 import { runAudit } from "#domain/audit/run-audit.ts";
-import { carrierWords } from "#domain/dispute/carrier-words.ts";
+import { carrierText } from "#domain/dispute/carrier-text.ts";
 import { printAmount } from "#domain/money/amount.ts";
 import { factsOf } from "#tests/builders/audit-facts-builder.ts";
 import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
@@ -107,7 +107,7 @@ export function testRule(id: string, cases: readonly RuleCase[]): void {
           assert.doesNotMatch(message, BROKEN, `${messageId} should read as a sentence`);
         }
         for (const finding of findings) {
-          const words = carrierWords(finding, result.ruleSetVersion);
+          const words = carrierText(finding, result.ruleSetVersion);
           if (words === null) continue;
           assert.doesNotMatch(
             words,

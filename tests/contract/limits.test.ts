@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { suite, test } from "node:test";
-import { bodyLimitWords, readLimits, sizeWords } from "#contract/limits.ts";
+import { bodyLimitText, readLimits, sizeText } from "#contract/limits.ts";
 import { readSettings, SettingError } from "#src/settings.ts";
 
 /** What a process with these settings says to bodies. */
@@ -57,8 +57,8 @@ suite("limits of requests", () => {
   });
 
   test("sizes in words", () => {
-    assert.deepEqual([sizeWords(25 * 1024 * 1024), sizeWords(1_000)], ["25 MiB", "1000 bytes"]);
-    assert.equal(bodyLimitWords(2 * 1024 * 1024), "the body must be at most 2 MiB (2097152 bytes)");
-    assert.equal(bodyLimitWords(1_000, " besides its files"), "the body must be at most 1000 bytes besides its files");
+    assert.deepEqual([sizeText(25 * 1024 * 1024), sizeText(1_000)], ["25 MiB", "1000 bytes"]);
+    assert.equal(bodyLimitText(2 * 1024 * 1024), "the body must be at most 2 MiB (2097152 bytes)");
+    assert.equal(bodyLimitText(1_000, " besides its files"), "the body must be at most 1000 bytes besides its files");
   });
 });

@@ -4,7 +4,7 @@ import { ApiError, errorOf } from "../../web/src/api/api-error.ts";
 import { fieldErrors } from "../../web/src/shared/field-errors.ts";
 import { reasonText, sayReason } from "../../web/src/shared/reason.ts";
 import { troubleOf } from "../../web/src/ui/trouble.ts";
-import { plainWords, sayName, sayReference, sentence } from "../../web/src/ui/words.ts";
+import { plainName, sayName, sayReference, sentence } from "../../web/src/ui/readable-names.ts";
 
 describe("names of the interface as words", () => {
   it("are plain English whatever their spelling", () => {
@@ -14,7 +14,7 @@ describe("names of the interface as words", () => {
       "Total over",
     ]);
     assert.equal(
-      plainWords("found by OrderNumber SO-1 and MasterBOLNumber 7"),
+      plainName("found by OrderNumber SO-1 and MasterBOLNumber 7"),
       "Found by order number SO-1 and master BOL number 7",
     );
     assert.equal(sayReference("BOLNumber"), "BOL number");

@@ -80,7 +80,7 @@ const textOf = (content: Uint8Array): string | undefined => {
   try {
     return new TextDecoder(encoding ?? "utf-8", { fatal: true }).decode(content);
   } catch (error) {
-    // A name that is no encoding, or bytes that are none of its letters.
+    // An unknown encoding, or bytes that do not belong to it.
     if (error instanceof RangeError || error instanceof TypeError) return undefined;
     throw error;
   }

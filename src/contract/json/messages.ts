@@ -20,7 +20,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 
 /** What is wrong, said after the field's name. One row a keyword of the schemas. */
 const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>, schema: Record<string, unknown>) => string>> = {
-  type: (params) => `must be ${typeWords(params["type"])}`,
+  type: (params) => `must be ${typeText(params["type"])}`,
   minLength: (params) => (params["limit"] === 1 ? "must not be empty" : `must be at least ${params["limit"]} characters`),
   maxLength: (params) => `must be at most ${params["limit"]} characters`,
   minItems: (params) =>
@@ -41,7 +41,7 @@ const MESSAGES: Readonly<Record<string, (params: Record<string, unknown>, schema
   "x-rate": () => "must be a number of at most 15 significant digits, 8 of them after the decimal point",
 };
 
-const typeWords = (type: unknown): string => {
+const typeText = (type: unknown): string => {
   const types = (Array.isArray(type) ? type : String(type).split(",")).filter((entry) => entry !== "null");
   return types.map((entry) => TYPE_WORDS[String(entry)] ?? String(entry)).join(" or ");
 };
@@ -67,7 +67,7 @@ export function explain(errors: readonly ErrorObject[], root: unknown, whole: st
     known.add(path);
     problems.add(path, message);
   };
-  // What has the wrong type is not also told that it is none of the values.
+  // What has the wrong type is not also told that it is not one of the values.
   const mistyped = new Set(errors.filter(({ keyword }) => keyword === "type").map(({ instancePath }) => instancePath));
   for (const error of errors) {
     if (error.keyword === "enum" && mistyped.has(error.instancePath)) continue;

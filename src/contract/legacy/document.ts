@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
-import { LIMITS, sizeWords } from "../limits.ts";
+import { LIMITS, sizeText } from "../limits.ts";
 import { integer, text } from "../schema.ts";
 
 const texts = {
@@ -24,7 +24,7 @@ export const DocumentForm = Type.Object(
     Document: Type.Unsafe<string>({
       type: "string",
       format: "binary",
-      description: `The file with its name, at most ${sizeWords(LIMITS.fileBytes)}.`,
+      description: `The file with its name, at most ${sizeText(LIMITS.fileBytes)}.`,
     }),
     CustomLogMessage: texts.CustomLogMessage,
   },

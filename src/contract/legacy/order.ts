@@ -204,7 +204,7 @@ const validate = (body: Fields, problems: Problems): void => {
   checkEntries(body, problems);
 };
 
-/** A span is no span under any setting, as a date that is none. */
+/** A malformed span is refused under any setting, as a malformed date is. */
 const checkSpan = (body: Fields, problems: Problems): void => {
   if (typeof body["deliverTime"] === "string" && readTicks(body["deliverTime"]) === undefined)
     problems.add("deliverTime", `deliverTime ${SPAN_MESSAGE}`);

@@ -118,7 +118,7 @@ function setSchema(name: string, schema: Json): Json {
 }
 
 /** A schema with what is said of one use of it; what has a name keeps its own words. */
-export function withWords(schema: Json, words: Json): Json {
+export function withDescription(schema: Json, words: Json): Json {
   if (Object.keys(words).length === 0) return schema;
   return { ...(schema["$id"] === undefined ? schema : { allOf: [schema] }), ...words };
 }
@@ -128,7 +128,7 @@ function describeField({ kind, help, default: otherwise }: KindField, way: Way, 
   const described = describeKind(kind, way, ruleIds);
   const schema = way === "written" && otherwise !== undefined ? orNull(described) : described;
   const words = [help, schema["description"]].filter((part) => typeof part === "string").join(" ");
-  return withWords(schema, {
+  return withDescription(schema, {
     ...(words === "" ? {} : { description: words }),
     ...(otherwise === undefined ? {} : { default: printValue(kind, otherwise) }),
   });

@@ -66,7 +66,7 @@ function isKind(value: unknown): value is CopiedKind {
   );
 }
 
-/** Reads the text of a manifest. Throws, in words, on what is none, or of a version that this release does not know. */
+/** Reads the text of a manifest. Throws, with a message, on anything else, or on a version that this release does not know. */
 export function readCopyManifest(text: string): CopyManifest {
   let value: unknown;
   try {
@@ -95,7 +95,7 @@ export function readCopyManifest(text: string): CopyManifest {
   return value as unknown as CopyManifest;
 }
 
-/** Reads a line of `files.ndjson`. Throws, in words, on what is none. */
+/** Reads a line of `files.ndjson`. Throws, with a message, on anything else. */
 export function readCopiedFile(line: string): CopiedFile {
   const value: unknown = JSON.parse(line);
   if (!isRecord(value)) throw new Error(`${FILES_FILE} has a line that is no file`);

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
 import { reader } from "../json/reader.ts";
-import { LIMITS, sizeWords } from "../limits.ts";
+import { LIMITS, sizeText } from "../limits.ts";
 import { choice, defaultedText, fileText, ID_LENGTH, requiredList, requiredText, uuid } from "../schema.ts";
 
 /** Specification, operation 14. */
@@ -44,7 +44,7 @@ const CaptureSchema = Type.Object(
     payload: Type.Object({
       loadId: requiredText(ID_LENGTH, { description: "The order: its external id, else its number." }),
       captureId: requiredText(ID_LENGTH, { description: "The provider's own id. A repeat does nothing." }),
-      images: requiredList(fileText("base64-or-data-uri", { description: `At most ${sizeWords(LIMITS.fileBytes)} of file.` }), {
+      images: requiredList(fileText("base64-or-data-uri", { description: `At most ${sizeText(LIMITS.fileBytes)} of file.` }), {
         maxItems: LIMITS.files,
         description: "Base64, data URIs, or https addresses, which are fetched.",
       }),

@@ -6,7 +6,7 @@ import { type InvoiceBody, InvoiceSchema } from "./invoice-body.ts";
 import { INVOICE_TYPES } from "./terms.ts";
 import { toInvoice, toInvoiceVendor } from "./to-invoice.ts";
 
-/** A vendor with nothing to be known by is none. Called on bodies of any shape: other rules may have failed too. */
+/** A vendor with nothing to identify it counts as missing. Called on bodies of any shape: other rules may have failed too. */
 const checkVendor = (body: unknown, problems: Problems): void => {
   const vendor = (body as { readonly vendor?: Readonly<Record<string, unknown>> | null } | null)?.vendor;
   if (typeof vendor !== "object" || vendor === null || Array.isArray(vendor)) return;

@@ -1,5 +1,5 @@
 /**
- * How the embedded server is set. These win over `postgresql.conf`: who wants to tune runs a PostgreSQL of his own
+ * How the embedded server is set. These win over `postgresql.conf`: to tune it, run a PostgreSQL of your own
  * and names it in DATABASE_URL.
  *
  * Chosen for one machine with two or more cores, many small commits and a small footprint at rest.

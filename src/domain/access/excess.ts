@@ -2,7 +2,7 @@ import type { Amount } from "../money/amount.ts";
 
 /**
  * What somebody may do in a tenant, and how far. Keys, access tokens, people and SFTP accounts are all held to it when they hand
- * out access: nobody gives what he has not.
+ * out access: nobody gives what they do not have.
  */
 export interface Access {
   readonly scopes: ReadonlySet<string>;

@@ -29,6 +29,6 @@ const TO_DO: Readonly<Record<QuotaName, string>> = {
 };
 
 /** What is told where one more would be too much. */
-export function quotaWords(name: QuotaName, limit: number): string {
+export function quotaText(name: QuotaName, limit: number): string {
   return `this tenant may have ${limit} ${OF[name]}, and has them: ${TO_DO[name]}, or have the quota raised`;
 }

@@ -85,7 +85,7 @@ const NO_ALIASES: ReadonlyMap<string, string> = new Map();
 interface TenantIndex {
   /** By folded code and alias. */
   readonly names: ReadonlyMap<string, ResolvedCode>;
-  /** Built-in names, read as the tenant's code where he has one for the same thing ("FUEL" is "FSC" with this tenant). */
+  /** Built-in names, read as the tenant's code where the tenant has one for the same thing ("FUEL" is "FSC" with this tenant). */
   readonly builtIn: Map<string, ResolvedCode>;
   readonly ofDefault: ReadonlyMap<string, ResolvedCode>;
 }
@@ -157,7 +157,7 @@ export class ChargeCodeBook {
   }
 
   /**
-   * PST is postage where X12's list names it; whoever else writes it means the tax. What a tenant or vendor made of it himself
+   * PST is postage where X12's list names it; whoever else writes it means the tax. What a tenant or vendor made of it
    * stays.
    */
   #provincialTax(name: ChargeName, vendorFirst: boolean): ResolvedCode | undefined {
@@ -171,7 +171,7 @@ export class ChargeCodeBook {
     return code === undefined ? undefined : this.#ownCode(code);
   }
 
-  /** A code somebody of the tenant named: his own, else as it is spelled. */
+  /** A code somebody of the tenant named: the tenant's own, else as it is spelled. */
   #ownCode(code: string): ResolvedCode {
     const foldedCode = foldChargeName(code);
     return this.#index.names.get(foldedCode) ?? { code, kind: BUILT_IN.get(foldedCode)?.kind ?? guessKind(code), known: true };
@@ -196,7 +196,7 @@ export class ChargeCodeBook {
 
   /**
    * The code of the tenant's own that a text beside a freight charge names, where it is no freight: the carrier's code says one
-   * thing and his words another. Null where they agree, where it was agreed with the sender, and for names that everybody knows.
+   * thing and its words another. Null where they agree, where it was agreed with the sender, and for names that everybody knows.
    */
   namedBeside(name: ChargeName, text: string): string | null {
     if (name.agreedCode !== undefined || name.value === null || this.resolve({ ...name, description: null }).kind !== "linehaul")

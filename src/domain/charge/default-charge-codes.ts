@@ -305,7 +305,7 @@ export const DEFAULT_CHARGE_CODES: readonly DefaultChargeCode[] = [
   // PST in element 150 is postage: the provincial tax is known by its words alone.
   row("PROVINCIALTAX", "tax", "Provincial sales tax", ["Provincial Sales Tax", "PST Tax"]),
   row("VAT", "tax", "Value added tax", [...codes("750"), "VAT", "Value Added Tax", "IVA"]),
-  // Part of the tax that whoever pays hands to the state himself: below zero on the invoice, and no part of what tax is taken of.
+  // Part of the tax that the payer hands to the state: below zero on the invoice, and no part of what tax is taken of.
   row("VATWITHHELD", "tax", "Value added tax withheld", [
     "VAT Withheld",
     "IVA Retenida",

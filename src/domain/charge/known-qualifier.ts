@@ -6,7 +6,7 @@ const BY_NAME: ReadonlyMap<string, Qualifier> = new Map(
   QUALIFIERS.flatMap((qualifier) => [[qualifier, qualifier] as const, [qualifier.toLowerCase(), qualifier] as const]),
 );
 
-/** The specification's qualifier a text means, whatever its case; undefined when it is none of them. */
+/** The specification's qualifier a text means, whatever its case; undefined when it is not one of them. */
 export function knownQualifier(text: string): Qualifier | undefined {
   return BY_NAME.get(text) ?? BY_NAME.get(text.trim().toLowerCase());
 }

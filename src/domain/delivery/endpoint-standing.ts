@@ -1,6 +1,6 @@
 /**
  * How many attempts at once an endpoint has earned by its answers. Those that answer quickly share places with nobody else, so
- * that whoever keeps us waiting only keeps himself waiting.
+ * that an endpoint that keeps us waiting delays only itself.
  */
 
 /** `unknown`: nothing has ended yet. `failing`: no answer came, again and again; it is probed, one attempt at a time. */

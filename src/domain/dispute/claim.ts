@@ -7,7 +7,7 @@ import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts
 import { addAmounts, type Amount, type Currency, minus, printAmount } from "../money/amount.ts";
 import type { ExchangeRate } from "../money/exchange-rate.ts";
 import type { Reference } from "../party/party.ts";
-import { carrierWords } from "./carrier-words.ts";
+import { carrierText } from "./carrier-text.ts";
 import {
   carrierMoney,
   type ClaimedCharge,
@@ -26,7 +26,7 @@ export interface ClaimReason {
 }
 
 /**
- * What we ask of a carrier about one invoice, as his claims office needs it (49 CFR 378.4: claimant, invoice, amounts and why).
+ * What we ask of a carrier about one invoice, as its claims office needs it (49 CFR 378.4: claimant, invoice, amounts and why).
  * Amounts are in the currency of the invoice: billed = undisputed + disputed, and payable is what we pay of it as it stands.
  */
 export interface Claim {
@@ -163,7 +163,7 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
     if (rule === "tax-mismatch" && taxes.has(charge)) return taxes.get(charge) ?? [];
     const foreign = entry.variance !== null && (entry.currency ?? result.currency) !== currency;
     const description = !foreign
-      ? carrierWords(entry, result.ruleSetVersion)
+      ? carrierText(entry, result.ruleSetVersion)
       : row === undefined
         ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
         : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;

@@ -16,7 +16,7 @@ import type { Conversion } from "../money/convert.ts";
 import { conversionOf, convertBack } from "../money/exchange-rate.ts";
 import { minorUnit, roundToMinorUnit } from "../money/minor-units.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
-import { isForCarrier } from "./carrier-words.ts";
+import { isForCarrier } from "./carrier-text.ts";
 
 type StoredFinding = StoredResult["findings"][number];
 type StoredRow = StoredResult["charges"][number];

@@ -95,7 +95,7 @@ const kindOf = ({ isCredit, invoiceType }: Claim): string =>
     : { Invoice: "invoice", BalanceDue: "balance due invoice", Supplemental: "supplemental invoice" }[invoiceType];
 
 /** The words around a claim, with its values in them. */
-export type LetterWords = Omit<DisputeTemplate, "answerDays">;
+export type LetterTexts = Omit<DisputeTemplate, "answerDays">;
 
 /** Whether all that a claim says is that the invoice came before: it is not payable, and no corrected one is asked for. */
 const isOfDuplicate = ({ isWhole, reasons }: Claim): boolean =>
@@ -108,7 +108,7 @@ export function templateOfClaim(template: DisputeTemplate, claim: Claim): Disput
 }
 
 /** The words every tenant begins with; a request for a corrected invoice and a duplicate have their own. */
-function usualWords(claim: Claim, tenantName: string): LetterWords {
+function usualTexts(claim: Claim, tenantName: string): LetterTexts {
   const template = claim.asksCorrection ? CORRECTION_TEMPLATE : isOfDuplicate(claim) ? DUPLICATE_TEMPLATE : DEFAULT_TEMPLATE;
   const values = placeholdersOf(claim, tenantName);
   return {
@@ -121,8 +121,8 @@ function usualWords(claim: Claim, tenantName: string): LetterWords {
 /**
  * The letter of a claim: words around its facts. A tenant's own are of disputes: where no money is in dispute they say nothing.
  */
-export function claimLetter(claim: Claim, tenantName: string, own?: LetterWords): Letter {
-  const usual = usualWords(claim, tenantName);
+export function claimLetter(claim: Claim, tenantName: string, own?: LetterTexts): Letter {
+  const usual = usualTexts(claim, tenantName);
   const words = claim.asksCorrection ? usual : (own ?? usual);
   const { vendor, totals } = claim;
   return {

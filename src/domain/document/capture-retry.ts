@@ -15,7 +15,7 @@ export function decideFetchAgain(attempts: number, { mayPass }: FetchFailure): {
 
 const PARTIAL = 206;
 
-/** Whether what comes with a status is the image: a part of one is none. */
+/** Whether what comes with a status is the image: a part of one is not enough. */
 export function isImageStatus(status: number): boolean {
   return status >= 200 && status <= 299 && status !== PARTIAL;
 }

@@ -25,7 +25,7 @@ export function givenAmount({ code, amount: approved, reason }: ChargeDecision):
   return { code, amount: printAmount(approved), ...(reason === null ? {} : { reason }) };
 }
 
-/** Amounts as they came; a refusal that names each that is none. */
+/** Amounts as they came; a refusal that names each malformed one. */
 export function readAmounts(charges: readonly GivenAmount[]): readonly ChargeDecision[] | RefusedApproval {
   const faults: Record<string, string[]> = {};
   const read = charges.map(({ code, amount: text, reason }, index): ChargeDecision => {

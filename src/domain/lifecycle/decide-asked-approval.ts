@@ -27,7 +27,7 @@ export interface Approver {
   readonly approvalLimit: Amount | null;
 }
 
-/** An approval that is kept for a second approver, as far as it decides what he approves. */
+/** An approval that is kept for a second approver, as far as it decides what they approve. */
 export interface KeptApproval {
   readonly by: string;
   /** Null: as billed. */
@@ -45,7 +45,7 @@ export interface ApprovalRequest {
   readonly reason: string | null;
   readonly approver: Approver;
   /**
-   * How the approver stands to who brought the invoice, where duties are separated: nobody approves what he brought. Null
+   * How the approver stands to who brought the invoice, where duties are separated: nobody approves what they brought. Null
    * elsewhere.
    */
   readonly toKeyer: Relation | null;

@@ -15,7 +15,7 @@ export function isChangedSince(asked: string | null, now: number | string): bool
 }
 
 /**
- * Why somebody who looked at an invoice with this eTag may not change it; null when he may. That it is final is told first: an
+ * Why somebody who looked at an invoice with this eTag may not change it; null when they may. That it is final is told first: an
  * eTag read again would not help.
  */
 export function decideMayChange(asked: string | null, now: Changeable): ChangeRefusal | null {

@@ -91,7 +91,7 @@ function midnight(day: Day | null): string | null {
 
 function termsOf(text: string | null, leftOut: string[]): ChargeTerms | null {
   const terms = ratingChargeTerms(text);
-  if (terms === undefined && isSaid(text)) leftOut.push(`FreightChargeTerms: "${text}" is none of the four terms.`);
+  if (terms === undefined && isSaid(text)) leftOut.push(`FreightChargeTerms: "${text}" is not one of the four terms.`);
   return terms ?? null;
 }
 
@@ -119,7 +119,9 @@ function withoutRemitTo(stops: readonly SaidStop[], leftOut: string[]): readonly
   const sent = stops.filter(({ type }) => type === null || !/^remit/i.test(type.trim()));
   const left = stops.length - sent.length;
   if (left > 0)
-    leftOut.push(`Stops: ${left === 1 ? "one is" : `${left} are`} left out, as RemitTo is none of Origin, Destination, BillTo.`);
+    leftOut.push(
+      `Stops: ${left === 1 ? "one is" : `${left} are`} left out, as RemitTo is not one of Origin, Destination, BillTo.`,
+    );
   return sent;
 }
 
@@ -129,12 +131,12 @@ function stopOf({ type, address }: SaidStop, at: number, leftOut: string[]): Rat
   const place = `Stops[${at}]`;
   if (said === undefined)
     leftOut.push(
-      isSaid(type) ? `${place}.Type: "${type}" is none of Origin, Destination, BillTo.` : `${place}.Type is not said.`,
+      isSaid(type) ? `${place}.Type: "${type}" is not one of Origin, Destination, BillTo.` : `${place}.Type is not said.`,
     );
   if (country === undefined)
     leftOut.push(
       isSaid(address?.country)
-        ? `${place}.CountryCode: "${address?.country}" is none of USA, CAN, MEX.`
+        ? `${place}.CountryCode: "${address?.country}" is not one of USA, CAN, MEX.`
         : `${place}.CountryCode is not said.`,
     );
   return {
@@ -155,7 +157,7 @@ function lineItemOf(item: Item, at: number, leftOut: string[]): RatingLineItem {
   const place = `LineItems[${at}]`;
   const unit = ratingHandlingUnit(item.handlingUnit);
   if (unit === undefined && isSaid(item.handlingUnit))
-    leftOut.push(`${place}.HandlingUnit: "${item.handlingUnit}" is none of the twelve handling units.`);
+    leftOut.push(`${place}.HandlingUnit: "${item.handlingUnit}" is not one of the twelve handling units.`);
   const { Weight, WeightUnit } = weightOf(item, place, leftOut);
   const freightClass = item.freightClass === null ? null : /^\d{2,3}(\.\d)?$/.exec(item.freightClass.trim());
   if (freightClass === null && isSaid(item.freightClass))
@@ -218,7 +220,7 @@ function codesOf(facts: RatingFacts, order: FactOrder, leftOut: string[]): reado
   const codes = new Set<string>();
   invoice.charges.forEach((charge, at) => {
     const { code, known } = book.resolve(charge.name);
-    if (!known) leftOut.push(`VendorCharges: charge ${at + 1} "${code}" is none of the tenant's charge codes.`);
+    if (!known) leftOut.push(`VendorCharges: charge ${at + 1} "${code}" is not one of the tenant's charge codes.`);
     else if (!isAnothers(code)) codes.add(code);
   });
   return [...codes];

@@ -35,12 +35,12 @@ const TERMS_BY_WORD = byWord(TERMS);
 
 const fold = (text: string | null | undefined): string => (text ?? "").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What kind of stop a text means; undefined when it is none of the three. */
+/** What kind of stop a text means; undefined when it is not one of the three. */
 export function ratingStopType(text: string | null | undefined): RatingStopType | undefined {
   return STOP_BY_WORD.get(fold(text));
 }
 
-/** Who pays, by a text; undefined when it is none of the four. */
+/** Who pays, by a text; undefined when it is not one of the four. */
 export function ratingChargeTerms(text: string | null | undefined): ChargeTerms | undefined {
   return TERMS_BY_WORD.get(fold(text));
 }

@@ -22,7 +22,7 @@ export interface FoundValue {
 
 type ReadValue = (text: string, writing: Writing) => FoundValue | undefined;
 
-/** The value of a field at the beginning of a text; undefined when what stands there is none. */
+/** The value of a field at the beginning of a text; undefined when there is none. */
 export function findValue(field: FieldName, text: string, writing: Writing): FoundValue | undefined {
   return READERS[field](text, writing);
 }

@@ -134,7 +134,7 @@ const firstValue = (
     const text = near.cell.text.slice(near.from, near.to);
     const found = findValue(field, text, writing);
     if (found !== undefined) return { found, near, position: near.position };
-    // What stands behind a label is its value: when that is none of this field, what stands elsewhere is none either.
+    // What stands behind a label is its value: when that does not fit this field, what stands elsewhere does not count either.
     if (near.position === WITHIN && !NAMES.includes(field)) return undefined;
   }
   return undefined;

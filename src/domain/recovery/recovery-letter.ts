@@ -41,7 +41,7 @@ export interface RecoveredInvoice {
   readonly exchangeRate: ExchangeRate | null;
 }
 
-/** What a carrier is asked for, in the money he billed. */
+/** What a carrier is asked for, in the currency it billed in. */
 interface CarrierSums {
   readonly currency: Currency;
   readonly invoices: readonly Amount[];
@@ -52,7 +52,7 @@ interface CarrierSums {
 }
 
 /**
- * The sums in the currency the carrier billed in, each part at the rate of its invoice; null where it is the order's, or where he
+ * The sums in the currency the carrier billed in, each part at the rate of its invoice; null where it is the order's, or where it
  * billed in several. What is too much lies on the invoices that were approved last: what is due, settled and asked for is shared
  * out from there.
  */
@@ -101,7 +101,7 @@ const numbersOf = ({ invoices, orderReferences }: RecoveryClaim, kind: Reference
 };
 
 /**
- * Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency he
+ * Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency it
  * billed in.
  */
 export function recoveryLetter(claim: RecoveryClaim): Letter {

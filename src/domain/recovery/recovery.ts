@@ -247,7 +247,7 @@ const taxDueElsewhere = (
 
 /**
  * What credits took back of charges beyond what was too much of them, or of their taxes (`taxShort`): a recovery asks for one
- * sum, and whoever credits it all under linehaul has given the tax back too. What was never paid of either is none.
+ * sum, and whoever credits it all under linehaul has given the tax back too. What was never paid of either does not count.
  */
 const creditedBeyond = (decisions: readonly RecoveryDecision[], net: Overpayment, taxShort: Amount): Amount => {
   const credits = decisions.filter((each) => each.approved < 0n);
@@ -257,7 +257,7 @@ const creditedBeyond = (decisions: readonly RecoveryDecision[], net: Overpayment
   return plus(within(minus(net.due, net.approved), charges), within(taxShort, taxes));
 };
 
-/** What credits gave back; money that came back is none. */
+/** What credits gave back; money that came back does not count. */
 const creditsIn = (decisions: readonly RecoveryDecision[]): Amount =>
   addAmounts(decisions.filter((each) => each.approved < 0n && !each.isRecovered).map((each) => minus(ZERO, each.approved)));
 

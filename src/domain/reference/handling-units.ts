@@ -18,7 +18,7 @@ export type RatingHandlingUnit = (typeof RATING_HANDLING_UNITS)[number];
 /**
  * The twelve as senders write them, folded to lower-case letters, singular and plural: words in English, French and Spanish, and
  * the codes of X12 elements 211 (packaging form), 103 (packaging) and 355 (unit of measurement). A skid is handled and rated as a
- * pallet is, a sack is a bag. What is none of them (a roll, a pail, a bale, a gaylord) has no entry: nobody is told another unit
+ * pallet is, a sack is a bag. Anything else (a roll, a pail, a bale, a gaylord) has no entry: nobody is told another unit
  * than the shipment has.
  */
 const SPELLINGS: Readonly<Record<RatingHandlingUnit, string>> = {
@@ -55,7 +55,7 @@ const MATERIALS: ReadonlySet<string> = new Set(
 
 const fold = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
-/** The handling unit that a text means, whatever its spelling or code; undefined when it is none of the twelve. */
+/** The handling unit that a text means, whatever its spelling or code; undefined when it is not one of the twelve. */
 export function ratingHandlingUnit(text: string | null | undefined): RatingHandlingUnit | undefined {
   const plain = (text ?? "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   // Element 103 sets the material after the form (CTN25, PLT94): its digits are no letters.

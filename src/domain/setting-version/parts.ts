@@ -6,7 +6,7 @@ export type Parts = ReadonlyMap<string, unknown>;
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What names an entry of a list. A kind that is none is a record. */
+/** What names an entry of a list. A kind that is not listed here is a record. */
 const NAMED_BY: Readonly<Record<SettingKind, readonly string[] | null>> = {
   "charge-codes": ["code"],
   "charge-aliases": ["alias"],
@@ -68,7 +68,7 @@ export function partText(value: unknown, unsaid: readonly string[] = []): string
 }
 
 /**
- * A setting with what somebody changed when it was `base` and wanted `wanted`: whatever he left alone stays as it is `now`. Of a
+ * A setting with what somebody changed when it was `base` and wanted `wanted`: whatever was left alone stays as it is `now`. Of a
  * list what is wanted keeps its order, and what others added meanwhile follows. Null: there is no such setting.
  */
 export function withChanges(

@@ -55,14 +55,14 @@ export function optional<K>(of: K): OptionalKind<K> {
   return { kind: "optional", of };
 }
 
-interface FieldWords<K> {
+interface FieldTexts<K> {
   readonly label: string;
   readonly help?: string;
   readonly default?: ValueOf<K>;
   readonly suggest?: Field["suggest"];
 }
 
-export function field<K>(kind: K, words: FieldWords<K>): Field<K> {
+export function field<K>(kind: K, words: FieldTexts<K>): Field<K> {
   if (words.label.trim() === "") throw new Error("a setting has a label: it is what people see in the app and in docs/policy.md");
   return { kind, label: words.label, help: words.help ?? null, default: words.default, suggest: words.suggest ?? null };
 }
@@ -84,13 +84,13 @@ export function partial<F>(of: ObjectKind<F>): PartialKind<F> {
   return { kind: "partial", of };
 }
 
-interface ListWords {
+interface ListTexts {
   readonly noun: string;
   readonly none: string;
   readonly fresh?: ListKind["fresh"];
   readonly says?: string;
 }
 
-export function list<K>(of: K, { noun, none, fresh = {}, says }: ListWords): ListKind<K> {
+export function list<K>(of: K, { noun, none, fresh = {}, says }: ListTexts): ListKind<K> {
   return { kind: "list", of, maxItems: MAX_ENTRIES, noun, none, fresh, says: says ?? null };
 }

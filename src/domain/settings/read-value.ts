@@ -142,14 +142,14 @@ export function namedValues(
   for (const key of Object.keys(record)) {
     if (faults.isFull) break;
     const name = names.get(key.toLowerCase());
-    if (name === undefined) faults.add(memberPath(path, key), unknownWords(key, known));
+    if (name === undefined) faults.add(memberPath(path, key), unknownText(key, known));
     else if (found.has(name)) faults.add(memberPath(path, name), `${name} is given more than once, in different spellings`);
     else found.set(name, record[key]);
   }
   return found;
 }
 
-function unknownWords(name: string, known: Iterable<string>): string {
+function unknownText(name: string, known: Iterable<string>): string {
   const nearest = nearestName(name, known);
   return nearest === undefined ? "is not known" : `is not known; the nearest name is ${nearest}`;
 }
@@ -226,7 +226,7 @@ function readRules(kind: RulesKind, value: unknown, path: string, reading: Readi
   for (const [id, setting] of Object.entries(record)) {
     if (faults.isFull) break;
     const chosen = typeof setting === "string" ? findChoice(kind, setting) : undefined;
-    if (!ruleIds.has(id)) faults.add(memberPath(path, id), unknownWords(id, ruleIds));
+    if (!ruleIds.has(id)) faults.add(memberPath(path, id), unknownText(id, ruleIds));
     else if (chosen === undefined || !choicesOf(kind, id).includes(chosen))
       faults.add(memberPath(path, id), wantedOfRule(kind, id));
     else read.push([id, chosen]);

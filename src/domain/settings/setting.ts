@@ -30,7 +30,7 @@ export interface Setting<K = unknown, O extends boolean = boolean> {
   readonly overridable: O;
 }
 
-interface SettingWords<K> {
+interface SettingTexts<K> {
   readonly default: ValueOf<K>;
   readonly label: string;
   readonly help?: string;
@@ -38,8 +38,8 @@ interface SettingWords<K> {
 }
 
 /** A row of the table; `overridable: true` lets an override replace it. */
-export function setting<K>(kind: K, words: SettingWords<K> & { readonly overridable: true }): Setting<K, true>;
-export function setting<K>(kind: K, words: SettingWords<K>): Setting<K, false>;
-export function setting<K>(kind: K, words: SettingWords<K> & { readonly overridable?: boolean }): Setting<K> {
+export function setting<K>(kind: K, words: SettingTexts<K> & { readonly overridable: true }): Setting<K, true>;
+export function setting<K>(kind: K, words: SettingTexts<K>): Setting<K, false>;
+export function setting<K>(kind: K, words: SettingTexts<K> & { readonly overridable?: boolean }): Setting<K> {
   return { kind, ...words, help: words.help ?? null, overridable: words.overridable ?? false };
 }

@@ -141,7 +141,7 @@ const bodyOf = (request: FastifyRequest, path: string): Uint8Array<ArrayBuffer> 
   return JSON.stringify({ code: path.endsWith("/verify-backup-code") && code !== undefined ? hashRecoveryCode(code) : code });
 };
 
-/** A text among what was sent; undefined: it is none, or nothing that can be read. */
+/** A text among what was sent; undefined: it is not a text, or cannot be read. */
 const memberOf = (body: unknown, name: string): string | undefined => {
   try {
     const read: unknown = Buffer.isBuffer(body) ? JSON.parse(body.toString("utf8")) : null;

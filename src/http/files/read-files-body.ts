@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type FileFields, fileFieldsOf, type FileForm } from "#contract/json/file-fields.ts";
 import { leafOf } from "#contract/json/field-path.ts";
 import type { Reader } from "#contract/json/reader.ts";
-import { bodyLimitWords, LIMITS, sizeWords } from "#contract/limits.ts";
+import { bodyLimitText, LIMITS, sizeText } from "#contract/limits.ts";
 import { decodeBase64 } from "#contract/wire/base64.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
@@ -34,13 +34,13 @@ interface Options {
   readonly refuseFirst?: () => Refusal | undefined;
   /** What is wrong with a text in the place of a file, said after the field's name; asked before it is taken for base64. */
   readonly refuseText?: (text: string) => string | undefined;
-  /** Whether a text in the place of a file is none, but says where one is: it stays as it is. */
+  /** Whether a text in the place of a file is a reference to one: it stays as it is. */
   readonly isAddress?: (text: string) => boolean;
 }
 
 type TakenFile = { readonly ok: true; readonly file: FileToKeep } | { readonly ok: false; readonly problem: string };
 
-const LARGE: TakenFile = { ok: false, problem: `must be at most ${sizeWords(LIMITS.fileBytes)} of file` };
+const LARGE: TakenFile = { ok: false, problem: `must be at most ${sizeText(LIMITS.fileBytes)} of file` };
 const NO_BASE64: TakenFile = { ok: false, problem: "must be non-empty base64 (standard alphabet, padded)" };
 
 const fieldsOf = new WeakMap<object, FileFields>();
@@ -66,14 +66,14 @@ export async function withFilesBody<Body, const Status extends number, AnswerBod
     largestSkeleton: JSON_LIMIT,
   });
   const tooLarge = (message: string): Refusal => refuse("body-too-large", { body: [message] });
-  if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(bodyLimitWords(FILES_LIMIT));
+  if (Number(call.headers["content-length"] ?? 0) > FILES_LIMIT) return tooLarge(bodyLimitText(FILES_LIMIT));
   const hash = createHash("sha256");
   let size = 0;
   try {
     for await (const chunk of call.rawStream) {
       const bytes = chunk as Buffer;
       size += bytes.length;
-      if (size > FILES_LIMIT) return tooLarge(bodyLimitWords(FILES_LIMIT));
+      if (size > FILES_LIMIT) return tooLarge(bodyLimitText(FILES_LIMIT));
       hash.update(bytes);
       options.onBytes?.(bytes);
       await aside.write(bytes);

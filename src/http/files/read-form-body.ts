@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Static, TSchema } from "typebox";
 import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
 import type { FieldErrors } from "#contract/json/problems.ts";
-import { bodyLimitWords, LIMITS, sizeWords } from "#contract/limits.ts";
+import { bodyLimitText, LIMITS, sizeText } from "#contract/limits.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
 import { JSON_LIMIT } from "../compile-route.ts";
@@ -69,7 +69,7 @@ export async function withFormBody<Texts extends TSchema, const Status extends n
   }
 }
 
-const tooLarge = (): Refusal => refuse("body-too-large", { body: [bodyLimitWords(FORM_LIMIT)] });
+const tooLarge = (): Refusal => refuse("body-too-large", { body: [bodyLimitText(FORM_LIMIT)] });
 
 /** Takes the parts in as they arrive; a refusal where the body is no form, or too large. */
 async function readParts(call: Call, parts: Parts): Promise<Refusal | undefined> {
@@ -173,7 +173,7 @@ class Parts {
       this.#bytes += bytes.length;
       if (this.#bytes > LIMITS.fileBytes) {
         this.refusal = refuse("body-too-large", {
-          [this.#fileName]: [`${this.#fileName} must be at most ${sizeWords(LIMITS.fileBytes)} of file`],
+          [this.#fileName]: [`${this.#fileName} must be at most ${sizeText(LIMITS.fileBytes)} of file`],
         });
         continue;
       }
@@ -198,7 +198,7 @@ class Parts {
     for await (const chunk of stream) {
       this.#textBytes += (chunk as Buffer).length;
       if (this.#textBytes > JSON_LIMIT)
-        this.refusal ??= refuse("body-too-large", { body: [bodyLimitWords(JSON_LIMIT, " besides its file")] });
+        this.refusal ??= refuse("body-too-large", { body: [bodyLimitText(JSON_LIMIT, " besides its file")] });
       else pieces.push(chunk as Buffer);
     }
     if (name === undefined || this.refusal !== undefined) return;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bodyLimitWords } from "#contract/limits.ts";
+import { bodyLimitText } from "#contract/limits.ts";
 import { Base64Sink, type Decoded } from "./base64-sink.ts";
 
 /** A string longer than this, in the place of a file, is not held in memory. */
@@ -111,7 +111,7 @@ export class SetFilesAside {
   }
 
   #tooMuch(): TooMuchText {
-    return new TooMuchText(bodyLimitWords(this.#limits.largestSkeleton, " besides its files"));
+    return new TooMuchText(bodyLimitText(this.#limits.largestSkeleton, " besides its files"));
   }
 
   async #setAside(): Promise<void> {

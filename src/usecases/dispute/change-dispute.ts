@@ -17,7 +17,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { raiseEvents } from "#outbox/raise-events.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { nextEventAt, UNKNOWN_DISPUTE } from "./dispute-words.ts";
+import { nextEventAt, UNKNOWN_DISPUTE } from "./write-communication.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface DisputeWish {

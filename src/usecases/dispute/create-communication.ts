@@ -6,11 +6,11 @@ import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication } from "./announce-communication.ts";
-import { addressMail, mailOf, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./dispute-words.ts";
+import { addressMail, mailOf, nextEventAt, storeAttachments, UNKNOWN_DISPUTE, type Words } from "./write-communication.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome } from "../refusal.ts";
 
-export interface NewWords {
+export interface NewMessage {
   readonly invoiceUuid: string;
   readonly disputeUuid: string;
   readonly words: Words;
@@ -29,7 +29,7 @@ export async function createCommunication(
   context: Context,
   tenant: Tenant,
   actor: Actor,
-  wish: NewWords,
+  wish: NewMessage,
 ): Promise<Outcome<{ readonly uuid: string }>> {
   const stored = await storeAttachments(context, tenant, wish.words);
   if (!stored.ok) return stored;

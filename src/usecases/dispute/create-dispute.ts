@@ -17,7 +17,7 @@ import {
   type StoredAttachments,
   storeAttachments,
   type Words,
-} from "./dispute-words.ts";
+} from "./write-communication.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 

@@ -8,7 +8,7 @@ import {
   PLACEHOLDERS,
   type PlaceholderValues,
 } from "#domain/dispute/dispute-template.ts";
-import type { LetterWords } from "#domain/dispute/letter.ts";
+import type { LetterTexts } from "#domain/dispute/letter.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
@@ -58,7 +58,7 @@ export interface TemplatePartFault extends TemplateFault {
 }
 
 /** A template's words with these values in them, or what is wrong with them. */
-export async function fillWords(template: DisputeTemplate, values: PlaceholderValues): Promise<LetterWords | TemplatePartFault> {
+export async function fillTexts(template: DisputeTemplate, values: PlaceholderValues): Promise<LetterTexts | TemplatePartFault> {
   const words = { subject: "", opening: "", closing: "" };
   for (const part of TEXTS) {
     const filled = await fillLiquid(template[part], values);
@@ -77,7 +77,7 @@ const EXAMPLE = Object.fromEntries(PLACEHOLDERS.map((name) => [name, name])) as 
 
 /** Refuses: invalid (a text is no Liquid, names what no claim has, or takes too much). */
 async function checkTemplate(template: DisputeTemplate): Promise<Outcome<null>> {
-  const words = await fillWords(template, EXAMPLE);
+  const words = await fillTexts(template, EXAMPLE);
   return "part" in words ? refuseTemplate(words) : done(null);
 }
 

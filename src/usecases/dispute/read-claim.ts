@@ -17,7 +17,7 @@ import { claimLetter, type Letter, placeholdersOf, templateOfClaim } from "#doma
 import { upcastResult } from "#domain/stored/upcast-result.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
-import { fillWords, refuseTemplate, type TemplatePartFault, templateOf } from "./dispute-template.ts";
+import { fillTexts, refuseTemplate, type TemplatePartFault, templateOf } from "./dispute-template.ts";
 
 export interface ReadClaim {
   readonly invoiceUuid: string;
@@ -85,7 +85,7 @@ export async function claimOfRow(
   if (claim === null) return null;
   const words = claim.asksCorrection
     ? undefined
-    : await fillWords(templateOfClaim(template, claim), placeholdersOf(claim, tenant.name));
+    : await fillTexts(templateOfClaim(template, claim), placeholdersOf(claim, tenant.name));
   const fault = words !== undefined && "part" in words ? words : null;
   if (fault !== null) context.log.warn({ tenant: tenant.tenantUuid, ...fault }, "a template of disputes could not be filled");
   const own = words === undefined || "part" in words ? undefined : words;

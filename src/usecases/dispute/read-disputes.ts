@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { findAttachment, listCommunications, type CommunicationRow } from "#db/queries/dispute/communication.ts";
 import { type DisputeRow, findDispute, listDisputes } from "#db/queries/dispute/dispute.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { UNKNOWN_DISPUTE } from "./dispute-words.ts";
+import { UNKNOWN_DISPUTE } from "./write-communication.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
 export type Dispute = Omit<DisputeRow, "lastEventAt">;

@@ -5,7 +5,7 @@ import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceCommunication, type CommunicationIds } from "./announce-communication.ts";
-import { addressMail, mailOf, nextEventAt, UNKNOWN_DISPUTE } from "./dispute-words.ts";
+import { addressMail, mailOf, nextEventAt, UNKNOWN_DISPUTE } from "./write-communication.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 

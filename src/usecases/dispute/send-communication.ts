@@ -17,7 +17,7 @@ import { senderNameOf, withSignature } from "#domain/mail/sender-name.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { newMailToken } from "./dispute-words.ts";
+import { newMailToken } from "./write-communication.ts";
 import { tellWriters } from "./tell-writers.ts";
 
 const KIND = "send-communication";

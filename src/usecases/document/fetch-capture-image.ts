@@ -1,4 +1,4 @@
-import { LIMITS, sizeWords } from "#contract/limits.ts";
+import { LIMITS, sizeText } from "#contract/limits.ts";
 import type { TenantTx } from "#db/database.ts";
 import { lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { insertDocument } from "#db/queries/document/document.ts";
@@ -190,7 +190,7 @@ async function fetchImage(context: Context, { url, visit, attempts, content }: F
     return { mayPass: true, reason: `${url.host} gave no answer within ${secondsOf(answerWithinMs)}${patience}` };
   }
   if (!isImageStatus(answer.status)) return failureOfStatus(answer.status);
-  if (bytes > LIMITS.fileBytes) return { mayPass: false, reason: `the image is larger than ${sizeWords(LIMITS.fileBytes)}` };
+  if (bytes > LIMITS.fileBytes) return { mayPass: false, reason: `the image is larger than ${sizeText(LIMITS.fileBytes)}` };
   if (!answer.complete)
     return { mayPass: true, reason: cutOff(bytes, performance.now() - began >= wholeWithinMs, wholeWithinMs) };
   if (bytes === 0) return { mayPass: true, reason: "the address answered with nothing" };

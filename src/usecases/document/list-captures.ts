@@ -12,7 +12,7 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 const LIST = "captures";
 
 /**
- * A page of what the capture provider sent, refused callbacks among it, the newest first. Refuses: invalid (a cursor that is none
+ * A page of what the capture provider sent, refused callbacks among it, the newest first. Refuses: invalid (a malformed cursor
  * of this list).
  */
 export async function listCaptures(

@@ -2,7 +2,7 @@ import type { InterchangeResult } from "#x12/events.ts";
 import { type PartnerProfile, STRICT_PROFILE } from "#x12/partner-profile.ts";
 import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 
-/** An interchange, or bytes that are none, as it was read. */
+/** An interchange, or bytes that are not one, as it was read. */
 export interface ReadInterchange {
   readonly uuid: string;
   readonly place: number;
@@ -35,7 +35,7 @@ interface Tally {
 
 export const NOTHING: Tally = { staged: 0, others: 0, answers: 0 };
 
-/** The interchange that is being read, or bytes that are none. */
+/** The interchange that is being read, or bytes that are not one. */
 export interface OpenInterchange {
   readonly uuid: string;
   readonly sender: string;

@@ -59,7 +59,7 @@ async function resolveVendor(tx: TenantTx, said: LegacyInvoice, errors: Errors):
 }
 
 /**
- * An invoice needs no customer: one that nobody knows is kept as it was said, and is none to the audit (api: "an unknown customer
+ * An invoice needs no customer: one that nobody knows is kept as it was said, and the audit sees none (api: "an unknown customer
  * reads as null").
  */
 async function resolveCustomer(tx: TenantTx, said: LegacyInvoice): Promise<string | null> {

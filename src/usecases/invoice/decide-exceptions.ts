@@ -81,7 +81,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
  * and one that cannot be decided about keeps none of the others. A call goes on for 1.5 s: named invoices whose turn did not
- * come are `not-reached`, a page ends before them. Refuses: invalid (a cursor that is none; an action without what it needs).
+ * come are `not-reached`, a page ends before them. Refuses: invalid (a malformed cursor; an action without what it needs).
  */
 export async function decideExceptions(
   context: Context,

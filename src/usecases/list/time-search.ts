@@ -21,7 +21,7 @@ export interface TimeSearch {
 const AHEAD_MS = 100;
 
 /**
- * The end of a search, at most now. Whoever moves his start to an end he named must find everything up to it: so the clock has
+ * The end of a search, at most now. A caller that moves its start to an end it named must find everything up to it: so the clock has
  * passed that end before anybody looks who is still writing, and whoever begins later gets a later time.
  */
 export async function settleEnd(context: Context, tenant: Tenant, endTime: Instant | null): Promise<Instant> {

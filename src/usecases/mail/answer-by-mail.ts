@@ -12,12 +12,12 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { tellWriters } from "../dispute/tell-writers.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
-import { nextEventAt } from "../dispute/dispute-words.ts";
+import { nextEventAt } from "../dispute/write-communication.ts";
 import { keepFile } from "../file/keep-file.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome } from "./judged-mail.ts";
 
 /** What is new in an answer, above the words it quotes; all of it where nothing else is left. */
-const newWords = (text: string): string => {
+const newText = (text: string): string => {
   const said = new EmailReplyParser().parseReply(text).trim();
   return said === "" ? text.trim() : said;
 };
@@ -53,7 +53,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   const hasFailed = parsed.isReport && isLoss(parsed.report);
   const words = parsed.isReport
     ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.action}.`}\n\n${parsed.text.trim()}`
-    : `${machines ? "Automatic answer: " : ""}${newWords(parsed.text)}`;
+    : `${machines ? "Automatic answer: " : ""}${newText(parsed.text)}`;
   await insertCommunication(tx, {
     communicationUuid,
     disputeUuid: row.disputeUuid,
@@ -99,7 +99,7 @@ interface DisputeOf {
 }
 
 /**
- * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is none,
+ * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is not one,
  * or of no mail that is known.
  */
 async function noteReport(

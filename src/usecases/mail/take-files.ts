@@ -92,7 +92,7 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
 const mayBeItself = ({ row }: MailOfVendor, { subject, text }: MailWords, attachments: readonly AttachmentRow[]): boolean =>
   row.address === "invoices" && !attachments.some(mayBePaper) && mayBeInvoice(subject, text);
 
-/** Whether a file may be the invoice that the words of its mail speak of: what was not taken is none, and a logo is none. */
+/** Whether a file may be the invoice that the words of its mail speak of: a file that was not taken cannot be, nor can a logo. */
 const mayBePaper = ({ outcome, mediaType, bytes }: AttachmentRow): boolean =>
   PAPER.has(outcome) && (bytes >= MAX_DECORATION_BYTES || !/^image\/(?:png|jpeg|gif)$/.test(mediaType));
 
@@ -236,7 +236,7 @@ async function whyDecoration(file: MailFile, mediaType: string): Promise<string 
   return `A small image within the text${pixels}: a logo or a signature.`;
 }
 
-/** A file whose bytes are none of those that are taken: its words may be the invoice, or it is refused with the reason. */
+/** A file of a type that is not taken: its words may be the invoice, or it is refused with the reason. */
 async function takeUnknown(context: Context, tx: TenantTx, tenant: Tenant, { mail, file }: FileOfMail): Promise<AttachmentRow> {
   const { hash, bytes } = file.content.digest();
   const row = { name: file.name, mediaType: file.saidType, bytes, blobHash: hash, documentUuid: null };

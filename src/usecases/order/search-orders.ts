@@ -13,7 +13,7 @@ export async function searchOrders(
 ): Promise<readonly { readonly orderExternalId: string }[]> {
   const named = await settleEnd(context, tenant, search.endTime);
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    // Whoever moves his start to this end must not miss a version that is being landed.
+    // A caller that moves its start to this end must not miss a version that is being landed.
     await waitForLandings(tx);
     const until = search.endTime === null ? instantOfMilliseconds(tenantNow(context, tenant)) : named;
     const { orderExternalId } = search;

@@ -23,7 +23,7 @@ interface ToldRemitTos {
   readonly isFirstAlone: boolean;
 }
 
-/** Whether anything is said of where to pay: an entry of blanks is none. */
+/** Whether anything is said of where to pay: an entry of blanks says nothing. */
 const says = (address: Partial<Address> | null | undefined): boolean =>
   Object.values(address ?? {}).some((value) => (value ?? "").trim() !== "");
 

@@ -14,7 +14,7 @@ export interface FailedSignIn {
 
 /**
  * Tells the trail of each tenant that somebody works for when somebody else's word was wrong for their account. It is looked up
- * beside the answer, which takes as long for an account that is none.
+ * beside the answer, which takes as long for an account that does not exist.
  */
 export class FailedSignIns {
   readonly #context: Context;

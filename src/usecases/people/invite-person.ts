@@ -57,7 +57,7 @@ export function isPersonName(text: string): boolean {
   return name !== "" && name.length <= 200 && !/[\p{Cc}\u2028\u2029]/u.test(name);
 }
 
-/** An address as accounts are kept by; undefined: it is none. */
+/** An address as accounts are kept by; undefined: it is not a valid address. */
 export function plainEmail(text: string): string | undefined {
   const email = text.trim().toLowerCase();
   return isMailAddress(email) ? email : undefined;

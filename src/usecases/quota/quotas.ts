@@ -11,7 +11,7 @@ import {
   putQuota,
   readUsage,
 } from "#db/queries/tenant/quota.ts";
-import { QUOTA_NAMES, type QuotaName, quotaWords, USUAL_QUOTAS } from "#domain/access/quotas.ts";
+import { QUOTA_NAMES, type QuotaName, quotaText, USUAL_QUOTAS } from "#domain/access/quotas.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, type KeptFile } from "../file/keep-file.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -29,7 +29,7 @@ const MEGABYTE = 1024 ** 2;
 const limitOf = async (tx: TenantTx, name: QuotaName): Promise<number> => (await findQuota(tx))?.[name] ?? USUAL_QUOTAS[name];
 
 const refuseOver = (name: QuotaName, limit: number) =>
-  refuse("over-quota", quotaWords(name, limit), { [name]: [quotaWords(name, limit)] });
+  refuse("over-quota", quotaText(name, limit), { [name]: [quotaText(name, limit)] });
 
 /** Refuses `over-quota` one more of what is counted here; whoever adds it does so in this transaction. */
 export async function refuseOneMore(tx: TenantTx, name: "keys" | "endpoints"): Promise<ReturnType<typeof refuse> | undefined> {
@@ -131,7 +131,7 @@ export async function admitBytes(tx: TenantTx, bytes: number): Promise<void> {
   const room = async (): Promise<number> => limits.megabytes * MEGABYTE - (await readUsage(tx)).bytes - bytes;
   if ((await room()) > NARROW_BYTES) return;
   await lockQuota(tx, "storageMegabytes");
-  if ((await room()) < 0) throw new OverStorage(quotaWords("storageMegabytes", limits.megabytes));
+  if ((await room()) < 0) throw new OverStorage(quotaText("storageMegabytes", limits.megabytes));
 }
 
 /** Adds up what tenants keep, for whoever asks next. */

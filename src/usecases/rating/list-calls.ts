@@ -11,7 +11,7 @@ const CHARACTERS_OF_FAILURE = 200;
 export type RatingCall = Omit<RatingCallRow, "ageMs"> & { readonly askedByName: string };
 
 /**
- * A page of the calls of the tenant's rating engine, of all invoices, the newest first. Refuses: invalid (a cursor that is none
+ * A page of the calls of the tenant's rating engine, of all invoices, the newest first. Refuses: invalid (a malformed cursor
  * of this list).
  */
 export function listCalls(

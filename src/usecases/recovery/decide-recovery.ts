@@ -32,7 +32,7 @@ export interface RecoveryAct {
   readonly eTag: string;
 }
 
-/** How something was said to the vendor or by him. `on`: a day of the tenant's clock; null: today. */
+/** How something was said to the vendor or by it. `on`: a day of the tenant's clock; null: today. */
 export interface RecoveryMessage {
   readonly on: string | null;
   readonly channel: string;

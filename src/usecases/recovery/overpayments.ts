@@ -51,7 +51,7 @@ import { upcastResult } from "#domain/stored/upcast-result.ts";
 /** What a vendor was paid too much on an order, as it is now. */
 export interface VendorOverpayment extends Overpayment {
   readonly orderUuid: string;
-  /** What tells the vendor apart on the order: his strongest identifier. */
+  /** What tells the vendor apart on the order: its strongest identifier. */
   readonly vendorKey: string;
   readonly vendor: VendorIdentity & { readonly name: string | null };
   readonly currency: Currency;

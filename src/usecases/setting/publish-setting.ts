@@ -43,7 +43,7 @@ export function settingETag({ inForce, next, latest }: StandingVersions): string
 
 /**
  * Changes a setting in the caller's transaction: keeps it as a version with who made it, and writes it where it is in force, or
- * waits for its day. What needs a second person waits for him by itself. Nothing happens where nothing changes. Refuses:
+ * waits for its day. What needs a second person waits for one by itself. Nothing happens where nothing changes. Refuses:
  * etag-mismatch, invalid (a day that is over, or what the kind says).
  */
 export async function publishSetting<K extends SettingKind>(

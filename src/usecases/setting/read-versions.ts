@@ -47,7 +47,7 @@ export async function readSettingVersion(
 
 /**
  * What a setting is known by. Asked before what it says is: who reads it while it changes has its former eTag, and is told of the
- * change when he sends it.
+ * change when they send it.
  */
 export function readSettingETag(context: Context, tenant: Tenant, kind: SettingKind, subject = ""): Promise<string> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => settingETag(await findStanding(tx, kind, subject)));

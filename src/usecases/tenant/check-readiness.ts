@@ -41,7 +41,7 @@ export async function checkReadiness(context: Context, parts: ReadinessParts): P
         ? null
         : `${missing.length} migrations have not run, the first of them ${missing[0]}: run weighbridge migrate`,
     writes: "error" in writes ? wordsOf(writes.error) : null,
-    storage: "error" in storage ? `${parts.folder} cannot be looked at` : roomWords(storage.value, parts),
+    storage: "error" in storage ? `${parts.folder} cannot be looked at` : diskSpaceText(storage.value, parts),
     queue: "value" in state && state.value.workers === 0 ? "no worker was heard of: what is accepted waits until one runs" : null,
   };
 }
@@ -72,7 +72,7 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-function roomWords(free: number, { folder, minFreeBytes }: ReadinessParts): string | null {
+function diskSpaceText(free: number, { folder, minFreeBytes }: ReadinessParts): string | null {
   if (free >= minFreeBytes) return null;
   return `${Math.floor(free / MEGABYTE)} MB are free for ${folder}, and ${Math.floor(minFreeBytes / MEGABYTE)} MB have to be (MIN_FREE_DISK_MB)`;
 }

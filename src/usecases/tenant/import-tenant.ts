@@ -99,7 +99,7 @@ async function refuseObstacles({ context, tx }: BringingIn, manifest: CopyManife
     );
   if (await isTenantThere(tx))
     throw new Error(
-      `this installation has the tenant ${manifest.tenantUuid} already: a copy is brought in where there is none of it`,
+      `this installation has the tenant ${manifest.tenantUuid} already: a copy can be imported only where the tenant does not exist yet`,
     );
   if ((await findTenantBySlug(context.db.control, slug)) !== undefined)
     throw new Error(`another tenant here has the slug ${slug}: give another one with --slug`);

@@ -108,13 +108,13 @@ suite("the payload of the rating callout", () => {
     assert.deepEqual(payload.LineItems, [{ Description: null, HandlingUnitCount: null, Weight: 12, Class: null }]);
     assert.deepEqual(payload.VendorCharges, []);
     assert.deepEqual(leftOut, [
-      'FreightChargeTerms: "Barter" is none of the four terms.',
-      'Stops[0].Type: "Waypoint" is none of Origin, Destination, BillTo.',
-      'Stops[0].CountryCode: "France" is none of USA, CAN, MEX.',
-      'LineItems[0].HandlingUnit: "Gaylord" is none of the twelve handling units.',
+      'FreightChargeTerms: "Barter" is not one of the four terms.',
+      'Stops[0].Type: "Waypoint" is not one of Origin, Destination, BillTo.',
+      'Stops[0].CountryCode: "France" is not one of USA, CAN, MEX.',
+      'LineItems[0].HandlingUnit: "Gaylord" is not one of the twelve handling units.',
       'LineItems[0].WeightUnit: "stones" is no unit of weight that is known.',
       'LineItems[0].Class: "heavy" is no freight class.',
-      'VendorCharges: charge 1 "XYZZY 42" is none of the tenant\'s charge codes.',
+      'VendorCharges: charge 1 "XYZZY 42" is not one of the tenant\'s charge codes.',
     ]);
   });
 
@@ -131,7 +131,10 @@ suite("the payload of the rating callout", () => {
       order: { vendor: { chargeTerms: null } },
       invoice: { ...billed, chargeTerms: "Collect" },
     });
-    assert.ok(leftOut.includes("Stops: one is left out, as RemitTo is none of Origin, Destination, BillTo."), leftOut.join("; "));
+    assert.ok(
+      leftOut.includes("Stops: one is left out, as RemitTo is not one of Origin, Destination, BillTo."),
+      leftOut.join("; "),
+    );
     assert.deepEqual(
       fallback.Stops.map((each) => [each.Type, each.City]),
       [["Origin", "Erie"]],

@@ -1,6 +1,6 @@
 import type { QueueItem } from "../api/answers.ts";
 import { Tag, type Tone } from "../ui/tags.tsx";
-import { sayName } from "../ui/words.ts";
+import { sayName } from "../ui/readable-names.ts";
 
 interface Label {
   readonly tone: Tone;

@@ -10,7 +10,7 @@ export function initials(name: string): string {
 }
 
 /** Who an actor is, in words: "policy", "user:<id>", "key:<uuid>", "edi:<sender>". */
-function actorWords(actor: string | null | undefined, me: { readonly id: string } | undefined): string {
+function actorName(actor: string | null | undefined, me: { readonly id: string } | undefined): string {
   if (actor == null || actor === "") return "Weighbridge";
   const [kind = "", ...rest] = actor.split(":");
   const id = rest.join(":");
@@ -24,10 +24,10 @@ function actorWords(actor: string | null | undefined, me: { readonly id: string 
   return actor;
 }
 
-export function useActorWords(): (actor: string | null | undefined, name?: string) => string {
+export function useActorName(): (actor: string | null | undefined, name?: string) => string {
   const me = useQuery(meQuery).data?.user;
   return (actor, name) => {
-    const words = actorWords(actor, me);
+    const words = actorName(actor, me);
     return words === "You" || name === undefined || name === actor ? words : name;
   };
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { reasonCodesQuery } from "../api/queries.ts";
-import { sayName } from "../ui/words.ts";
+import { sayName } from "../ui/readable-names.ts";
 import type { Reason } from "./reason.ts";
 
 interface ReasonFieldProps {

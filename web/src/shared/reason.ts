@@ -1,4 +1,4 @@
-import { sayName } from "../ui/words.ts";
+import { sayName } from "../ui/readable-names.ts";
 
 /** Why somebody decides: one of the tenant's reasons, words of one's own, or both. */
 export interface Reason {

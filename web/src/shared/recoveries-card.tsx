@@ -5,7 +5,7 @@ import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { formatAmount } from "../ui/money.ts";
 import { Tag } from "../ui/tags.tsx";
-import { sayName } from "../ui/words.ts";
+import { sayName } from "../ui/readable-names.ts";
 
 /** What was paid too much on this order, or with this invoice; nothing where nothing was. */
 export function RecoveriesCard({ beside }: { readonly beside: { readonly order: string } | { readonly invoice: string } }) {

@@ -2,7 +2,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 const LOCALE = "en-US";
 const DAY_FORMAT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day as it was written, never shifted by a zone: "2026-03-01" to "Mar 1, 2026". A dash for what is none. */
+/** A day as it was written, never shifted by a zone: "2026-03-01" to "Mar 1, 2026". A dash for anything else. */
 export function formatDay(text: string | null | undefined): string {
   const day = text == null ? undefined : DAY.exec(text)?.[0];
   const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);

@@ -38,7 +38,7 @@ export function formatAmount(text: string | null | undefined, options: { readonl
   return text == null || !isDecimal(text) ? "–" : withMinus((options.signed === true ? SIGNED_AMOUNT : AMOUNT).format(text));
 }
 
-/** A rate or a quantity: "145.00000000" to "145", "2.7500" to "2.75". Nothing for what is none. */
+/** A rate or a quantity: "145.00000000" to "145", "2.7500" to "2.75". Empty for anything else. */
 export function formatRate(text: string | null | undefined): string {
   return text == null || !isDecimal(text) ? "" : withMinus(RATE.format(text));
 }

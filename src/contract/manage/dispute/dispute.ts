@@ -22,12 +22,12 @@ const communication = {
   attachments: list(Type.Object({ name: requiredText(255), base64String: fileText() }), { maxItems: LIMITS.files }),
 };
 
-interface LooseWords {
+interface LooseMessage {
   readonly email?: { readonly subject?: unknown; readonly to?: unknown } | null;
   readonly attachments?: readonly ({ readonly name?: unknown } | null)[] | null;
 }
 
-const checkWords = (words: LooseWords | null | undefined, prefix: string, problems: Problems): void => {
+const checkMessage = (words: LooseMessage | null | undefined, prefix: string, problems: Problems): void => {
   refuseLineBreaks(words?.email?.subject, `${prefix}email.subject`, problems);
   refuseLineBreaks(words?.email?.to, `${prefix}email.to`, problems);
   if (!Array.isArray(words?.attachments)) return;
@@ -45,7 +45,8 @@ export const newDisputeReader = reader(
     },
     { $id: "NewDispute" },
   ),
-  (value, problems) => checkWords((value as { communication?: LooseWords } | null)?.communication, "communication.", problems),
+  (value, problems) =>
+    checkMessage((value as { communication?: LooseMessage } | null)?.communication, "communication.", problems),
 );
 
 export const disputeChangeReader = reader(
@@ -56,7 +57,7 @@ export const disputeChangeReader = reader(
 );
 
 export const wordsReader = reader(Type.Object(communication, { $id: "NewDisputeCommunication" }), (value, problems) =>
-  checkWords(value as LooseWords | null, "", problems),
+  checkMessage(value as LooseMessage | null, "", problems),
 );
 
 export const sendAgainReader = reader(

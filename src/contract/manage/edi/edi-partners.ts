@@ -51,7 +51,7 @@ const PartnerSchema = Type.Object(
     }),
     remarkWords: choice(["doubt", "ignore"], {
       description:
-        "Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is none: hold it, or take no notice.",
+        "Words of a correction (balance due, rebill, duplicate, ...) in K1, H3, N903, L112 or L502 on an invoice whose B308 and B301 say that it is not a correction: hold it, or take no notice.",
       default: "doubt",
     }),
     segmentRecovery: flag({ description: "An ISA that is not padded is read by its separators.", default: false }),

@@ -4,7 +4,7 @@ import { POLICY_SETTINGS } from "#domain/settings/policy-settings.ts";
 import type { Kind } from "#domain/settings/kind.ts";
 import { RULE_IDS } from "#domain/audit/rules/index.ts";
 import { reader, type Reader } from "../../json/reader.ts";
-import { describeKind, orNull, type Way, withWords } from "../../policy/describe-kind.ts";
+import { describeKind, orNull, type Way, withDescription } from "../../policy/describe-kind.ts";
 import { idText } from "../../schema.ts";
 import { PendingChangeSchema } from "../change/pending-changes.ts";
 
@@ -19,7 +19,7 @@ const settingsOf = (way: Way): Readonly<Record<string, Json>> =>
       const words = `${[label, help].filter((part) => part !== null).join(". ")}.`;
       // A pair takes null as absent, and either of its sides: what it does not name is as by default.
       const given = way === "written" && isPair(kind as Kind) ? pairOf(schema) : schema;
-      return [name, withWords(given, { description: words, ...(printed === undefined ? {} : { default: printed }) })];
+      return [name, withDescription(given, { description: words, ...(printed === undefined ? {} : { default: printed }) })];
     }),
   );
 

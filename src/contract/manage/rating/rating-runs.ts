@@ -69,7 +69,7 @@ const runProperties = {
     { description: "What breaks the specification's rules for an answer, in words and numbers." },
   ),
   unknownCodes: Type.Array(Type.String(), {
-    description: "Names of vendor charges that are none of the tenant's charge codes: nothing is compared with them.",
+    description: "Names of vendor charges that are not among the tenant's charge codes: nothing is compared with them.",
   }),
   changes: Type.Array(
     Type.Object({ list: ListOut, charge: Type.String(), before: money(), after: money(), difference: money() }),

@@ -167,7 +167,7 @@ export async function setFirstApproval(tx: TenantTx, invoiceUuid: string, first:
   );
 }
 
-/** Keeps who is to be told that his approval was let go, until somebody decides. */
+/** Keeps who is to be told that their approval was dropped, until somebody decides. */
 export async function setDroppedApprovals(tx: TenantTx, invoiceUuid: string, dropped: readonly DroppedApproval[]): Promise<void> {
   await tx.query("update invoice set dropped_approvals = $3 where tenant_uuid = $1 and invoice_uuid = $2", [
     tx.tenantUuid,

@@ -1,6 +1,6 @@
 import type { Tx } from "../../database.ts";
 
-/** Looked up before the caller is known: his signature is all there is. */
+/** Looked up before the caller is known: its signature is all there is. */
 export async function findCaptureSecret(control: Tx, tenantUuid: string): Promise<string | undefined> {
   return (
     (

@@ -28,7 +28,7 @@ export async function parkWork(tx: Tx, item: WorkItem, error: string): Promise<v
      where tenant_uuid = $1 and work_uuid = $2 and attempts = $5`,
     [item.tenantUuid, item.workUuid, error, isMessage, item.attempts],
   );
-  // Somebody else tries it by now: what becomes of it is his to say.
+  // Somebody else tries it by now: what becomes of it is theirs to say.
   if (rowCount === 0) return;
   await tx.query(
     "update intake set state = 'parked', reason = $3 where tenant_uuid = $1 and intake_uuid = $2 and state = 'accepted'",

@@ -315,7 +315,7 @@ export async function noteHolding(tx: Tx, { workerUuid, host, sessions, holds }:
 /**
  * Workers whose connection is gone, or who were silent for `seconds`, are taken for dead: their sessions are ended, so that their
  * locks are free and nothing that they began lands later, and what they held runs alone, its attempt counted. What somebody works
- * on at this moment is left to him. Answers how many had died.
+ * on at this moment is left to it. Answers how many had died.
  */
 export async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<number> {
   const { rows } = await tx.query<{ dead: number; ended: number }>(

@@ -73,7 +73,7 @@ export async function waitForLandings(tx: TenantTx): Promise<void> {
 
 /**
  * Says that documents are about to be listed, until the transaction ends. Takes it before it looks at the clock; never waits:
- * nobody holds it for himself alone.
+ * it is always shared.
  */
 export async function beginListing(tx: TenantTx): Promise<void> {
   await tx.query(

@@ -9,7 +9,7 @@ export interface SecretKeyRow {
 const COLUMNS = `key_no as "keyNo", master_id as "masterId", wrapped`;
 
 /**
- * Whoever writes a secret passes beside others; whoever changes the keys waits for them, and they for him. Until the end of the
+ * Whoever writes a secret passes beside others; whoever changes the keys waits for them, and they for the change. Until the end of the
  * transaction.
  */
 export async function lockSecretKeys(tx: TenantTx, how: "shared" | "alone"): Promise<void> {

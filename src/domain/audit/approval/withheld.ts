@@ -187,7 +187,7 @@ export interface Lifted {
   readonly left: Amount;
 }
 
-/** Who approves an invoice that asks for what was withheld lifts as much as he approves of it, the earliest withheld first. */
+/** Who approves an invoice that asks for what was withheld lifts as much as is approved of it, the earliest withheld first. */
 export function liftedBy(context: WithheldContext, approvedOf: ReadonlyMap<string, Amount>): readonly Lifted[] {
   return judgedAsOne(context.comparison.rows).flatMap(({ name, rows, chief }) => {
     const withheld = withheldOf(context, chief);

@@ -79,7 +79,7 @@ const paidInto = (facts: RuleFacts<"fx">, invoice: OtherVendorInvoice, currency:
   return { ...invoice, paid, paidIn: currency };
 };
 
-/** Money that came back, in this currency; what no rate is known for is none. */
+/** Money that came back, in this currency; what no rate is known for is left out. */
 const recoveredIn = (facts: RuleFacts<"fx">, entries: readonly RecoveredAmount[], currency: Currency): Amount =>
   addAmounts(
     entries.map((entry) => {

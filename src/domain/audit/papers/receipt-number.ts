@@ -62,7 +62,7 @@ const isLonger = (long: string, short: string): boolean => {
   );
 };
 
-/** Whether a number is none that starts anew every day. */
+/** Whether a number does not start anew every day. */
 export function isLongNumber(written: string): boolean {
   return (receiptNumberKey(written)?.length ?? 0) >= MIN_LONG;
 }

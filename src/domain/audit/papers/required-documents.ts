@@ -9,7 +9,7 @@ const SIGNED_AT_DELIVERY: ReadonlySet<string> = new Set(["proofofdelivery", "del
 /** Days are written where they are: one may be another elsewhere. */
 const DAYS_OF_ZONES = 1;
 
-/** Why a paper is none of this move: it names another one, or was signed before the freight left. */
+/** Why a paper is not of this move: it names another one, or was signed before the freight left. */
 export type Stranger = OtherMove | { readonly signedOn: Day; readonly shipOn: Day };
 
 /** What makes a required document one of another move; undefined where nothing does. */

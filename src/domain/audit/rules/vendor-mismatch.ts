@@ -35,7 +35,7 @@ export const vendorMismatch = defineRule({
       // Which of several it is, vendor-ambiguous asks.
       if (second !== undefined) continue;
       if (same === undefined) {
-        // Who left the order gives back what he is asked for: that is his, and right.
+        // A vendor that left the order gives back what it is asked for, and rightly so.
         const credit = { charges: invoice.charges, currency: comparison.currency, billed: comparison.billed };
         if (comparison.comparability === "compared" && isAskedOfLeft(facts, { uuid, order }, credit)) continue;
         found.push({

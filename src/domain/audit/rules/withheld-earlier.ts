@@ -25,7 +25,7 @@ const isCredit = ({ amounts }: SiblingInvoice): boolean =>
 /**
  * A charge asks again for what a person withheld of an earlier invoice of the order (a claim deduction, say), or for what a
  * credit gave back unasked: as far as it is more than the order expects now, less what was approved, less what was withheld. Who
- * approves it lifts what he pays of it.
+ * approves it lifts what is paid of it.
  */
 export const withheldEarlier = defineRule({
   id: "withheld-earlier",

@@ -7,7 +7,7 @@ import { FILES_LIMIT } from "../../compile-route.ts";
 import { withFilesBody } from "../../files/read-files-body.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { wordsOf } from "./given-words.ts";
+import { wordsOf } from "./given-message.ts";
 
 export const createDisputeCommunicationOperation = operation({
   operationId: "createDisputeCommunication",

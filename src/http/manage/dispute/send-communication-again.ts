@@ -4,7 +4,7 @@ import { sendAgain } from "#usecases/dispute/send-again.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 import { CommunicationPath } from "./communication-path.ts";
-import { addressesIn } from "./given-words.ts";
+import { addressesIn } from "./given-message.ts";
 
 export const sendCommunicationAgainOperation = operation({
   operationId: "sendCommunicationAgain",

@@ -10,7 +10,7 @@ export const discardPolicyDraftOperation = operation({
   scope: "admin",
   touches: "settings",
   summary: "Throw a draft of an audit policy away",
-  responses: { 204: { description: "There is none any more." } },
+  responses: { 204: { description: "The draft is gone." } },
   handle: async ({ context, tenant, actor }) => {
     await discardPolicyDraft(context, tenant, actor);
     return { status: 204 };

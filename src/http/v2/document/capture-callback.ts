@@ -151,7 +151,7 @@ class StartOfText {
 const KEPT_BYTES = 64 * 1024;
 
 /**
- * Images come over TLS, or from a network of the operator's own that he named; an address that may not be used is refused at
+ * Images come over TLS, or from a network that the operator named; an address that may not be used is refused at
  * once.
  */
 async function refuseAddresses(

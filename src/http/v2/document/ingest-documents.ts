@@ -1,4 +1,4 @@
-import { LIMITS, sizeWords } from "#contract/limits.ts";
+import { LIMITS, sizeText } from "#contract/limits.ts";
 import { ExternalIdSchema } from "#contract/v2/answers.ts";
 import { ingestDocumentsReader } from "#contract/v2/document.ts";
 import { acceptDocuments } from "#usecases/document/accept-documents.ts";
@@ -30,7 +30,7 @@ export const ingestDocumentsOperation = operation({
   },
   idempotent: true,
   summary: "Ingest supporting documents",
-  description: `Accepts up to ${LIMITS.files} files of ${sizeWords(LIMITS.fileBytes)}, ${sizeWords(LIMITS.filesBodyBytes)} as base64, durably. They become drafts under the order and the invoice named, also when those arrive later. Only for tenants with the grant ingest-documents.`,
+  description: `Accepts up to ${LIMITS.files} files of ${sizeText(LIMITS.fileBytes)}, ${sizeText(LIMITS.filesBodyBytes)} as base64, durably. They become drafts under the order and the invoice named, also when those arrive later. Only for tenants with the grant ingest-documents.`,
   responses: {
     202: {
       description: "The files are durably stored and will become documents.",

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { TrailEvent } from "../../api/audit-trail.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const TONES: Readonly<Record<string, Tone>> = { money: "violet", access: "warn", settings: "info" };
 

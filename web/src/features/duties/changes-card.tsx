@@ -4,7 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { cancelChange, changesQuery, confirmChange, type PendingChange, refuseChange } from "../../api/duties.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -95,7 +95,7 @@ interface ChangeRowProps {
 }
 
 function ChangeRow({ change, decisions, onDecide }: ChangeRowProps) {
-  const words = useActorWords();
+  const words = useActorName();
   const [state, tone] = STATES[change.state];
   const decided = change.decidedByName === null ? null : words(change.decidedBy, change.decidedByName);
   return (

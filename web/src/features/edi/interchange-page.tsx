@@ -12,10 +12,10 @@ import { Icon } from "../../ui/icons.tsx";
 import { MoreButton, PageHead } from "../../ui/page.tsx";
 import { Failure, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import "./edi.css";
 import { interchangeQuery, interchangeFile, reprocess, resend, type Interchange, type TransactionSet } from "../../api/edi.ts";
-import { bytesWords, OutcomeTag, SetTag } from "./outcome-tags.tsx";
+import { bytesText, OutcomeTag, SetTag } from "./outcome-tags.tsx";
 import { AnswersCard, SentCard } from "./sent-advice.tsx";
 import { SegmentList } from "./segment-list.tsx";
 import { formatCount } from "../../ui/money.ts";
@@ -87,7 +87,7 @@ function Head({ interchange }: { readonly interchange: Interchange }) {
       </p>
       <PageHead
         title={sender === null ? "A file that could not be read" : `${sender} ${controlNumber ?? ""}`}
-        hint={`Received ${formatInstant(receivedAt)} by ${channel === "http" ? "the API" : sayName(channel).toLowerCase()}, ${bytesWords(bytes)}${receiver === null ? "" : `, for ${receiver}`}`}
+        hint={`Received ${formatInstant(receivedAt)} by ${channel === "http" ? "the API" : sayName(channel).toLowerCase()}, ${bytesText(bytes)}${receiver === null ? "" : `, for ${receiver}`}`}
       >
         {interchange.test ? <Tag>Test</Tag> : null}
         <OutcomeTag outcome={interchange.outcome} />

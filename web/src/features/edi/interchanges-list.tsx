@@ -8,7 +8,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { type InterchangeItem, interchangesQuery, type InterchangeSearch } from "../../api/edi.ts";
-import { bytesWords, OutcomeTag } from "./outcome-tags.tsx";
+import { bytesText, OutcomeTag } from "./outcome-tags.tsx";
 import { SentTag } from "./sent-advice.tsx";
 import { formatCount } from "../../ui/money.ts";
 
@@ -133,7 +133,7 @@ function InterchangeRow({ interchange }: { readonly interchange: InterchangeItem
       <td className="num">
         {formatCount(interchange.setsAccepted)} <span className="dim">of {formatCount(interchange.sets)}</span>
       </td>
-      <td className="num dim">{bytesWords(interchange.bytes)}</td>
+      <td className="num dim">{bytesText(interchange.bytes)}</td>
       <td className="dim">{interchange.channel === "http" ? "API" : interchange.channel}</td>
     </tr>
   );

@@ -1,5 +1,5 @@
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const OUTCOMES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
   accepted: { tone: "good", label: "Accepted" },
@@ -27,7 +27,7 @@ export function SetTag({ status }: { readonly status: string }) {
   return <Tag tone={known.tone}>{known.label}</Tag>;
 }
 
-export function bytesWords(bytes: number): string {
+export function bytesText(bytes: number): string {
   return bytes < 1000
     ? `${bytes} B`
     : bytes < 1_000_000

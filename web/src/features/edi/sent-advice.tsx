@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { openSentQuery, settleSent, type MatchedAnswer, type Sent } from "../../api/edi.ts";
 
 const STATES: Readonly<Record<string, { readonly tone: Tone; readonly label: string }>> = {
@@ -23,7 +23,7 @@ export function SentTag({ state, what }: { readonly state: string; readonly what
   return <Tag tone={known.tone}>{what === undefined ? known.label : `${what} ${known.label.toLowerCase()}`}</Tag>;
 }
 
-const codesWords = (codes: readonly { readonly code: string; readonly message: string }[]): string =>
+const codesText = (codes: readonly { readonly code: string; readonly message: string }[]): string =>
   codes.map(({ code, message }) => (message === "" ? code : `${message} (${code})`)).join("; ");
 
 const useSettle = (uuid: string) => {
@@ -41,7 +41,7 @@ const useSettle = (uuid: string) => {
 const OpenLine = ({ sent }: { readonly sent: Sent }) => {
   const mayActed = useQuery(meQuery).data?.role !== "viewer";
   const settle = useSettle(sent.uuid);
-  const why = codesWords(sent.answers.findLast((answer) => answer.outcome === "rejected")?.codes ?? []);
+  const why = codesText(sent.answers.findLast((answer) => answer.outcome === "rejected")?.codes ?? []);
   return (
     <div className="flex wrap">
       <span className="grow">
@@ -109,7 +109,7 @@ export function SentCard({ sent }: { readonly sent: Sent }) {
                 <td>
                   <SentTag state={answer.outcome} />
                 </td>
-                <td>{codesWords(answer.codes)}</td>
+                <td>{codesText(answer.codes)}</td>
                 <td className="num">
                   <Link to="/interchanges/$uuid" params={{ uuid: answer.interchangeUuid }} search={{}}>
                     {formatInstant(answer.at)}
@@ -136,7 +136,7 @@ export function AnswersCard({ answers }: { readonly answers: readonly MatchedAns
               <td>
                 <SentTag state={answer.outcome} />
               </td>
-              <td>{codesWords(answer.codes)}</td>
+              <td>{codesText(answer.codes)}</td>
               <td>
                 {answer.interchangeUuid === null ? (
                   <span className="dim">Nothing was sent under {answer.controlNumber || "no number"}</span>

@@ -24,7 +24,7 @@ const ChargeTasksPage = () => {
     <div className="page">
       <PageHead
         title="Charge names"
-        hint="Texts on invoices that are none of your charge codes. Say once what a text means, and every open invoice with it is audited again."
+        hint="Texts on invoices that do not match your charge codes. Say once what a text means, and every open invoice with it is audited again."
       />
       <ListCard>
         <Listing

@@ -8,7 +8,7 @@ import { Variance } from "../../ui/amount.tsx";
 import { amountText, formatAmount, tenThousandths, formatCount } from "../../ui/money.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { groupInvoicesQuery, type ExceptionGroup, type GroupAction, type GroupInvoice } from "../../api/exceptions.ts";
 import { type GroupProgress, useGroupDecision } from "./use-group-decision.ts";
 

@@ -11,7 +11,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { rulesQuery } from "../../api/policy.ts";
 import { exceptionsQuery, type ExceptionGroup, type GroupAction } from "../../api/exceptions.ts";
 import { GroupDialog } from "./group-dialog.tsx";

@@ -9,7 +9,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag, type Tone } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const route = getRouteApi("/app/intake");
 const TONES: Readonly<Record<string, Tone>> = { accepted: "info", ingested: "good", parked: "bad" };

@@ -5,7 +5,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { decideSender, forgetSender, type Sender, sendersQuery } from "../../api/outgoing-mail.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -101,7 +101,7 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
 }
 
 function Belongs({ sender }: { readonly sender: Sender }) {
-  const who = useActorWords();
+  const who = useActorName();
   const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt } = sender;
   const [first, another] = registeredBy;
   if (decision !== null)

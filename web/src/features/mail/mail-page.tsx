@@ -14,7 +14,7 @@ import { useRowKeys } from "../../ui/row-keys.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { OUTCOMES, outcomeWords, senderText, subjectText } from "../../shared/mail-words.ts";
+import { OUTCOMES, outcomeLabel, senderText, subjectText } from "../../shared/mail-labels.ts";
 
 const route = getRouteApi("/app/mail");
 const TYPING_MS = 250;
@@ -88,7 +88,7 @@ function OutcomeTabs({ outcome, onChange }: OutcomeTabsProps) {
 }
 
 function MailRow({ mail }: { readonly mail: MailSummary }) {
-  const outcome = outcomeWords(mail.outcome);
+  const outcome = outcomeLabel(mail.outcome);
   return (
     <tr>
       <td className="dim" style={{ whiteSpace: "nowrap" }}>

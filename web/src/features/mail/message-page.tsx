@@ -9,9 +9,9 @@ import { formatCount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Tag } from "../../ui/tags.tsx";
 import { VendorLink } from "../../shared/vendor-link.tsx";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { MailActions } from "./mail-actions.tsx";
-import { fileWords, outcomeWords, senderText, subjectText } from "../../shared/mail-words.ts";
+import { fileLabel, outcomeLabel, senderText, subjectText } from "../../shared/mail-labels.ts";
 
 const route = getRouteApi("/app/mail/$uuid");
 
@@ -56,7 +56,7 @@ function MessagePage() {
 }
 
 function Head({ mail }: Shown) {
-  const outcome = outcomeWords(mail.outcome);
+  const outcome = outcomeLabel(mail.outcome);
   return (
     <DetailHead
       back={<BackLink to="/mail">Mail</BackLink>}
@@ -108,7 +108,7 @@ function Files({ mail }: Shown) {
 }
 
 function FileRow({ file }: { readonly file: MailMessage["attachments"][number] }) {
-  const words = fileWords(file.outcome);
+  const words = fileLabel(file.outcome);
   return (
     <tr>
       <td style={{ overflowWrap: "anywhere" }}>
@@ -152,7 +152,7 @@ const factsOf = (mail: MailMessage, releasedBy: string | null): readonly (readon
 ];
 
 function Facts({ mail }: Shown) {
-  const actor = useActorWords();
+  const actor = useActorName();
   const rows = factsOf(mail, mail.releasedBy === null ? null : actor(mail.releasedBy));
   return (
     <Card title="What is known of it">

@@ -1,5 +1,5 @@
 import { formatRate } from "../../ui/money.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 /** Reads what the app shows of an order, which comes in the shape orders are sent in. */
 const property = (map: unknown, name: string): unknown =>

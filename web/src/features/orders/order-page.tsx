@@ -8,9 +8,9 @@ import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
-import { sayName, sayReference } from "../../ui/words.ts";
+import { sayName, sayReference } from "../../ui/readable-names.ts";
 import { RecoveriesCard } from "../../shared/recoveries-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderStatusTag } from "./order-status-tag.tsx";
@@ -88,7 +88,7 @@ function Head({ order }: Shown) {
 }
 
 function Cancellation({ order }: Shown) {
-  const who = useActorWords();
+  const who = useActorName();
   if (order.cancelledAt === null) return null;
   return (
     <div className="note-box warn" style={{ marginBottom: 14 }}>

@@ -1,5 +1,5 @@
 import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 /** What has become of an order. */
 export function OrderStatusTag({ status }: { readonly status: string }) {

@@ -14,7 +14,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { PolicyChange } from "./policy-words.ts";
+import type { PolicyChange } from "./policy-text.ts";
 
 /** What differs, as "before → after", one line a setting. */
 export function ChangesList({ changes }: { readonly changes: readonly PolicyChange[] }) {

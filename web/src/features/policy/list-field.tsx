@@ -1,7 +1,7 @@
 import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts";
 import { useFieldError } from "./field-errors.tsx";
 import { draftOf, entriesOf, fieldsOf, type Draft } from "./policy-draft.ts";
-import { capitalized } from "./policy-words.ts";
+import { capitalized } from "./policy-text.ts";
 import { RowsEditor } from "../../ui/rows-editor.tsx";
 import { ValueField } from "./value-field.tsx";
 

@@ -5,7 +5,7 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useFieldError } from "./field-errors.tsx";
 import { ListField } from "./list-field.tsx";
 import { fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
-import { conditionWords, overrideParts } from "./policy-words.ts";
+import { conditionText, overrideParts } from "./policy-text.ts";
 import { layoutOf, Limits, Values } from "./settings-fields.tsx";
 import { ValueField } from "./value-field.tsx";
 
@@ -32,7 +32,7 @@ export function OverrideDialog({ path, kind, override, readOnly, onClose, onKeep
   const group = { under: `${path}.`, drafts: draft, readOnly, onChange: change };
   return (
     <FormDialog
-      title={conditionWords(kind, draft)}
+      title={conditionText(kind, draft)}
       verb="Keep in the draft"
       size="xl"
       readOnly={readOnly}

@@ -5,7 +5,7 @@ import type { Kind, ListKind } from "../../../../src/contract/policy/settings.ts
 import { useErrorsUnder } from "./field-errors.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { draftOf, entriesOf, fieldsOf, type Draft, type FieldsDraft, type FieldsKind } from "./policy-draft.ts";
-import { conditionWords, datesWords, effectWords } from "./policy-words.ts";
+import { conditionText, datesText, effectTexts } from "./policy-text.ts";
 
 interface OverridesTableProps {
   readonly path: string;
@@ -102,11 +102,11 @@ interface OverrideRowProps {
 
 function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }: OverrideRowProps) {
   const errors = useErrorsUnder(`${path}[${index}]`);
-  const effects = effectWords(kind, override);
+  const effects = effectTexts(kind, override);
   return (
     <tr>
       <td className="strong">
-        {conditionWords(kind, override)}
+        {conditionText(kind, override)}
         {errors.length === 0 ? null : <div className="over">Something here is not right: open it.</div>}
       </td>
       <td>
@@ -116,7 +116,7 @@ function OverrideRow({ path, index, kind, override, readOnly, onEdit, onRemove }
           effects.map((words) => <div key={words}>{words}</div>)
         )}
       </td>
-      <td className="dim">{datesWords(kind, override)}</td>
+      <td className="dim">{datesText(kind, override)}</td>
       <td className="num">
         <span className="flex" style={{ justifyContent: "flex-end", gap: 4 }}>
           <Button

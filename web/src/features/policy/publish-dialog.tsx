@@ -1,7 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import { FailureLine } from "../../ui/states.tsx";
 import { ChangesList } from "./changes-list.tsx";
-import type { PolicyChange } from "./policy-words.ts";
+import type { PolicyChange } from "./policy-text.ts";
 
 interface PublishDialogProps {
   readonly changes: readonly PolicyChange[];

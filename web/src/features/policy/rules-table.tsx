@@ -1,11 +1,11 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import type { FieldsDraft } from "./policy-draft.ts";
 import type { RuleFacts } from "../../api/policy.ts";
-import { cardWords } from "./policy-words.ts";
+import { cardLabel } from "./policy-text.ts";
 
-const settingsWords = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardWords))].join(", ");
+const settingsText = (rule: RuleFacts): string => [...new Set(rule.settings.map(cardLabel))].join(", ");
 
 interface RulesTableProps {
   /** What the policy may make of a rule. */
@@ -93,7 +93,7 @@ function RuleRow({ rule, setting, choices, readOnly, onSet }: RuleRowProps) {
         {rule.title}
         <div className="dim mono">{rule.id}</div>
       </td>
-      <td className="dim">{settingsWords(rule) || "–"}</td>
+      <td className="dim">{settingsText(rule) || "–"}</td>
       <td>
         <NativeSelect
           size="xs"

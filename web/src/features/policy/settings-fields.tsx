@@ -6,7 +6,7 @@ import { LimitFields, LimitHead } from "./limit-fields.tsx";
 import { ListField } from "./list-field.tsx";
 import type { Draft, FieldsKind, SettingRow } from "./policy-draft.ts";
 import { fieldsOf } from "./policy-draft.ts";
-import { sidesOf } from "./policy-words.ts";
+import { sidesOf } from "./policy-text.ts";
 import { ValueField } from "./value-field.tsx";
 
 /** How settings of a kind stand in a card: beside one another where they are of one layout. */

@@ -5,7 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { type PolicyInForce, policyQuery, previewPolicy, publishPolicy, type SavedDraft } from "../../api/policy.ts";
 import { fieldErrors } from "./field-errors.tsx";
 import { draftFrom, type PolicyDraft, policyFrom } from "./policy-draft.ts";
-import { policyChanges } from "./policy-words.ts";
+import { policyChanges } from "./policy-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** Past invoices that a preview looks at, unless another number is chosen. */

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { Kind } from "../../../../src/contract/policy/settings.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { useFieldError } from "./field-errors.tsx";
 import type { Draft } from "./policy-draft.ts";
 

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { MoreButton } from "../../ui/page.tsx";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { draftFrom } from "./policy-draft.ts";
 import { rollBackPolicy, versionsQuery, type PolicyVersion } from "../../api/policy.ts";
-import { policyChanges } from "./policy-words.ts";
+import { policyChanges } from "./policy-text.ts";
 
 interface VersionsCardProps {
   /** Of rules, by their id. */
@@ -69,7 +69,7 @@ interface VersionLineProps {
 }
 
 function VersionLine({ version, before, isFirst, isInForce, titles, onRollBack }: VersionLineProps) {
-  const actorWords = useActorWords();
+  const actorName = useActorName();
   return (
     <li>
       <div className="flex">
@@ -83,7 +83,7 @@ function VersionLine({ version, before, isFirst, isInForce, titles, onRollBack }
         )}
       </div>
       <div className="dim">
-        {actorWords(version.createdBy, version.createdByName)}, {formatInstant(version.createdAt)}
+        {actorName(version.createdBy, version.createdByName)}, {formatInstant(version.createdAt)}
       </div>
       {before === undefined ? (
         isFirst ? (

@@ -130,7 +130,7 @@ const percentOf = (item: QueueItem): string => {
 };
 
 /** "3 d late", "today", "in 5 d", or the day itself where it is far off or says nothing any more; null without one. */
-function dueWords(dueOn: string | null, days: number | null): string | null {
+function dueText(dueOn: string | null, days: number | null): string | null {
   if (dueOn === null) return null;
   if (days === null || days >= FAR_OFF_DAYS) return formatDay(dueOn).replace(/, \d{4}$/, "");
   if (days < 0) return `${-days} d late`;
@@ -139,7 +139,7 @@ function dueWords(dueOn: string | null, days: number | null): string | null {
 
 function Due({ item, now }: { readonly item: QueueItem; readonly now: number }) {
   const days = item.status === "approved" || item.status === "terminated" ? null : daysUntil(item.dueOn, now);
-  const words = dueWords(item.dueOn, days);
+  const words = dueText(item.dueOn, days);
   return (
     <span className="flex" style={{ gap: 5 }} title={item.dueOn === null ? undefined : `Due ${formatDay(item.dueOn)}`}>
       {item.isQuickPay ? (

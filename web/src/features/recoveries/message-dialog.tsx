@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import type { RecoveryMessage } from "../../api/recoveries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type DialogProps, MAX_NOTE, shared } from "./recovery-dialogs.tsx";
-import { CHANNEL_NAMES } from "./recovery-words.ts";
+import { CHANNEL_NAMES } from "./recovery-labels.ts";
 
 const DIRECTIONS = [
   { value: "Sent", label: "We sent the claim" },

@@ -13,7 +13,7 @@ import { PageHead } from "../../ui/page.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { RECOVERY_STATES, stateWords, vendorName } from "./recovery-words.ts";
+import { RECOVERY_STATES, stateLabel, vendorName } from "./recovery-labels.ts";
 import { TotalsByCurrency } from "./totals-by-currency.tsx";
 
 const route = getRouteApi("/app/recoveries");
@@ -69,7 +69,7 @@ function RecoveriesPage() {
 }
 
 function RecoveryRow({ recovery }: { readonly recovery: RecoverySummary }) {
-  const state = stateWords(recovery.state);
+  const state = stateLabel(recovery.state);
   return (
     <tr>
       <td>

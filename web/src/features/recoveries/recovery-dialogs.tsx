@@ -5,7 +5,7 @@ import type { Recovery, RecoveryDecision } from "../../api/recoveries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { amountFault, typedAmount } from "./received-amount.ts";
-import { vendorName } from "./recovery-words.ts";
+import { vendorName } from "./recovery-labels.ts";
 
 export const MAX_NOTE = 2000;
 

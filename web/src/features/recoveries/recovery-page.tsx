@@ -7,10 +7,10 @@ import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
 import { LetterLinks } from "../../ui/letter-links.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { RecoveryActions } from "./recovery-actions.tsx";
-import { historyClause, stateWords, vendorName } from "./recovery-words.ts";
+import { historyClause, stateLabel, vendorName } from "./recovery-labels.ts";
 
 const route = getRouteApi("/app/recoveries/$uuid");
 
@@ -51,7 +51,7 @@ interface Shown {
 }
 
 function Head({ recovery }: Shown) {
-  const state = stateWords(recovery.state);
+  const state = stateLabel(recovery.state);
   return (
     <DetailHead
       back={<BackLink to="/recoveries">Recoveries</BackLink>}
@@ -183,7 +183,7 @@ function FactsCard({ recovery }: Shown) {
 }
 
 function HistoryCard({ recovery }: Shown) {
-  const who = useActorWords();
+  const who = useActorName();
   return (
     <Card title="History">
       <ol className="timeline">
@@ -196,7 +196,7 @@ function HistoryCard({ recovery }: Shown) {
             {entry.note === null || entry.actor === "policy" ? null : <div className="said">{entry.note}</div>}
             <span className="when">
               <time dateTime={entry.at}>{formatInstant(entry.at)}</time> · {formatAmount(entry.amount)} left ·{" "}
-              {stateWords(entry.state).label}
+              {stateLabel(entry.state).label}
             </span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { acceptInvitation, type Invitation, readInvitation } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { Entrance, takeToken } from "./entrance.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 

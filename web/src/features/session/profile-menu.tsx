@@ -18,7 +18,7 @@ import type { Me } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { initials } from "../../shared/people.tsx";
 import { setPreferences, usePreferences } from "../../ui/preferences.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { rememberTenant } from "./remembered-tenant.ts";
 
 const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { meQuery } from "../../api/queries.ts";
 import { type SettingKind, type SettingVersion, settingVersionsQuery } from "../../api/setting-versions.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { ReauditsLine } from "../../shared/reaudits-line.tsx";
 import { FilterCard, ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
@@ -12,7 +12,7 @@ import { Listing } from "../../ui/listing.tsx";
 import { PageHead } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { CAUSES, KINDS, STATES } from "./kind-words.ts";
+import { CAUSES, KINDS, STATES } from "./kind-labels.ts";
 import { VersionDialog } from "./version-dialog.tsx";
 
 const route = getRouteApi("/app/setting-history");
@@ -81,7 +81,7 @@ const SettingHistoryPage = () => {
 const FEW = 3;
 
 function VersionRow({ version, onShow }: { readonly version: SettingVersion; readonly onShow: () => void }) {
-  const words = useActorWords();
+  const words = useActorName();
   const [state, tone] = STATES[version.state];
   const cause = CAUSES[version.cause];
   return (

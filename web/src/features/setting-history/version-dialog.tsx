@@ -12,7 +12,7 @@ import {
 } from "../../api/setting-versions.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { titleOf } from "./kind-words.ts";
+import { titleOf } from "./kind-labels.ts";
 import { VersionPreviewPart } from "./version-preview.tsx";
 
 interface VersionDialogProps {

@@ -4,8 +4,8 @@ import { Fragment } from "react";
 import { mailListQuery, type MailSummary } from "../../api/mail.ts";
 import { type Sender, vendorSendersQuery } from "../../api/outgoing-mail.ts";
 import { type Vendor, vendorQuery } from "../../api/vendors.ts";
-import { outcomeWords, subjectText } from "../../shared/mail-words.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { outcomeLabel, subjectText } from "../../shared/mail-labels.ts";
+import { useActorName } from "../../shared/people.tsx";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
@@ -83,7 +83,7 @@ function AddressesCard({ vendor }: Shown) {
 }
 
 function AddressRow({ sender }: { readonly sender: Sender }) {
-  const who = useActorWords();
+  const who = useActorName();
   const { decidedBy, decidedAt, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
   return (
     <tr>
@@ -154,7 +154,7 @@ function MailsCard({ vendor }: Shown) {
 }
 
 function MailRow({ mail }: { readonly mail: MailSummary }) {
-  const outcome = outcomeWords(mail.outcome);
+  const outcome = outcomeLabel(mail.outcome);
   return (
     <tr>
       <td className="dim" style={{ whiteSpace: "nowrap" }}>

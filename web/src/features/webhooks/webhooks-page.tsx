@@ -13,7 +13,7 @@ import { Empty } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { AddEndpoint } from "./add-endpoint.tsx";
 import { DeliveryDrawer } from "./delivery-drawer.tsx";
-import { DELIVERY_STATES, deliveryState } from "./delivery-words.ts";
+import { DELIVERY_STATES, deliveryState } from "./delivery-labels.ts";
 import { EndpointRow } from "./endpoint-row.tsx";
 
 const route = getRouteApi("/app/webhooks");

@@ -5,7 +5,7 @@ import { Grid, type GridColumn } from "../../ui/grid.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
-import { lineWords, quietWords, rateWords } from "./charge-words.ts";
+import { lineText, quietText, rateText } from "./charge-text.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
@@ -158,7 +158,7 @@ function ChargeName({ row, isOpen, onToggle }: FoldedProps & { readonly onToggle
 }
 
 function ChargeNote({ invoice, row, isOpen }: FoldedProps & { readonly invoice: Workspace }) {
-  const words = rateWords(row);
+  const words = rateText(row);
   return (
     <div className="dim" style={{ fontSize: 12, paddingLeft: row.lines.length === 0 ? 0 : 18 }}>
       {row.description === null || row.description.toLowerCase() === row.code.toLowerCase() ? null : <div>{row.description}</div>}
@@ -181,7 +181,7 @@ function Quiet({ row }: { readonly row: ChargeRow }) {
       <span style={{ color: isUnknown ? "inherit" : "var(--wb-good)", display: "inline-flex" }}>
         <Icon name={isUnknown ? "info" : "ready"} size={15} />
       </span>
-      {quietWords(row)}
+      {quietText(row)}
     </span>
   );
 }
@@ -190,12 +190,12 @@ function BilledLines({ invoice, row, columns }: ChargeProps) {
   return row.lines.map((line) => (
     <tr className="line" key={line.index}>
       <td style={{ paddingLeft: 32 }} colSpan={columns.rated ? 3 : 2}>
-        {lineWords(line, invoice.lines)} <ProvenanceTag invoice={invoice} at={line.provenance} />
+        {lineText(line, invoice.lines)} <ProvenanceTag invoice={invoice} at={line.provenance} />
       </td>
       <td className="num">{formatAmount(line.amount)}</td>
       <td />
       {columns.final ? <td /> : null}
-      <td>{rateWords(line)}</td>
+      <td>{rateText(line)}</td>
     </tr>
   ));
 }

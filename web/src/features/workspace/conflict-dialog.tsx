@@ -2,8 +2,8 @@ import { Button, Modal } from "@mantine/core";
 import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../shared/people.tsx";
-import { sayName } from "../../ui/words.ts";
+import { useActorName } from "../../shared/people.tsx";
+import { sayName } from "../../ui/readable-names.ts";
 
 interface Difference {
   readonly what: string;
@@ -41,7 +41,7 @@ interface ConflictDialogProps {
 
 /** Someone else was first: says who and what changed, and offers to do it again with what is there now. */
 export function ConflictDialog({ before, after, action, onClose, onAgain }: ConflictDialogProps) {
-  const who = useActorWords();
+  const who = useActorName();
   if (before === null || after === null) return null;
   const changed = differences(before, after);
   const newest = after.timeline

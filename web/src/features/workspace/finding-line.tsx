@@ -1,7 +1,7 @@
 import type { Finding } from "../../api/answers.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const ICONS: Readonly<Record<Finding["severity"], IconName>> = {
   block: "stop",
@@ -28,7 +28,7 @@ function plainMessage(finding: Finding): string {
 /**
  * "policy charge.over" to "Policy version 3: each charge, over"; "override 2 (vendor ACME, chargeCode FUEL)" to words as well.
  */
-function originWords(origin: string, policyVersion: number | undefined): string {
+function originText(origin: string, policyVersion: number | undefined): string {
   const version = policyVersion === undefined ? "Policy" : `Policy version ${policyVersion}`;
   const plain = /^policy (\S+)$/.exec(origin);
   if (plain !== null) return `${version}: ${LIMITS[plain[1] ?? ""] ?? plain[1]}`;
@@ -69,7 +69,7 @@ export function FindingLine({
         {finding.limit == null ? null : (
           <div className="limit">
             {formatAmount(finding.limit.allowed)} allowed: {tidyDecimals(finding.limit.text)} ·{" "}
-            {originWords(finding.limit.origin, policyVersion)}
+            {originText(finding.limit.origin, policyVersion)}
           </div>
         )}
         {finding.judgedAgain === null ? null : <div className="limit">{finding.judgedAgain}</div>}

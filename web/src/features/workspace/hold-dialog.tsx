@@ -6,7 +6,7 @@ import type { NewHold } from "../../api/decisions.ts";
 import { NO_REASON, reasonText } from "../../shared/reason.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 interface HoldDialogProps {
   readonly invoice: Workspace;

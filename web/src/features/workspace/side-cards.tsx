@@ -6,11 +6,11 @@ import { formatDay } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { Tag } from "../../ui/tags.tsx";
-import { plainWords, sayName, sayReference } from "../../ui/words.ts";
+import { plainName, sayName, sayReference } from "../../ui/readable-names.ts";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
 /** 0.98 to "98 %"; a part that neither side says is a dash. */
-export function scoreWords(score: number | null): string {
+export function scoreText(score: number | null): string {
   return score === null ? "–" : `${Math.round(score * 100)} %`;
 }
 
@@ -59,7 +59,7 @@ function NoOrder({ matching, onPick, mayPick }: Omit<MatchCardProps, "invoice"> 
   return (
     <div className="stack">
       <p className="dim">
-        {matching.words == null ? "No order fits the references of this invoice." : plainWords(matching.words)}
+        {matching.words == null ? "No order fits the references of this invoice." : plainName(matching.words)}
       </p>
       {matching.candidates.length === 0 || !mayPick ? null : (
         <Button variant="light" onClick={onPick}>
@@ -77,8 +77,8 @@ function HowMatched({ matching }: Pick<Workspace, "matching">) {
   return (
     <div>
       <div className="flex dim" style={{ justifyContent: "space-between" }}>
-        <span>{plainWords(matching.words ?? `found by ${matching.method}`)}</span>
-        <span className="num">{scoreWords(matching.score)}</span>
+        <span>{plainName(matching.words ?? `found by ${matching.method}`)}</span>
+        <span className="num">{scoreText(matching.score)}</span>
       </div>
       {matching.score === null ? null : (
         <div className="meter" style={{ marginTop: 5 }}>
@@ -89,7 +89,7 @@ function HowMatched({ matching }: Pick<Workspace, "matching">) {
   );
 }
 
-const placeWords = (address: Address | null): string => {
+const placeText = (address: Address | null): string => {
   if (address === null) return "No address";
   const place = [address.city, [address.state, address.postalCode].filter(Boolean).join(" "), address.country]
     .filter((part) => part !== null && part !== "")
@@ -117,7 +117,7 @@ export function ReferencesCard({ invoice }: { readonly invoice: Workspace }) {
           <div key={index} style={{ display: "contents" }}>
             <dt>{stop.type === null ? `Stop ${stop.sequence ?? index + 1}` : sayName(stop.type)}</dt>
             <dd>
-              {placeWords(stop.address)} <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`stops[${index}]`]} />
+              {placeText(stop.address)} <ProvenanceTag invoice={invoice} at={invoice.provenance?.[`stops[${index}]`]} />
             </dd>
           </div>
         ))}

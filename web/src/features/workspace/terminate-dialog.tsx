@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Workspace } from "../../api/answers.ts";
 import { reasonCodesQuery } from "../../api/queries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 
 const OTHER = "Other";
 

@@ -5,11 +5,11 @@ import { useRef } from "react";
 import type { TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { FailureLine } from "../../ui/states.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import { addNote } from "../../api/decisions.ts";
 import { Card } from "../../ui/card.tsx";
 
@@ -187,7 +187,7 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
 }
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const who = useActorWords();
+  const who = useActorName();
   const words = said(entry);
   const states = change(entry);
   return (

@@ -2,9 +2,9 @@ import type { Workspace } from "../../api/answers.ts";
 import { formatDay, formatInstant } from "../../ui/dates.ts";
 import { formatAmount, formatRate } from "../../ui/money.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { type Tone } from "../../ui/tags.tsx";
-import { plainWords, sayName } from "../../ui/words.ts";
+import { plainName, sayName } from "../../ui/readable-names.ts";
 
 interface Words {
   readonly tone: Tone;
@@ -18,10 +18,10 @@ const plural = (count: number, text: string): string => `${count} ${text}${count
 type Who = (actor: string | null | undefined, name?: string) => string;
 
 /** What an invoice waits for, or how it ended; what its audit concluded where it waits for a person. */
-const wordsFor = (invoice: Workspace, who: Who): Words => stateWords(invoice, who) ?? verdictWords(invoice);
+const wordsFor = (invoice: Workspace, who: Who): Words => stateLabel(invoice, who) ?? verdictText(invoice);
 
 /** Null where the state alone says nothing: the verdict does. */
-const stateWords = (invoice: Workspace, who: Who): Words | null => {
+const stateLabel = (invoice: Workspace, who: Who): Words | null => {
   if (invoice.approvalPending != null)
     return {
       tone: "good",
@@ -49,7 +49,7 @@ const stateWords = (invoice: Workspace, who: Who): Words | null => {
     case "auditing":
       return { tone: "info", icon: "clock", title: "Being audited", text: "The result appears here when it is done." };
     case "unmatched":
-      return unmatchedWords(invoice.matching);
+      return unmatchedText(invoice.matching);
     case "disputed":
       return {
         tone: "violet",
@@ -68,19 +68,19 @@ const byWhom = ({ approvedBy, approvedByName }: Workspace, who: Who): string => 
   return ` by ${name.replace(/^You$/, "you").replace(/^Audit policy$/, "the audit policy")}`;
 };
 
-const unmatchedWords = (matching: Workspace["matching"]): Words => {
+const unmatchedText = (matching: Workspace["matching"]): Words => {
   return {
     tone: "warn",
     icon: "unmatched",
     title: matching.candidates.length > 1 ? "More than one order could be meant" : "No order was found for it",
     text:
       matching.words != null
-        ? `${plainWords(matching.words)} ${matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
+        ? `${plainName(matching.words)} ${matching.candidates.length > 1 ? "Pick the one that was billed." : "Pick the order, or wait: one that arrives later is matched automatically."}`
         : "Pick the order, or wait for it: an order that arrives later is matched automatically.",
   };
 };
 
-const verdictWords = (invoice: Workspace): Words => {
+const verdictText = (invoice: Workspace): Words => {
   const findings = invoice.audit?.findings ?? [];
   const serious = findings.filter((finding) => finding.severity !== "information").length;
   const reason = `${plural(serious, "finding")}${findings.length > serious ? ` and ${plural(findings.length - serious, "remark")}` : ""}`;
@@ -119,7 +119,7 @@ const verdictWords = (invoice: Workspace): Words => {
 
 /** What the audit concluded and what it waits for, in a sentence. */
 export function VerdictBanner({ invoice }: { readonly invoice: Workspace }) {
-  const who = useActorWords();
+  const who = useActorName();
   const words = wordsFor(invoice, who);
   return (
     <section className={`verdict ${words.tone}`} aria-label="Verdict">

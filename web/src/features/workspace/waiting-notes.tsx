@@ -3,9 +3,9 @@ import type { Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
-import { useActorWords } from "../../shared/people.tsx";
+import { useActorName } from "../../shared/people.tsx";
 import { sayReason } from "../../shared/reason.ts";
-import { sayName, sentence } from "../../ui/words.ts";
+import { sayName, sentence } from "../../ui/readable-names.ts";
 
 interface WaitingNotesProps {
   readonly invoice: Workspace;
@@ -32,7 +32,7 @@ export function WaitingNotes(props: WaitingNotesProps) {
 }
 
 function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<WaitingNotesProps, "invoice">) {
-  const who = useActorWords();
+  const who = useActorName();
   return droppedApprovals.map((dropped) => (
     <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label="Approval that was let go">
       <Icon name="warning" />
@@ -46,7 +46,7 @@ function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<Waitin
 }
 
 function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesProps) {
-  const who = useActorWords();
+  const who = useActorName();
   const first = invoice.firstApproval;
   if (first === null) return null;
   return (
@@ -67,7 +67,7 @@ function FirstApproval({ invoice, ownApproval, busy, onWithdraw }: WaitingNotesP
 }
 
 function Hold({ invoice: { hold }, mayDecide, busy, onRelease }: WaitingNotesProps) {
-  const who = useActorWords();
+  const who = useActorName();
   if (hold === null) return null;
   return (
     <section className="note-box warn flex waiting" aria-label="Hold">

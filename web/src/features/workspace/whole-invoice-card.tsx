@@ -1,7 +1,7 @@
 import type { Audit } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { sayName, sentence } from "../../ui/words.ts";
+import { sayName, sentence } from "../../ui/readable-names.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { Card } from "../../ui/card.tsx";
 

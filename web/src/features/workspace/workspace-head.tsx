@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../../ui/icons.tsx";
 import { Avatar } from "../../shared/people.tsx";
 import { StatusTag, VerdictTag } from "../../shared/invoice-tags.tsx";
 import { Tag } from "../../ui/tags.tsx";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import type { QueuePosition } from "../../shared/queue/queue-position.ts";
 import type { queueTab, QueueSearch } from "../../shared/queue/queue-tabs.ts";
 import type { HeadAction } from "./head-actions.ts";

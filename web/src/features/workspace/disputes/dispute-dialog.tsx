@@ -34,7 +34,7 @@ interface DisputeDialogProps {
   readonly onRaise: (dispute: NewDispute) => void;
 }
 
-type KeptWords = Pick<DisputeDraft, "to" | "subject" | "message" | "byMail">;
+type KeptMessage = Pick<DisputeDraft, "to" | "subject" | "message" | "byMail">;
 
 interface PartProps {
   readonly invoice: Workspace;
@@ -45,11 +45,11 @@ interface PartProps {
 export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) {
   const entry = disputeEntry(invoice.uuid);
   // What somebody wrote and did not send is kept; reasons are the audit's, as it is now.
-  const [kept] = useState(() => keptDraft<KeptWords>(entry));
+  const [kept] = useState(() => keptDraft<KeptMessage>(entry));
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const form = useForm<DisputeDraft>({ initialValues: { ...disputeDraft(invoice), ...kept } });
   const { to, subject, message, byMail: mailed } = form.values;
-  useKeptDraftOf(entry, message === null ? null : ({ to, subject, message, byMail: mailed } satisfies KeptWords));
+  useKeptDraftOf(entry, message === null ? null : ({ to, subject, message, byMail: mailed } satisfies KeptMessage));
   const raise = useMutation({
     mutationFn: async (draft: DisputeDraft) => disputeFrom(invoice, draft, await attachmentsOf(files)),
     onSuccess: onRaise,

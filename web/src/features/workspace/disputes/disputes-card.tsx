@@ -7,7 +7,7 @@ import { formatInstant } from "../../../ui/dates.ts";
 import { tidyDecimals } from "../../../ui/money.ts";
 import { useShortcuts } from "../../../ui/shortcuts.ts";
 import { FailureLine } from "../../../ui/states.tsx";
-import { sayName } from "../../../ui/words.ts";
+import { sayName } from "../../../ui/readable-names.ts";
 import { Tag, type Tone } from "../../../ui/tags.tsx";
 import { resolveReasons } from "../../../api/decisions.ts";
 import { Card } from "../../../ui/card.tsx";

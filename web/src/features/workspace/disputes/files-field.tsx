@@ -3,7 +3,7 @@ import type { Workspace } from "../../../api/answers.ts";
 import type { ChosenFile } from "../../../api/dispute-files.ts";
 import { documentFile } from "../../../api/documents.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { sayName } from "../../../ui/words.ts";
+import { sayName } from "../../../ui/readable-names.ts";
 
 interface FilesFieldProps {
   readonly invoice: Workspace;

@@ -7,7 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { Communication } from "../../../api/answers.ts";
 import { disputeAttachment, sendAgain } from "../../../api/dispute-files.ts";
 import { mailQuery } from "../../../api/mail.ts";
-import { useActorWords } from "../../../shared/people.tsx";
+import { useActorName } from "../../../shared/people.tsx";
 import { formatInstant } from "../../../ui/dates.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -33,14 +33,14 @@ interface MessageProps {
 /** One communication: a mail of ours or of the other side, or a note that nobody outside sees. */
 export function Message(props: MessageProps) {
   const { message } = props;
-  const who = useActorWords();
+  const who = useActorName();
   const { email } = message;
   return (
     <div className={email === null ? "mail inside" : "mail outside"}>
       <div className="flex dim" style={{ fontSize: 12 }}>
         <Icon name={email === null ? "note" : "mail"} size={13} />
         <span className="clip">
-          {email === null ? "Internal" : addressWords(email)} · {who(message.createdBy, message.createdByName)}
+          {email === null ? "Internal" : addressText(email)} · {who(message.createdBy, message.createdByName)}
         </span>
         <span className="grow" />
         <time dateTime={message.createdAt}>{formatInstant(message.createdAt)}</time>
@@ -56,7 +56,7 @@ export function Message(props: MessageProps) {
   );
 }
 
-const addressWords = ({ state, to }: Mail): string =>
+const addressText = ({ state, to }: Mail): string =>
   state === "received" ? "E-mail from the other side" : `E-mail${to === null || to.length === 0 ? "" : ` to ${to.join(", ")}`}`;
 
 /** What is to be known of an answer before one believes it. */

@@ -7,7 +7,7 @@ import type { Workspace } from "../../../api/answers.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Failure, RowsLoading } from "../../../ui/states.tsx";
-import { sayName } from "../../../ui/words.ts";
+import { sayName } from "../../../ui/readable-names.ts";
 
 export type Listed = Workspace["documents"][number];
 

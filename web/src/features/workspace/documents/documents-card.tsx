@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Workspace } from "../../../api/answers.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Tag } from "../../../ui/tags.tsx";
-import { sayName } from "../../../ui/words.ts";
+import { sayName } from "../../../ui/readable-names.ts";
 import { DocumentPane, isShown, type Listed, useDownload } from "./document-pane.tsx";
 import { Card } from "../../../ui/card.tsx";
 

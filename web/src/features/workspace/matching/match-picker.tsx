@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { findOrders } from "../../../api/orders.ts";
 import type { Candidate, Workspace } from "../../../api/answers.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { plainWords } from "../../../ui/words.ts";
-import { scoreWords } from "../side-cards.tsx";
+import { plainName } from "../../../ui/readable-names.ts";
+import { scoreText } from "../side-cards.tsx";
 
 const PARTS = [
   { part: "reference", label: "Reference" },
@@ -91,7 +91,7 @@ export function MatchPicker({ invoice, opened, busy, error, onClose, onMatch, on
 const introduction = ({ matching: { candidates, words } }: Workspace): string => {
   if (candidates.length === 0) return "No order shares a reference with this invoice. Enter the order's number.";
   return words != null
-    ? plainWords(words)
+    ? plainName(words)
     : "Several orders fit. Choose the one that was billed, or several when the invoice covers more than one.";
 };
 
@@ -176,11 +176,11 @@ const CandidateRow = ({ candidate, place, chosen, first, onToggle }: CandidateRo
         <span className="dim mono clip">{candidate.orderExternalId}</span>
       )}
       <span className="grow" />
-      <strong className="num">{scoreWords(candidate.score)}</strong>
+      <strong className="num">{scoreText(candidate.score)}</strong>
     </span>
     {candidate.foundBy === undefined || candidate.foundBy.length === 0 ? null : (
       <span className="dim" style={{ display: "block", marginTop: 3 }}>
-        Found by {candidate.foundBy.map(plainWords).join(", ")}
+        Found by {candidate.foundBy.map(plainName).join(", ")}
       </span>
     )}
     <Parts parts={candidate.parts} />
@@ -198,7 +198,7 @@ function Parts({ parts }: { readonly parts: Candidate["parts"] }) {
           <span key={part}>
             <span className="flex" style={{ justifyContent: "space-between", gap: 4 }}>
               <span className="dim">{label}</span>
-              <span className="num">{scoreWords(score)}</span>
+              <span className="num">{scoreText(score)}</span>
             </span>
             <span className="meter" style={{ display: "block", marginTop: 3 }}>
               <i style={{ width: `${Math.round((score ?? 0) * 100)}%` }} />

@@ -10,7 +10,7 @@ import { FailureLine } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { RatingDrawer } from "./rating-drawer.tsx";
 import { RUN_STATES } from "../../../shared/rating-states.ts";
-import { faultWords, unknownWords, whyNotRate } from "./rating-words.ts";
+import { faultText, unknownText, whyNotRate } from "./rating-text.ts";
 import { useRating } from "./use-rating.ts";
 
 interface RatingCardProps {
@@ -86,8 +86,8 @@ const RateButton = ({ whyNot, asking, onAsk }: RateButtonProps) => (
 
 function RunLine({ run, onShow }: { readonly run: RatingRun; readonly onShow: () => void }) {
   const state = RUN_STATES[run.status];
-  const faults = faultWords(run);
-  const unknown = unknownWords(run);
+  const faults = faultText(run);
+  const unknown = unknownText(run);
   return (
     <div>
       <div className="flex">

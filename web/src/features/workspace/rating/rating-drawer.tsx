@@ -11,7 +11,7 @@ import { Failure, RowsLoading } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tags.tsx";
 import { prettyText } from "./pretty-text.ts";
 import { RUN_STATES } from "../../../shared/rating-states.ts";
-import { unknownWords } from "./rating-words.ts";
+import { unknownText } from "./rating-text.ts";
 
 interface RatingDrawerProps {
   readonly invoice: Workspace;
@@ -38,7 +38,7 @@ function RunDetail({ invoice, uuid }: { readonly invoice: Workspace; readonly uu
     <div className="stack" style={{ gap: 16 }}>
       <Pairs run={run} />
       <Validations run={run} />
-      {unknownWords(run) === null ? null : <p className="dim">{unknownWords(run)}</p>}
+      {unknownText(run) === null ? null : <p className="dim">{unknownText(run)}</p>}
       <Charges title="Vendor charges" charges={run.vendorCharges} />
       <Charges title="Customer charges" charges={run.customerCharges} />
       <Changes run={run} others={othersOf(invoice, run)} onCompare={setComparedTo} />

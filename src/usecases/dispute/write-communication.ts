@@ -67,7 +67,7 @@ export async function addressMail(
   const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
   if (given.length === 0) return wrong(`${field}to`, "is required: no address is kept for the other party");
   const bad = given.find((address) => !isMailAddress(address));
-  return bad === undefined ? done(given) : wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is none`);
+  return bad === undefined ? done(given) : wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
 }
 
 const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {

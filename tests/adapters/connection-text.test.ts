@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
 import { after, before, suite, test } from "node:test";
 import { createServer, getCACertificates, setDefaultCACertificates, type TlsOptions } from "node:tls";
-import { connectionWords } from "#adapters/connection-words.ts";
+import { connectionText } from "#adapters/connection-text.ts";
 import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { smtpMailer } from "#adapters/smtp-mailer.ts";
@@ -134,6 +134,6 @@ suite("what is said of a connection that came to nothing", () => {
         "no way leads to its network (ENETUNREACH)",
       ],
     ] as const)
-      assert.equal(connectionWords(error), words);
+      assert.equal(connectionText(error), words);
   });
 });

@@ -14,7 +14,7 @@ export function sentence(text: string): string {
 }
 
 /** "found by OrderNumber SO-1" to "Found by order number SO-1": names of the interface as words. */
-export function plainWords(text: string): string {
+export function plainName(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
     .replace(/\b(?:BOL|PRO|PO|Order|Shipment|Load|MasterBOL|Pickup|Appointment|Invoice)Number\b/g, (name) =>
       name

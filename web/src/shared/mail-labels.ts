@@ -1,13 +1,13 @@
 import type { MailSummary } from "../api/mail.ts";
 import type { Tone } from "../ui/tags.tsx";
 
-interface OutcomeWords {
+interface OutcomeLabel {
   readonly label: string;
   readonly tone: Tone;
 }
 
 /** What a mail or a file of it became. */
-export const OUTCOMES: Readonly<Record<string, OutcomeWords>> = {
+export const OUTCOMES: Readonly<Record<string, OutcomeLabel>> = {
   received: { label: "Being read", tone: "info" },
   quarantined: { label: "Quarantined", tone: "bad" },
   rejected: { label: "Refused", tone: "neutral" },
@@ -18,13 +18,13 @@ export const OUTCOMES: Readonly<Record<string, OutcomeWords>> = {
   ignored: { label: "Left out", tone: "neutral" },
 };
 
-export function outcomeWords(outcome: string): OutcomeWords {
+export function outcomeLabel(outcome: string): OutcomeLabel {
   return OUTCOMES[outcome] ?? { label: outcome, tone: "neutral" };
 }
 
 /** Of one file, which is one thing. */
-export function fileWords(outcome: string): OutcomeWords {
-  return outcome === "document" ? { label: "Document", tone: "good" } : outcomeWords(outcome);
+export function fileLabel(outcome: string): OutcomeLabel {
+  return outcome === "document" ? { label: "Document", tone: "good" } : outcomeLabel(outcome);
 }
 
 export function senderText({ from, fromName, outcome }: Pick<MailSummary, "from" | "fromName" | "outcome">): string {

@@ -98,7 +98,7 @@ const wordsOf = (code: string): string | undefined =>
  * Why a connection came to nothing, in plain words with its code once: "its certificate has expired (CERT_HAS_EXPIRED)". Never
  * what a library says of its own insides.
  */
-export function connectionWords(error: Error): string {
+export function connectionText(error: Error): string {
   const text = textOf(error).trim();
   const code = codeOf(error, text);
   if (code === undefined) return text.slice(0, MAX_LENGTH);

@@ -1,7 +1,7 @@
 import { SETTING_CARDS, type Kind, type KindField, type ListKind } from "../../../../src/contract/policy/settings.ts";
 import { formatDay } from "../../ui/dates.ts";
 import { formatAmount } from "../../ui/money.ts";
-import { sayName } from "../../ui/words.ts";
+import { sayName } from "../../ui/readable-names.ts";
 import {
   entriesOf,
   fieldsOf,
@@ -20,7 +20,7 @@ export function capitalized(text: string): string {
 }
 
 /** A value in words: "5.00 or 2 %, whichever is larger"; "Proof of delivery, signed"; "not set". */
-function valueWords(kind: Kind, draft: Draft | undefined): string {
+function valueText(kind: Kind, draft: Draft | undefined): string {
   if (isBlank(kind, draft)) return NOT_SET;
   const text = typeof draft === "string" ? draft.trim() : "";
   switch (kind.kind) {
@@ -35,17 +35,17 @@ function valueWords(kind: Kind, draft: Draft | undefined): string {
     case "choice":
       return sayName(text);
     case "optional":
-      return valueWords(kind.of, draft);
+      return valueText(kind.of, draft);
     case "list":
       return (
         entriesOf(draft)
-          .map((entry) => entryWords(kind, entry))
+          .map((entry) => entryText(kind, entry))
           .join("; ") || "nothing"
       );
     case "object":
-      return kind.form === "limit" ? limitWords(kind, fieldsOf(draft)) : fieldsWords(kind, fieldsOf(draft));
+      return kind.form === "limit" ? limitText(kind, fieldsOf(draft)) : fieldsText(kind, fieldsOf(draft));
     case "partial":
-      return fieldsWords(kind.of, fieldsOf(draft));
+      return fieldsText(kind.of, fieldsOf(draft));
     case "rules":
       return `${Object.keys(fieldsOf(draft)).length} rules`;
     default:
@@ -54,35 +54,35 @@ function valueWords(kind: Kind, draft: Draft | undefined): string {
 }
 
 /** "5.00 or 2 %, whichever is larger": what is set, and what decides between them. */
-function limitWords(kind: FieldsKind, draft: FieldsDraft): string {
+function limitText(kind: FieldsKind, draft: FieldsDraft): string {
   const fields = Object.entries(kind.fields);
   const set = fields.filter(([name, field]) => field.default === undefined && !isBlank(field.kind, draft[name]));
-  const words = set.map(([name, field]) => valueWords(field.kind, draft[name])).join(" or ");
+  const words = set.map(([name, field]) => valueText(field.kind, draft[name])).join(" or ");
   if (set.length < 2) return words;
   const deciding = fields
     .filter(([, field]) => field.default !== undefined)
-    .map(([name, field]) => `, ${field.label.toLowerCase()} ${valueWords(field.kind, draft[name]).toLowerCase()}`);
+    .map(([name, field]) => `, ${field.label.toLowerCase()} ${valueText(field.kind, draft[name]).toLowerCase()}`);
   return `${words}${deciding.join("")}`;
 }
 
 /** The values one after the other; what is as usual goes without saying. */
-const fieldsWords = (kind: FieldsKind, draft: FieldsDraft): string =>
+const fieldsText = (kind: FieldsKind, draft: FieldsDraft): string =>
   Object.entries(kind.fields)
     .filter(([name, field]) => !isBlank(field.kind, draft[name]) && draft[name] !== field.default)
-    .map(([name, field]) => (field.kind.kind === "flag" ? field.label : valueWords(field.kind, draft[name])))
+    .map(([name, field]) => (field.kind.kind === "flag" ? field.label : valueText(field.kind, draft[name])))
     .join(", ");
 
 /** An entry of a list: "1 CAD = 0.73 USD, Mar 1, 2026". */
-function entryWords(kind: ListKind<Kind>, draft: Draft): string {
-  if (kind.of.kind !== "object") return valueWords(kind.of, draft);
+function entryText(kind: ListKind<Kind>, draft: Draft): string {
+  if (kind.of.kind !== "object") return valueText(kind.of, draft);
   const { fields, form } = kind.of;
-  if (form === "override") return overrideWords(kind.of, fieldsOf(draft));
-  if (kind.says === null) return fieldsWords(kind.of, fieldsOf(draft));
+  if (form === "override") return overrideText(kind.of, fieldsOf(draft));
+  if (kind.says === null) return fieldsText(kind.of, fieldsOf(draft));
   return kind.says.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const field = fields[name];
     const value = fieldsOf(draft)[name];
     // A line that was just begun.
-    return field === undefined || isBlank(field.kind, value) ? "…" : valueWords(field.kind, value);
+    return field === undefined || isBlank(field.kind, value) ? "…" : valueText(field.kind, value);
   });
 }
 
@@ -99,41 +99,41 @@ export function overrideParts({ fields }: FieldsKind) {
 }
 
 /** "Vendor ACME, charge code FUEL". */
-export function conditionWords(kind: FieldsKind, draft: FieldsDraft): string {
+export function conditionText(kind: FieldsKind, draft: FieldsDraft): string {
   const [name, { kind: condition }] = overrideParts(kind).condition;
   const values = fieldsOf(draft[name]);
   const words = Object.entries(condition.fields)
     .filter(([key, field]) => !isBlank(field.kind, values[key]))
-    .map(([key, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, values[key])}`)
+    .map(([key, field]) => `${field.label.toLowerCase()} ${valueText(field.kind, values[key])}`)
     .join(", ");
   return words === "" ? "Every invoice" : capitalized(words);
 }
 
 /** Each setting that an override replaces, with what it says: "Each charge, over: 3 %". */
-export function effectWords(kind: FieldsKind, draft: FieldsDraft): readonly string[] {
+export function effectTexts(kind: FieldsKind, draft: FieldsDraft): readonly string[] {
   return overrideParts(kind).replaced.flatMap(([name, field]) =>
     field.kind.kind === "partial"
       ? sidesOf(field.label, field.kind.of, draft[name])
           .filter(({ kind: side, draft: value }) => !isBlank(side, value))
-          .map((side) => `${side.label}: ${valueWords(side.kind, side.draft)}`)
+          .map((side) => `${side.label}: ${valueText(side.kind, side.draft)}`)
       : isBlank(field.kind, draft[name])
         ? []
-        : [`${field.label}: ${valueWords(field.kind, draft[name])}`],
+        : [`${field.label}: ${valueText(field.kind, draft[name])}`],
   );
 }
 
 /** "from Jan 1, 2026 until Mar 31, 2026"; "always". */
-export function datesWords(kind: FieldsKind, draft: FieldsDraft): string {
+export function datesText(kind: FieldsKind, draft: FieldsDraft): string {
   return (
     overrideParts(kind)
       .days.filter(([name, field]) => !isBlank(field.kind, draft[name]))
-      .map(([name, field]) => `${field.label.toLowerCase()} ${valueWords(field.kind, draft[name])}`)
+      .map(([name, field]) => `${field.label.toLowerCase()} ${valueText(field.kind, draft[name])}`)
       .join(" ") || "always"
   );
 }
 
-const overrideWords = (kind: FieldsKind, draft: FieldsDraft): string =>
-  `${conditionWords(kind, draft)} (${datesWords(kind, draft)}): ${effectWords(kind, draft).join("; ") || "changes nothing"}`;
+const overrideText = (kind: FieldsKind, draft: FieldsDraft): string =>
+  `${conditionText(kind, draft)} (${datesText(kind, draft)}): ${effectTexts(kind, draft).join("; ") || "changes nothing"}`;
 
 /** Both sides of a pair: "Invoice total, over". */
 export function sidesOf(label: string, { fields }: FieldsKind, draft: Draft | undefined) {
@@ -146,7 +146,7 @@ export function sidesOf(label: string, { fields }: FieldsKind, draft: Draft | un
 }
 
 /** The card of this page where a setting that a rule reads is found; the name itself where it is no setting of this release. */
-export function cardWords(path: string): string {
+export function cardLabel(path: string): string {
   const row = SETTING_ROWS.find(({ name }) => name === path.split(".")[0]);
   return row === undefined ? path : SETTING_CARDS[row.card].toLowerCase();
 }
@@ -160,8 +160,8 @@ export interface PolicyChange {
 /** Entries that came and went, for lists whose order means nothing to a reader. */
 function listChanges(kind: ListKind<Kind>, before: Draft | undefined, after: Draft | undefined): PolicyChange[] {
   const what = capitalized(kind.noun);
-  const had = entriesOf(before).map((entry) => entryWords(kind, entry));
-  const has = entriesOf(after).map((entry) => entryWords(kind, entry));
+  const had = entriesOf(before).map((entry) => entryText(kind, entry));
+  const has = entriesOf(after).map((entry) => entryText(kind, entry));
   const isSame = had.toSorted().join("\n") === has.toSorted().join("\n");
   return [
     ...had.filter((words) => !has.includes(words)).map((from) => ({ what, from, to: "removed" })),
@@ -187,11 +187,11 @@ function settingChanges(row: SettingRow, before: Draft | undefined, after: Draft
     const now = sidesOf(label, kind, after);
     return sidesOf(label, kind, before).map((side, at) => ({
       what: side.label,
-      from: valueWords(side.kind, side.draft),
-      to: valueWords(side.kind, now[at]?.draft),
+      from: valueText(side.kind, side.draft),
+      to: valueText(side.kind, now[at]?.draft),
     }));
   }
-  return [{ what: label, from: valueWords(kind, before), to: valueWords(kind, after) }];
+  return [{ what: label, from: valueText(kind, before), to: valueText(kind, after) }];
 }
 
 /** What differs between two policies, in words. `titles` are the rules' titles by id. */

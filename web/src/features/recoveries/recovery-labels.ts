@@ -5,14 +5,14 @@ import type { Tone } from "../../ui/tags.tsx";
 export type RecoveryState = keyof RecoveryCounts;
 type HistoryEntry = Pick<Recovery["history"][number], "kind" | "channel" | "with" | "on">;
 
-interface StateWords {
+interface StateLabel {
   readonly label: string;
   readonly tone: Tone;
   readonly hint: string;
 }
 
 /** The states in the order in which a recovery goes through them. */
-export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateWords>> = {
+export const RECOVERY_STATES: Readonly<Record<RecoveryState, StateLabel>> = {
   open: { label: "Open", tone: "warn", hint: "Nobody has asked the vendor for it yet." },
   claimed: { label: "Claimed", tone: "info", hint: "The vendor was asked for all that is left." },
   recovered: { label: "Recovered", tone: "good", hint: "Nothing is left: money or a credit came back." },
@@ -25,7 +25,7 @@ function isRecoveryState(text: string): text is RecoveryState {
 }
 
 /** A state that this app does not know yet is shown by its name. */
-export function stateWords(state: string): StateWords {
+export function stateLabel(state: string): StateLabel {
   return isRecoveryState(state) ? RECOVERY_STATES[state] : { label: state, tone: "neutral", hint: "" };
 }
 

@@ -1,6 +1,6 @@
 import type { ReadBy } from "#contract/json/reader.ts";
 import type { wordsReader } from "#contract/manage/dispute/dispute.ts";
-import type { Words } from "#usecases/dispute/dispute-words.ts";
+import type { Words } from "#usecases/dispute/write-communication.ts";
 import type { FileToKeep } from "#usecases/file/keep-file.ts";
 
 /** Addresses separated by commas; null where there is none. */

@@ -19,11 +19,11 @@ export function isForCarrier(rule: string): boolean {
 }
 
 /**
- * A finding as a letter to the carrier tells it; null where it is none of his business. `ruleSetVersion`: of the audit, since the
+ * A finding as a letter to the carrier tells it; null where it does not concern the carrier. `ruleSetVersion`: of the audit, since the
  * data of rule sets that are answered by frozen engines may be other data; those findings go out in their own words, less what is
  * ours.
  */
-export function carrierWords({ rule, messageId, data, message }: ToldFinding, ruleSetVersion: string): string | null {
+export function carrierText({ rule, messageId, data, message }: ToldFinding, ruleSetVersion: string): string | null {
   const toCarrier = TO_CARRIER.get(rule);
   if (toCarrier === null) return null;
   const id = messageId?.slice(rule.length + 1) ?? "";

@@ -13,7 +13,7 @@ export function whyNotRate(invoice: Workspace, open: boolean, mayWrite: boolean)
 /**
  * "2 of 7 vendor charges break a rule; 1 of 3 customer charges breaks a rule", over the charges of a run; null where none does.
  */
-export function faultWords({ validations, vendorCharges, customerCharges }: RatingRun): string | null {
+export function faultText({ validations, vendorCharges, customerCharges }: RatingRun): string | null {
   const count = (whose: "vendor" | "customer", all: number): readonly string[] => {
     const faults = validations.filter((fault) => (fault.list ?? "vendor") === whose);
     const wrong = new Set(faults.map((fault) => fault.charge ?? "")).size;
@@ -25,9 +25,9 @@ export function faultWords({ validations, vendorCharges, customerCharges }: Rati
 }
 
 /** What of an answer is compared with nothing, because nobody knows its name; null where everything is known. */
-export function unknownWords({ unknownCodes }: RatingRun): string | null {
+export function unknownText({ unknownCodes }: RatingRun): string | null {
   if (unknownCodes.length === 0) return null;
   const shown = unknownCodes.slice(0, 5).join(", ");
   const more = unknownCodes.length > 5 ? ` and ${unknownCodes.length - 5} more` : "";
-  return `Not compared: ${shown}${more}. ${unknownCodes.length === 1 ? "It is" : "They are"} none of your charge codes.`;
+  return `Not compared: ${shown}${more}. ${unknownCodes.length === 1 ? "It is" : "They are"} not among your charge codes.`;
 }
