@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { taxed } from "#tests/builders/audit-cases.ts";
+import { reference } from "#tests/builders/audit-facts-builder.ts";
+import { DETENTION, LATER, LAYOVER, LH, verdict } from "#tests/builders/charges-of-a-life.ts";
+import { OrderLife } from "#tests/builders/order-life.ts";
+
+describe("money that comes back, and nobody asked for it", () => {
+  const paid = (...charges: (readonly [string, string])[]): OrderLife => {
+    const life = new OrderLife({ O: charges });
+    assert.equal(life.approve(charges), "approve");
+    return life;
+  };
+  it("is nothing to hold, however much it is, as long as it was paid", () => {
+    for (const credit of ["-30", "-300", "-1000"]) assert.equal(verdict(paid(LH("1000")), LH(credit)), "approve", credit);
+    assert.notEqual(verdict(paid(LH("1000")), LH("-1000.01")), "approve");
+    assert.notEqual(verdict(paid(LH("1000")), LAYOVER("-300")), "approve", "of a code that was never paid");
+    assert.notEqual(verdict(new OrderLife({ O: [LH("1000")] }), LH("-300")), "approve", "nothing was paid");
+    assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), LH("-300")), "approve");
+    assert.equal(verdict(paid(LH("2500"), ["DISCOUNT", "-600"]), ["DISCOUNT", "-300"]), "approve");
+  });
+  it("is not paid again unseen", () => {
+    const life = paid(LH("1000"));
+    assert.equal(life.approve([LH("-300")], LATER), "approve");
+    assert.equal(verdict(life, LH("300")), "review");
+    const [again] = life.judge([LH("300")], LATER).findings;
+    assert.equal(
+      again?.message,
+      "LINEHAUL: 300.00 USD is billed, 300.00 USD of it was given back before, and nobody had asked for it: 300.00 USD by credit INV-1.",
+    );
+    life.sendAgain({ O: [LH("1100")] });
+    assert.equal(verdict(life, LH("100")), "approve");
+    assert.equal(verdict(life, LH("400")), "review");
+    assert.equal(verdict(life, LH("500")), "dispute");
+  });
+  it("of little is as tolerances are, and may be billed again", () => {
+    const life = paid(LH("1000"));
+    assert.equal(life.approve([LH("-30")], LATER), "approve");
+    assert.equal(verdict(life, LH("30")), "approve");
+  });
+  it("by a person who looked at it may be billed again", () => {
+    const life = paid(LH("1000"));
+    life.approve([LH("-300")], LATER, {});
+    assert.equal(verdict(life, LH("300")), "approve");
+  });
+  it("is given up beside what is asked for", () => {
+    const life = paid(LH("1000")).sendAgain({ O: [LH("900")] });
+    assert.equal(life.approve([LH("-300")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(verdict(life, LH("100")), "review");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("100")), "approve");
+    assert.equal(verdict(life, LH("300")), "review");
+  });
+  it("beside what was withheld too", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")], {}, { LINEHAUL: "950" });
+    assert.equal(life.approve([LH("-30")], LATER), "approve");
+    assert.equal(verdict(life, LH("30")), "approve");
+    assert.equal(verdict(life, LH("80")), "review");
+  });
+});
+
+describe("a credit in another code than the one that was paid too much", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const credited = (): OrderLife => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(life.approve([LH("1000"), FUEL("200")]), "approve");
+    life.sendAgain({ O: [LH("900"), FUEL("200")] });
+    assert.equal(life.overpaid("O"), "100.0000");
+    assert.equal(life.approve([FUEL("-100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    return life;
+  };
+  it("settles it: neither is owed again", () => {
+    assert.equal(verdict(credited(), FUEL("100")), "dispute");
+    assert.equal(verdict(credited(), LH("100")), "dispute");
+  });
+  it("stands in the way of neither when the order rises again, and both are owed once", () => {
+    const linehaul = credited().sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(linehaul.approve([LH("100")], LATER), "approve");
+    assert.equal(verdict(linehaul, LH("100")), "dispute");
+    assert.equal(verdict(linehaul, FUEL("100")), "dispute");
+    assert.equal(verdict(credited().sendAgain({ O: [LH("900"), FUEL("300")] }), FUEL("100")), "approve");
+    assert.equal(verdict(credited().sendAgain({ O: [LH("900"), FUEL("300")] }), LH("100")), "dispute");
+  });
+  it("that nothing asked for takes back its own code alone", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life.approve([FUEL("-100")], LATER, {});
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "approve");
+  });
+});
+
+describe("what was paid too much, and a person gave up to get back", () => {
+  const waived = (): OrderLife => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")]);
+    return life.sendAgain({ O: [LH("700")] }).waive("O");
+  };
+  it("is in the way of no right invoice", () => {
+    const life = waived().sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("130")), "dispute");
+    assert.equal(life.approve([DETENTION("100")], LATER), "approve");
+    assert.equal(verdict(life, DETENTION("100")), "dispute");
+  });
+  it("is owed no second time by an order that rises again, and nothing of it beside one that falls further", () => {
+    assert.equal(verdict(waived(), LH("300")), "dispute");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("1000")] }), LH("300")), "dispute");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("1100")] }), LH("100")), "approve");
+    assert.equal(verdict(waived().sendAgain({ O: [LH("600"), DETENTION("100")] }), DETENTION("100")), "dispute");
+  });
+  it("may be credited all the same", () => {
+    assert.equal(verdict(waived(), LH("-300")), "approve");
+  });
+});
+
+describe("what was paid too much, of which a part came back and a person gave up the rest", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const HST = (amount: string) => ["HST", amount] as const;
+  type Step = readonly [ordered: string, billed: string, is: string];
+  /** 1,000 paid, then the order cut and raised, with what came back in between. */
+  const TABLE: readonly (readonly [what: string, cut: string, back: string | null, ...steps: readonly Step[]])[] = [
+    ["owed again by the order, once", "700", "100", ["1000", "100", "approve"], ["1000", "100", "dispute"]],
+    ["in two parts", "700", "100", ["1000", "60", "approve"], ["1000", "40", "approve"], ["1000", "40", "dispute"]],
+    ["nothing of an order that asks for what is paid", "700", "100", ["900", "100", "dispute"], ["900", "50", "dispute"]],
+    [
+      "what an order asks for beyond that",
+      "700",
+      "100",
+      ["950", "100", "dispute"],
+      ["950", "50", "approve"],
+      ["950", "50", "dispute"],
+    ],
+    ["nothing of an order that stands", "700", "100", ["700", "100", "dispute"], ["800", "100", "dispute"]],
+    ["more came back than was given up", "700", "200", ["1000", "200", "approve"], ["1000", "100", "dispute"]],
+    ["and the order falls again: asked back, never owed", "700", "100", ["1000", "100", "approve"], ["900", "50", "dispute"]],
+    ["all was given up", "700", null, ["1000", "100", "dispute"], ["1100", "100", "approve"], ["1100", "100", "dispute"]],
+  ];
+  for (const [what, cut, back, ...steps] of TABLE)
+    it(`${what}: cut to ${cut}, ${back ?? "nothing"} back, ${steps.map((step) => step.join(" ")).join(", ")}`, () => {
+      const life = new OrderLife({ O: [LH("1000")] });
+      assert.equal(life.approve([LH("1000")]), "approve");
+      life.sendAgain({ O: [LH(cut)] });
+      if (back !== null) life.comesBack("O", back);
+      life.waive("O");
+      for (const [ordered, billed, is] of steps) {
+        life.sendAgain({ O: [LH(ordered)] });
+        assert.equal(verdict(life, LH(billed)), is, `${billed} at ${ordered}`);
+        if (is === "approve") life.approve([LH(billed)], LATER);
+      }
+    });
+
+  it("is in the way of no right invoice of another code", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")]);
+    life
+      .sendAgain({ O: [LH("700")] })
+      .comesBack("O", "100")
+      .waive("O");
+    life.sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("130")), "dispute");
+    assert.equal(life.approve([DETENTION("100")], LATER), "approve");
+    assert.equal(verdict(life, DETENTION("100")), "dispute");
+    assert.equal(verdict(life, LH("100")), "dispute");
+  });
+
+  it("is shared out among the codes, whichever fell", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life
+      .sendAgain({ O: [LH("700"), FUEL("100")] })
+      .comesBack("O", "150")
+      .waive("O");
+    for (const code of [LH, FUEL]) assert.equal(verdict(life, code("50")), "dispute");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(verdict(life, LH("200")), "dispute");
+    assert.equal(life.approve([LH("100"), FUEL("50")], LATER), "approve");
+    for (const code of [LH, FUEL]) assert.equal(verdict(life, code("50")), "dispute");
+  });
+
+  it("came back by a credit of another code: owed once too", () => {
+    const life = new OrderLife({ O: [LH("1000"), FUEL("200")] });
+    life.approve([LH("1000"), FUEL("200")]);
+    life.sendAgain({ O: [LH("700"), FUEL("200")] });
+    assert.equal(life.approve([FUEL("-100")], LATER), "approve");
+    life.waive("O");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "dispute");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(life.approve([LH("100")], LATER), "approve");
+    assert.equal(verdict(life, LH("100")), "dispute");
+    assert.equal(verdict(life, FUEL("100")), "dispute");
+  });
+
+  it("with the tax on it, which is owed no second time either", () => {
+    const { order, policy } = taxed("0", "0");
+    const cut = (): OrderLife => {
+      const input = { ...(order === undefined ? {} : { order }), policy, invoice: { currency: "CAD" } };
+      const life = new OrderLife({ O: [LH("1000")] }, input);
+      assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+      return life.sendAgain({ O: [LH("700")] });
+    };
+    const all = cut().waive("O", "339");
+    assert.equal(verdict(all, HST("39")), "dispute");
+    assert.equal(verdict(all, LH("100"), HST("13")), "dispute");
+    const life = cut().comesBack("O", "113").waive("O", "226");
+    assert.equal(verdict(life, LH("26"), HST("3.38")), "dispute");
+    assert.equal(verdict(life, HST("26")), "dispute");
+    life.sendAgain({ O: [LH("700"), DETENTION("100")] });
+    assert.equal(verdict(life, DETENTION("100"), HST("13")), "approve");
+    assert.equal(verdict(life, DETENTION("100"), HST("39")), "dispute");
+    life.sendAgain({ O: [LH("900")] });
+    assert.equal(verdict(life, LH("100"), HST("13")), "dispute");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(life.approve([LH("100"), HST("13")], LATER), "approve");
+    assert.equal(verdict(life, LH("100"), HST("13")), "dispute");
+    assert.equal(verdict(life, HST("13")), "dispute");
+  });
+
+  it("of one order of a set, and of each by itself", () => {
+    const life = new OrderLife(
+      { A1: [LH("1000")], B1: [LH("500")] },
+      { invoice: { references: [reference("OrderNumber", "A1"), reference("OrderNumber", "B1")] } },
+    );
+    const of = (description: string, amount: string) => ({ code: "LINEHAUL", amount, description });
+    assert.equal(life.approve([of("A1", "1000"), of("B1", "500")]), "approve");
+    life
+      .sendAgain({ A1: [LH("700")] })
+      .comesBack("A1", "100")
+      .waive("A1");
+    assert.equal(life.judge([of("A1", "100")], LATER).verdict, "dispute");
+    assert.equal(life.judge([of("B1", "100")], LATER).verdict, "dispute");
+    life.sendAgain({ A1: [LH("1000")] });
+    assert.equal(life.approve([of("A1", "100")], LATER), "approve");
+    assert.equal(life.judge([of("A1", "100")], LATER).verdict, "dispute");
+    assert.equal(life.judge([of("B1", "100")], LATER).verdict, "dispute");
+  });
+});
