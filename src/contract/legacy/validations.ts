@@ -5,8 +5,8 @@ import { type NamedBy, readName } from "./quirks/unset-is-zero.ts";
 
 /**
  * `enableValidations` (specification, "Legacy composite order"): true, and bad data is refused, all failures at once; false, and
- * nearly any data is accepted. What no shape allows (another type, a date that does not exist, a number no amount can hold) is refused
- * either way.
+ * nearly any data is accepted. What no shape allows (another type, a date that does not exist, a number no amount can hold) is
+ * refused either way.
  */
 export type Check = (body: Fields, problems: Problems) => void;
 /** A body of any shape: other rules may have failed too. */

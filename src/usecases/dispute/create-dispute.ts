@@ -77,7 +77,7 @@ export async function createDispute(
     await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
     if (communication !== null && communicationUuid !== null)
-      await sayFirst(context, tx, communication, {
+      await writeFirst(context, tx, communication, {
         ids: { disputeUuid: ids.disputeUuid, communicationUuid },
         at: lastEventAt,
         by: actor.id,
@@ -112,7 +112,7 @@ function eventsOf(
   return [created, { eventUuid: context.newUuid(), type: "DISPUTE_COMMUNICATION_CREATED", at: saidAt, data }];
 }
 
-interface FirstWords {
+interface FirstMessage {
   readonly ids: { readonly disputeUuid: string; readonly communicationUuid: string };
   readonly at: string;
   readonly by: string;
@@ -122,11 +122,11 @@ interface FirstWords {
 }
 
 /** Writes the communication that a dispute is opened with, and has it mailed where that is asked for. */
-async function sayFirst(
+async function writeFirst(
   context: Context,
   tx: TenantTx,
   { text, email }: Words,
-  { ids, at, by, to, stored }: FirstWords,
+  { ids, at, by, to, stored }: FirstMessage,
 ): Promise<void> {
   const { communicationUuid } = ids;
   const mailed = email === null || to === null ? null : { communicationUuid, subject: email.subject, to };

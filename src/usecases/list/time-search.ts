@@ -21,8 +21,8 @@ export interface TimeSearch {
 const AHEAD_MS = 100;
 
 /**
- * The end of a search, at most now. A caller that moves its start to an end it named must find everything up to it: so the clock has
- * passed that end before anybody looks who is still writing, and whoever begins later gets a later time.
+ * The end of a search, at most now. A caller that moves its start to this end must have been told of everything before it. So the
+ * clock has to pass that end before we look who is still writing; whoever begins later gets a later time.
  */
 export async function settleEnd(context: Context, tenant: Tenant, endTime: Instant | null): Promise<Instant> {
   const clock = (): Instant => instantOfMilliseconds(tenantNow(context, tenant));

@@ -99,8 +99,8 @@ interface DisputeOf {
 }
 
 /**
- * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is not one,
- * or of no mail that is known.
+ * A delivery report about a mail of the dispute stands with that mail, and is no communication of its own. Undefined: it is not a
+ * report, or of no mail that is known.
  */
 async function noteReport(
   context: Context,

@@ -82,7 +82,7 @@ export async function findInvoiceExternalId(tx: TenantTx, invoiceUuid: string): 
 /** More invoices of one external id than this are as ambiguous as two. */
 const MAX_NAMESAKES = 100;
 
-/** Invoices of one external id; with a vendor, only those of that vendor (by external id or, where it has none, SCAC). Newest first. */
+/** Invoices of one external id, newest first; with a vendor, only its own (by external id or, where it has none, SCAC). */
 export async function listInvoicesByExternalId(
   tx: TenantTx,
   externalId: string,

@@ -9,8 +9,8 @@ export interface SecretKeyRow {
 const COLUMNS = `key_no as "keyNo", master_id as "masterId", wrapped`;
 
 /**
- * Whoever writes a secret passes beside others; whoever changes the keys waits for them, and they for the change. Until the end of the
- * transaction.
+ * Until the end of the transaction. Those who write secrets pass beside one another; a change of the keys waits for them, and they
+ * for it.
  */
 export async function lockSecretKeys(tx: TenantTx, how: "shared" | "alone"): Promise<void> {
   await tx.query(
