@@ -19,8 +19,8 @@ export function isForCarrier(rule: string): boolean {
 }
 
 /**
- * A finding as a letter to the carrier tells it; null where it does not concern the carrier. `ruleSetVersion`: of the audit. Frozen
- * engines of older rule sets may give other data; their findings go out in their own words, without what is ours.
+ * A finding as a letter to the carrier tells it; null where it does not concern the carrier. `ruleSetVersion`: of the audit.
+ * Frozen engines of older rule sets may give other data; their findings go out in their own words, without what is ours.
  */
 export function carrierText({ rule, messageId, data, message }: ToldFinding, ruleSetVersion: string): string | null {
   const toCarrier = TO_CARRIER.get(rule);

@@ -65,7 +65,7 @@ export function documentsMessageKeys(message: {
 
 /**
  * What messages that concern an invoice may speak of (api: "What was accepted counts"): the orders it is matched to, orders its
- * references name, the invoice itself. Also of an invoice that a person matched, who did not know of an order that was on its way.
+ * references name, the invoice itself. Also of an invoice that a person matched, unaware of an order on its way.
  */
 export function keysConcerning(
   invoice: Invoice,

@@ -9,8 +9,8 @@ export interface SecretKeyRow {
 const COLUMNS = `key_no as "keyNo", master_id as "masterId", wrapped`;
 
 /**
- * Until the end of the transaction. Those who write secrets pass beside one another; a change of the keys waits for them, and they
- * for it.
+ * Until the end of the transaction. Writers of secrets pass beside one another; a change of the keys waits for them, and they for
+ * it.
  */
 export async function lockSecretKeys(tx: TenantTx, how: "shared" | "alone"): Promise<void> {
   await tx.query(
