@@ -8743,7 +8743,7 @@ export interface components {
         };
         Recovery: {
             /**
-             * @description What is left to get back: overpaid less recovered and waived.
+             * @description What is left to get back: overpaid less recovered and waivedStill.
              * @example 300.0000
              */
             amount: string;
@@ -8849,8 +8849,16 @@ export interface components {
                 name: string | null;
                 scac: string | null;
             };
-            /** @example 300.0000 */
+            /**
+             * @description What was given up in all.
+             * @example 300.0000
+             */
             waived: string;
+            /**
+             * @description What of it still counts: charge by charge, beyond what is due now up to what was paid when it was given up.
+             * @example 300.0000
+             */
+            waivedStill: string;
         };
         RecoveryCodes: {
             recoveryCodes: string[];
@@ -16260,7 +16268,7 @@ export interface operations {
                         };
                         items: {
                             /**
-                             * @description What is left to get back: overpaid less recovered and waived.
+                             * @description What is left to get back: overpaid less recovered and waivedStill.
                              * @example 300.0000
                              */
                             amount: string;
@@ -16310,8 +16318,16 @@ export interface operations {
                                 name: string | null;
                                 scac: string | null;
                             };
-                            /** @example 300.0000 */
+                            /**
+                             * @description What was given up in all.
+                             * @example 300.0000
+                             */
                             waived: string;
+                            /**
+                             * @description What of it still counts: charge by charge, beyond what is due now up to what was paid when it was given up.
+                             * @example 300.0000
+                             */
+                            waivedStill: string;
                         }[];
                         nextCursor: string | null;
                         totals: {

@@ -1462,6 +1462,9 @@ create table public.recovery (
   changed_at timestamp with time zone not null,
   sent_on date,
   answered_on date,
+  waivers jsonb not null default '[]'::jsonb,
+  levels jsonb not null default '[]'::jsonb,
+  waived_still numeric(19,4) not null default 0,
   constraint recovery_tenant_uuid_order_uuid_vendor_key_key UNIQUE (tenant_uuid, order_uuid, vendor_key),
   constraint recovery_pkey PRIMARY KEY (tenant_uuid, recovery_uuid),
   constraint recovery_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
@@ -1469,7 +1472,8 @@ create table public.recovery (
   constraint recovery_overpaid_check CHECK ((overpaid >= (0)::numeric)),
   constraint recovery_recovered_check CHECK ((recovered >= (0)::numeric)),
   constraint recovery_state_check CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'recovered'::text, 'waived'::text, 'closed'::text]))),
-  constraint recovery_waived_check CHECK ((waived >= (0)::numeric))
+  constraint recovery_waived_check CHECK ((waived >= (0)::numeric)),
+  constraint recovery_waived_still_check CHECK ((waived_still >= (0)::numeric))
 );
 
 CREATE INDEX recovery_listing ON public.recovery USING btree (tenant_uuid, state, changed_at DESC, recovery_uuid);

@@ -81,7 +81,7 @@ export const TABLE_RIGHTS: TableRights = {
     "select, insert, update (answer, attempts, duration_ms, failure, http_status, invoice_uuid, raw_response, raw_response_type, status)",
   readiness_probe: "select, insert, update (written_at)",
   recovery:
-    "select, insert, update (amount, answered_on, approved, causes, changed_at, claimed, due, e_tag, invoice_uuids, order_uuid, overpaid, recovered, sent_on, state, waived)",
+    "select, insert, update (amount, answered_on, approved, causes, changed_at, claimed, due, e_tag, invoice_uuids, levels, order_uuid, overpaid, recovered, sent_on, state, waived, waived_still, waivers)",
   recovery_event: "select, insert",
   refused_invoice: "select, insert, delete",
   replaced_invoice: "select, insert, update (successor_uuid)",

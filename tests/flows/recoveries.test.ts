@@ -12,6 +12,8 @@ interface Recovery {
   readonly state: string;
   readonly amount: string;
   readonly overpaid: string;
+  readonly waived: string;
+  readonly waivedStill: string;
   readonly causes: readonly string[];
   readonly invoices: readonly { readonly invoiceNumber: string; readonly approved: string }[];
   readonly approved: string;
@@ -552,6 +554,37 @@ suite("recoveries", () => {
     ]);
     assert.equal(credit.status, "approved", JSON.stringify(credit.audit.findings));
     assert.deepEqual(told(await found.only()), ["recovered", "0.0000"]);
+  });
+
+  test("what was given up of an order counts as far as it asks for less again, for the recovery and the next invoices alike", async () => {
+    const found = await paid([["LINEHAUL", "1000"]]);
+    await found.order([["LINEHAUL", "900"]]);
+    assert.equal((await found.decide("waive", { reason: "an old friend" })).status, 200);
+    assert.deepEqual(told(await found.only()), ["waived", "0.0000"]);
+    const held = await found.bill("R-2", [["LINEHAUL", "50"]]);
+    assert.notEqual(held.status, "approved");
+    await found.done("POST", `/manage/invoices/${held.uuid}/terminate`, { eTag: held.eTag, reason: "not owed" });
+    await found.order([["LINEHAUL", "1100"]]);
+    const raised = await found.bill("R-3", [["LINEHAUL", "100"]]);
+    assert.equal(raised.status, "approved", JSON.stringify(raised.audit.findings));
+    for (const [ordered, left, still] of [
+      ["1000", "100.0000", "0.0000"],
+      ["950", "100.0000", "50.0000"],
+      ["900", "100.0000", "100.0000"],
+      ["850", "150.0000", "100.0000"],
+    ] as const) {
+      await found.order([["LINEHAUL", ordered]]);
+      const now = await found.only();
+      assert.deepEqual([...told(now), now.waived, now.waivedStill], ["open", left, "100.0000", still], ordered);
+    }
+    assert.equal((await found.decide("recovered", { amount: "150" })).status, 200);
+    const none = await found.bill("R-4", [["LINEHAUL", "40"]]);
+    assert.notEqual(none.status, "approved", "850 is due, 100 of it more was given up, and 950 is paid");
+    await found.done("POST", `/manage/invoices/${none.uuid}/terminate`, { eTag: none.eTag, reason: "not owed" });
+    await found.order([["LINEHAUL", "1000"]]);
+    const again = await found.bill("R-5", [["LINEHAUL", "50"]]);
+    assert.equal(again.status, "approved", JSON.stringify(again.audit.findings));
+    assert.equal((await found.only()).amount, "0.0000");
   });
 
   test("an order that is cancelled after it was paid may still owe the truck that was not used", async () => {

@@ -3,6 +3,7 @@ import { agreedNow, type PaidAndAgreed } from "../audit/charges/agreed.ts";
 import { withheldNow } from "../audit/approval/withheld.ts";
 import { addAmounts, amount, type Amount, isNothing, larger, minus, plus, type Rate, smaller, ZERO } from "../money/amount.ts";
 import { divideHalfAwayFromZero, percentOf, roundToCents } from "../money/round.ts";
+import { type PaidLevel, waivedStill, type WaivedStanding } from "./waivers.ts";
 
 /**
  * One approved invoice of a vendor on an order, and the order as it was decided by; or money that came back (`isRecovered`),
@@ -97,6 +98,8 @@ export interface Overpayment {
   readonly overpaid: Amount;
   /** What credits have taken off already. */
   readonly credited: Amount;
+  /** What was paid and what is due, by what is judged as one; of invoices alone. */
+  readonly levels: readonly PaidLevel[];
   /** What of taxes by rules is not due because the order is delivered elsewhere now; absent: nothing. */
   readonly otherPlace?: Amount;
 }
@@ -125,7 +128,14 @@ const acceptedOf = (
  * What decisions agreed to beside an order that asks for this much of each of what is agreed as one, less what they withhold of
  * it.
  */
-const besideOf = (decisions: readonly RecoveryDecision[], orderedOf: (agreedAs: string) => Amount): Amount => {
+const besideOf = (decisions: readonly RecoveryDecision[], orderedOf: (agreedAs: string) => Amount): Amount =>
+  addAmounts([...besideBy(decisions, orderedOf).values()]);
+
+/** The same by what is agreed as one. */
+const besideBy = (
+  decisions: readonly RecoveryDecision[],
+  orderedOf: (agreedAs: string) => Amount,
+): ReadonlyMap<string, Amount> => {
   const agreed = agreedNow(
     decisions.flatMap(({ codes }) => codes ?? []),
     orderedOf,
@@ -135,11 +145,34 @@ const besideOf = (decisions: readonly RecoveryDecision[], orderedOf: (agreedAs: 
     const name = agreedAs(resolved);
     levels.set(name, plus(levels.get(name) ?? ZERO, each));
   }
-  const withheld = decisions
-    .flatMap((decision) => decision.withheld ?? [])
-    .map((each) => withheldNow(each.amount, each.from, plus(orderedOf(each.agreedAs), levels.get(each.agreedAs) ?? ZERO)));
-  return minus(addAmounts([...levels.values()]), addAmounts(withheld));
+  const beside = new Map(levels);
+  for (const { agreedAs: name, amount: short, from } of decisions.flatMap((decision) => decision.withheld ?? [])) {
+    const still = withheldNow(short, from, plus(orderedOf(name), levels.get(name) ?? ZERO));
+    beside.set(name, minus(beside.get(name) ?? ZERO, still));
+  }
+  return beside;
 };
+
+/** What was paid of each charge that is agreed as one, and what of it is due. */
+const levelsOf = (decisions: readonly RecoveryDecision[], due: DueOfNumber): readonly PaidLevel[] => {
+  const paid = new Map<string, Amount>();
+  const owedGone = new Map<string, Amount>();
+  const add = (to: Map<string, Amount>, name: string, sum: Amount): unknown => to.set(name, plus(to.get(name) ?? ZERO, sum));
+  for (const { codes, wasGone, isRecovered } of decisions)
+    for (const code of isRecovered ? [] : (codes ?? [])) {
+      add(paid, agreedAs(code.resolved), code.paid);
+      if (wasGone) add(owedGone, agreedAs(code.resolved), code.paid);
+    }
+  const beside = besideBy(decisions, due.inAllAs);
+  return [...paid].map(([name, sum]) => ({
+    name,
+    paid: sum,
+    due: due.isGone ? (owedGone.get(name) ?? ZERO) : plus(due.inAllAs(name), beside.get(name) ?? ZERO),
+  }));
+};
+
+/** All taxes by rules, as one level. */
+const RULE_TAXES = "taxes by rules";
 
 /** What orders of one number ask for in all, and what of it each decision is judged by. */
 interface DueOfNumber {
@@ -218,6 +251,14 @@ const overpaidAfter = (decisions: readonly RecoveryDecision[], orders: ReadonlyM
   return {
     approved,
     due: plus(net.due, taxDue),
+    levels: [
+      ...net.levels,
+      {
+        name: RULE_TAXES,
+        paid: addAmounts(decisions.map(({ isRecovered, ruleTax }) => (isRecovered ? ZERO : ruleTax))),
+        due: taxDue,
+      },
+    ],
     overpaid: isNothing(overpaid) ? ZERO : overpaid,
     credited: creditsIn(decisions),
     ...(taxDue < asBilled ? { otherPlace: minus(asBilled, taxDue) } : {}),
@@ -294,7 +335,13 @@ const overpaidNet = (decisions: readonly RecoveryDecision[], orders: ReadonlyMap
   const beside = due.isGone ? ZERO : besideOf(inOrder, due.inAllAs);
   const dueInAll = addAmounts([due.inAll, accepted, beside]);
   const overpaid = smaller(larger(minus(approved, dueInAll), ZERO), larger(approved, ZERO));
-  return { approved, due: dueInAll, overpaid: isNothing(overpaid) ? ZERO : overpaid, credited: creditsIn(inOrder) };
+  return {
+    approved,
+    due: dueInAll,
+    overpaid: isNothing(overpaid) ? ZERO : overpaid,
+    credited: creditsIn(inOrder),
+    levels: levelsOf(inOrder, due),
+  };
 };
 
 export const RECOVERY_STATES = ["open", "claimed", "recovered", "waived", "closed"] as const;
@@ -302,26 +349,35 @@ export const RECOVERY_STATES = ["open", "claimed", "recovered", "waived", "close
 export type RecoveryState = (typeof RECOVERY_STATES)[number];
 
 /** What people did about a recovery, in all. */
-export interface RecoveryStanding {
+export interface RecoveryStanding extends WaivedStanding {
   /** Up to which overpayment the vendor was asked. */
   readonly claimed: Amount;
   readonly recovered: Amount;
-  readonly waived: Amount;
 }
 
-export const NOTHING_DONE: RecoveryStanding = { claimed: ZERO, recovered: ZERO, waived: ZERO };
+export const NOTHING_DONE: RecoveryStanding = { claimed: ZERO, recovered: ZERO, waived: ZERO, waivers: [] };
+
+/** A recovery as it is now. */
+export interface RecoveryNow {
+  readonly amount: Amount;
+  readonly state: RecoveryState;
+  /** What was given up of it and still counts (`waivedStill`). */
+  readonly waivedStill: Amount;
+}
 
 /**
- * What is left to get back, and how it stands. What was recovered or waived is not asked for again, and what was claimed is open
- * again only when more than that is owed.
+ * What is left to get back, and how it stands. What was recovered, or waived for what is due now, is not asked for again, and
+ * what was claimed is open again only when more than that is owed.
  */
 export function recoveryNow(
-  { overpaid, credited }: Pick<Overpayment, "overpaid" | "credited">,
-  { claimed, recovered, waived }: RecoveryStanding,
-): { readonly amount: Amount; readonly state: RecoveryState } {
-  const amount = larger(minus(overpaid, plus(recovered, waived)), ZERO);
-  if (amount > 0n) return { amount, state: claimed >= overpaid ? "claimed" : "open" };
-  return { amount, state: waived > 0n ? "waived" : recovered > 0n || credited > 0n ? "recovered" : "closed" };
+  { overpaid, credited, levels }: Pick<Overpayment, "overpaid" | "credited" | "levels">,
+  standing: RecoveryStanding,
+): RecoveryNow {
+  const { claimed, recovered, waived } = standing;
+  const still = waivedStill(standing, levels);
+  const amount = larger(minus(overpaid, plus(recovered, still)), ZERO);
+  if (amount > 0n) return { amount, state: claimed >= overpaid ? "claimed" : "open", waivedStill: still };
+  return { amount, waivedStill: still, state: waived > 0n ? "waived" : recovered > 0n || credited > 0n ? "recovered" : "closed" };
 }
 
 /** How people reach a vendor about a recovery. */

@@ -16,12 +16,13 @@ import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { amount as amountIn, type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
 import { type Ending, excessOfEnding, isNoSecondToEnd } from "#domain/recovery/decide-ending.ts";
 import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
+import { waiveRest } from "#domain/recovery/waivers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { relationsTo } from "../duties/standings.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
-import { standingOf } from "./refresh-recoveries.ts";
+import { levelsOf, standingOf } from "./refresh-recoveries.ts";
 
 export const UNKNOWN_RECOVERY = refuse("unknown", "no recovery of this tenant has this uuid");
 const CHANGED = refuse("etag-mismatch", "the recovery was changed meanwhile: read it again and decide on what it says now");
@@ -108,12 +109,15 @@ const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToS
   if (kind === "sent") return { ...row, sentOn: message?.on ?? null, answeredOn: null };
   if (kind === "answered") return { ...row, answeredOn: message?.on ?? null };
   // Here somebody settles it: whatever credits took off before does not tell how it ended.
-  const { amount, state } = recoveryNow({ overpaid: amountOf(row.overpaid), credited: ZERO }, standing);
+  const overpayment = { overpaid: amountOf(row.overpaid), credited: ZERO, levels: levelsOf(row) };
+  const { amount, state, waivedStill } = recoveryNow(overpayment, standing);
   return {
     ...row,
     claimed: printAmount(standing.claimed),
     recovered: printAmount(standing.recovered),
     waived: printAmount(standing.waived),
+    waivers: standing.waivers.map(({ name, from, to }) => ({ name, from: printAmount(from), to: printAmount(to) })),
+    waivedStill: printAmount(waivedStill),
     amount: printAmount(amount),
     state,
     // What went out before was another claim.
@@ -218,6 +222,6 @@ export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, ac
     const sum = amountOf(row.amount);
     const excess = excessOf(actor, row, { kind: "waived", sum });
     if (excess !== null) return refuse("over-approval-limit", excess);
-    return done([{ standing: { ...standing, waived: plus(standing.waived, sum) }, kind: "waived", sum, note: act.reason }]);
+    return done([{ standing: waiveRest(standing, levelsOf(row), sum), kind: "waived", sum, note: act.reason }]);
   });
 }

@@ -357,6 +357,7 @@ const unknownOf = (
       due: known === undefined ? paid : amountOf(known.due),
       overpaid,
       credited: ZERO,
+      levels: [],
       orderUuid: head.row.uuid,
       vendorKey: known?.vendorKey ?? first.vendorKey,
       vendor: first.vendor,
@@ -424,7 +425,7 @@ const partsOf = (
           approved: standing.approved,
           alone: standing.overpaid,
           known: recovery === undefined ? null : amountOf(recovery.overpaid),
-          settled: recovery === undefined ? ZERO : plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
+          settled: recovery === undefined ? ZERO : plus(amountOf(recovery.recovered), amountOf(recovery.waivedStill)),
           lastApprovedAt: own.reduce((last, each) => (!each.isRecovered && each.approvedAt > last ? each.approvedAt : last), ""),
         },
       ];

@@ -115,7 +115,7 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
       currency: recovery.currency,
       approved: amountOf(recovery.approved),
       due: amountOf(recovery.due),
-      settled: plus(amountOf(recovery.recovered), amountOf(recovery.waived)),
+      settled: plus(amountOf(recovery.recovered), amountOf(recovery.waivedStill)),
       amount: amountOf(recovery.amount),
       causes: recovery.causes as readonly RecoveryCause[],
       invoices: recovery.invoices.map(({ body, ...invoice }) => ({

@@ -12,6 +12,7 @@ import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { NOTHING_DONE, recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
+import type { PaidLevel } from "#domain/recovery/waivers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
@@ -70,7 +71,13 @@ export function standingOf(row: RecoveryRow): RecoveryStanding {
     claimed: amountOf(row.claimed),
     recovered: amountOf(row.recovered),
     waived: amountOf(row.waived),
+    waivers: row.waivers.map(({ name, from, to }) => ({ name, from: amountOf(from), to: amountOf(to) })),
   };
+}
+
+/** What was paid and what is due, charge by charge, as it was when the recovery was brought up to date. */
+export function levelsOf(row: RecoveryRow): readonly PaidLevel[] {
+  return row.levels.map(({ name, paid, due }) => ({ name, paid: amountOf(paid), due: amountOf(due) }));
 }
 
 const NO_RATE = "no-exchange-rate";
@@ -82,6 +89,8 @@ const causesOf = (known: RecoveryRow | undefined, { overpaid, causes }: VendorOv
   return overpaid === 0n && before.length > 0 ? before : causes;
 };
 
+const printLevel = ({ name, paid, due }: PaidLevel) => ({ name, paid: printAmount(paid), due: printAmount(due) });
+
 /** The recovery as it is to stand; undefined where nothing is owed and nothing was, or nothing changes. */
 const nextRecovery = (
   known: RecoveryRow | undefined,
@@ -90,7 +99,7 @@ const nextRecovery = (
 ): RecoveryToSave | undefined => {
   const standing = known === undefined ? NOTHING_DONE : standingOf(known);
   const isUnknown = overpayment.causes.includes(NO_RATE);
-  const now = recoveryNow(overpayment, standing);
+  const now = recoveryNow(isUnknown && known !== undefined ? { ...overpayment, levels: levelsOf(known) } : overpayment, standing);
   const { amount } = now;
   // What nobody knows is open until somebody does.
   const state = isUnknown && amount === 0n ? "open" : now.state;
@@ -110,6 +119,9 @@ const nextRecovery = (
     claimed: printAmount(standing.claimed),
     recovered: printAmount(standing.recovered),
     waived: printAmount(standing.waived),
+    waivers: known?.waivers ?? [],
+    levels: isUnknown && known !== undefined ? known.levels : overpayment.levels.map(printLevel),
+    waivedStill: printAmount(now.waivedStill),
     amount: printAmount(amount),
     state,
     causes: causesOf(known, overpayment),
@@ -120,6 +132,8 @@ const nextRecovery = (
   if (known === undefined) return next;
   const isSame =
     (["orderUuid", "approved", "due", "overpaid", "amount", "state"] as const).every((name) => known[name] === next[name]) &&
+    known.waivedStill === next.waivedStill &&
+    JSON.stringify(levelsOf(known).map(printLevel)) === JSON.stringify(next.levels) &&
     known.causes.join() === next.causes.join() &&
     known.invoiceUuids.join() === next.invoiceUuids.join();
   return isSame ? undefined : next;

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { type Amount, amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
 import { type DueNow, NOTHING_DONE, overpaymentOf, type RecoveryDecision, recoveryNow } from "#domain/recovery/recovery.ts";
+import { waiveRest } from "#domain/recovery/waivers.ts";
 
 let count = 0;
 const decision = (approved: string, expectedThen: string, more: Partial<RecoveryDecision> = {}): RecoveryDecision => {
@@ -206,8 +207,9 @@ describe("what a vendor was paid too much", () => {
 describe("how a recovery stands", () => {
   const now = (sum: string, standing: Partial<Record<"claimed" | "recovered" | "waived", string>> = {}, credited = "0") => {
     const { amount, state } = recoveryNow(
-      { overpaid: amountOf(sum), credited: amountOf(credited) },
+      { overpaid: amountOf(sum), credited: amountOf(credited), levels: [] },
       {
+        waivers: [],
         claimed: amountOf(standing.claimed ?? "0"),
         recovered: amountOf(standing.recovered ?? "0"),
         waived: amountOf(standing.waived ?? "0"),
@@ -288,11 +290,156 @@ describe("whatever was approved and whatever the order says", () => {
     fc.assert(
       fc.property(cents(0), cents(0), cents(0), cents(0), (sum, claimed, recovered, waived) => {
         const { amount } = recoveryNow(
-          { overpaid: sum, credited: 0n as Amount },
+          { overpaid: sum, credited: 0n as Amount, levels: [] },
           { ...NOTHING_DONE, claimed, recovered, waived },
         );
         assert.equal(amount, sum > recovered + waived ? sum - recovered - waived : 0n);
       }),
+    );
+  });
+});
+
+const LINEHAUL = { code: "LINEHAUL", kind: "linehaul", known: true } as const;
+
+/** An order of a vendor through time, in whole dollars: what the code says, and beside it a count by hand. */
+class OrderAndVendor {
+  #order: number;
+  readonly #decisions: RecoveryDecision[] = [];
+  #standing = NOTHING_DONE;
+  /** By hand: what the vendor has, and each dollar of it that it may keep, whatever the order asks for below it. */
+  #has = 0;
+  readonly #kept = new Set<number>();
+
+  constructor(order: number) {
+    this.#order = order;
+    this.bills();
+  }
+
+  get #due(): DueNow {
+    const amount = amountOf(String(this.#order));
+    return { amount, amountAs: () => amount, isGone: false };
+  }
+
+  get #asked() {
+    return recoveryNow(overpaymentOn(this.#decisions, this.#due), this.#standing);
+  }
+
+  get asked(): number {
+    return Number(printAmount(this.#asked.amount));
+  }
+
+  get byHand(): number {
+    const kept = [...this.#kept].filter((dollar) => dollar >= this.#order).length;
+    return Math.max(this.#has - this.#order - kept, 0);
+  }
+
+  sendAgain(order: number): this {
+    this.#order = order;
+    return this;
+  }
+
+  /** What is left of the order, where there is something. */
+  bills(): this {
+    return this.#pays(Math.max(this.#order - this.#has, 0));
+  }
+
+  credits(part: number): this {
+    return this.#pays(-Math.min(part, this.asked));
+  }
+
+  #pays(amount: number): this {
+    if (amount === 0) return this;
+    const ordered = amountOf(String(this.#order));
+    const code = { resolved: LINEHAUL, paid: amountOf(String(amount)), agreed: amountOf("0"), from: amountOf("0") };
+    const more = { codes: [code], expectedThenAs: () => ordered };
+    this.#decisions.push(decision(String(amount), String(this.#order), more));
+    this.#has += amount;
+    return this;
+  }
+
+  comesBack(part: number): this {
+    const sum = Math.min(part, this.asked);
+    if (sum === 0) return this;
+    this.#standing = { ...this.#standing, recovered: (this.#standing.recovered + amountOf(String(sum))) as Amount };
+    this.#decisions.push({ ...decision(String(-sum), "0"), isRecovered: true });
+    this.#has -= sum;
+    return this;
+  }
+
+  waive(): this {
+    const { amount } = this.#asked;
+    if (amount === 0n) return this;
+    const { levels } = overpaymentOn(this.#decisions, this.#due);
+    this.#standing = waiveRest(this.#standing, levels, amount);
+    let left = this.byHand;
+    for (let dollar = this.#order; left > 0; dollar += 1) {
+      if (this.#kept.has(dollar)) continue;
+      this.#kept.add(dollar);
+      left -= 1;
+    }
+    return this;
+  }
+}
+
+describe("what was given up", () => {
+  const paid = (): OrderAndVendor => new OrderAndVendor(1000);
+  const table: readonly (readonly [string, OrderAndVendor, number])[] = [
+    ["is not asked for again", paid().sendAgain(900).waive(), 0],
+    ["leaves what the order falls by further", paid().sendAgain(900).waive().sendAgain(850), 50],
+    ["counts in part where the order rises in part", paid().sendAgain(900).waive().sendAgain(950), 0],
+    [
+      "is over where the order asks for all of it again",
+      paid().sendAgain(900).waive().sendAgain(1100).bills().sendAgain(1000),
+      100,
+    ],
+    ["counts for as much as the order falls again", paid().sendAgain(900).waive().sendAgain(1100).bills().sendAgain(950), 100],
+    ["counts whole where it falls as far", paid().sendAgain(900).waive().sendAgain(1100).bills().sendAgain(900), 100],
+    ["and no more where it falls further", paid().sendAgain(900).waive().sendAgain(1100).bills().sendAgain(800), 200],
+    ["twice, of two falls, counts once each", paid().sendAgain(900).waive().sendAgain(800).waive().sendAgain(850), 0],
+    [
+      "twice, then billed and fallen",
+      paid().sendAgain(900).waive().sendAgain(800).waive().sendAgain(1200).bills().sendAgain(850),
+      200,
+    ],
+    ["after a part came back", paid().sendAgain(900).comesBack(40).waive().sendAgain(950), 0],
+    [
+      "after a part came back that is billed again",
+      paid().sendAgain(900).comesBack(40).waive().sendAgain(1000).bills().sendAgain(950),
+      40,
+    ],
+    ["before money comes back of a further fall", paid().sendAgain(900).waive().sendAgain(800).comesBack(100), 0],
+    ["before a credit, and the order dearer again", paid().sendAgain(900).waive().sendAgain(800).credits(60).sendAgain(850), 0],
+    [
+      "above what was given up before",
+      paid().sendAgain(900).waive().sendAgain(1200).bills().sendAgain(1100).waive().sendAgain(900),
+      100,
+    ],
+  ];
+  for (const [says, life, left] of table)
+    it(says, () => {
+      assert.equal(life.asked, left);
+      assert.equal(life.byHand, left);
+    });
+
+  it("whatever happens, is counted as by hand", () => {
+    const act = fc.oneof(
+      fc.record({ to: fc.integer({ min: 0, max: 40 }) }),
+      fc.constantFrom("bills", "waive"),
+      fc.record({ back: fc.integer({ min: 1, max: 20 }), credit: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.array(act, { maxLength: 14 }), (start, acts) => {
+        const life = new OrderAndVendor(start);
+        for (const each of acts) {
+          if (each === "bills") life.bills();
+          else if (each === "waive") life.waive();
+          else if ("to" in each) life.sendAgain(each.to);
+          else if (each.credit) life.credits(each.back);
+          else life.comesBack(each.back);
+          assert.equal(life.asked, life.byHand);
+        }
+      }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -112,6 +112,12 @@ export interface RecoveryRow {
   readonly claimed: string;
   readonly recovered: string;
   readonly waived: string;
+  /** What of it still counts, by what is due now. */
+  readonly waivedStill: string;
+  /** Its parts: of which charge, from what was due then, up to what the vendor keeps of it. */
+  readonly waivers: readonly { readonly name: string; readonly from: string; readonly to: string }[];
+  /** What was paid and what is due, charge by charge. */
+  readonly levels: readonly { readonly name: string; readonly paid: string; readonly due: string }[];
   readonly amount: string;
   readonly state: string;
   readonly causes: readonly string[];
@@ -126,7 +132,7 @@ export interface RecoveryRow {
 
 const COLUMNS = `r.recovery_uuid as uuid, r.order_uuid as "orderUuid", r.vendor_key as "vendorKey", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
   r.vendor_name as "vendorName", r.currency, r.approved::text, r.due::text, r.overpaid::text, r.claimed::text, r.recovered::text, r.waived::text, r.amount::text, r.state,
-  r.causes, r.invoice_uuids as "invoiceUuids", r.sent_on::text as "sentOn", r.answered_on::text as "answeredOn",
+  r.waived_still::text as "waivedStill", r.waivers, r.levels, r.causes, r.invoice_uuids as "invoiceUuids", r.sent_on::text as "sentOn", r.answered_on::text as "answeredOn",
     r.e_tag::text as "eTag", ${instantText("r.created_at")} as "createdAt", ${instantText("r.changed_at")} as "changedAt"`;
 
 export interface RecoveryOfOrder extends RecoveryRow {
@@ -216,17 +222,17 @@ export async function listAsked(tx: TenantTx, orderUuids: readonly string[]): Pr
   ).rows;
 }
 
-/** What of what vendors were paid too much on these orders people gave up to get back. */
+/** What of what vendors were paid too much on these orders people gave up to get back, as far as it counts by what is due now. */
 export async function listWaived(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
   if (orderUuids.length === 0) return [];
   return (
     await tx.query<RecoveredRow>(
       {
         name: "list-waived",
-        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.waived::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
+        text: `select r.recovery_uuid as "recoveryUuid", line.head_uuid as "orderUuid", r.waived_still::text as amount, r.currency, r.invoice_uuids as "invoiceUuids"
           from (select * from ${lineOf("$2")} own union select * from ${besideOf("$2")} other) line
             join recovery r on r.tenant_uuid = $1 and r.order_uuid = line.line_uuid
-          where r.waived > 0 order by r.recovery_uuid, line.head_uuid`,
+          where r.waived_still > 0 order by r.recovery_uuid, line.head_uuid`,
       },
       [tx.tenantUuid, orderUuids],
     )
@@ -315,12 +321,14 @@ export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string
     (
       await tx.query<{ eTag: string }>(
         `insert into recovery (tenant_uuid, recovery_uuid, order_uuid, vendor_key, vendor_external_id, vendor_scac, vendor_name, currency, approved, due, overpaid,
-         claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
+         claimed, recovered, waived, amount, state, causes, invoice_uuids, created_at, changed_at, sent_on, answered_on,
+         waived_still, waivers, levels)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21, $22, $23, $24)
        on conflict (tenant_uuid, recovery_uuid) do update set order_uuid = excluded.order_uuid, sent_on = excluded.sent_on,
          answered_on = excluded.answered_on, approved = excluded.approved, due = excluded.due, overpaid = excluded.overpaid,
          claimed = excluded.claimed,
-         recovered = excluded.recovered, waived = excluded.waived, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
+         recovered = excluded.recovered, waived = excluded.waived, waived_still = excluded.waived_still,
+         waivers = excluded.waivers, levels = excluded.levels, amount = excluded.amount, state = excluded.state, causes = excluded.causes,
          invoice_uuids = excluded.invoice_uuids, changed_at = excluded.changed_at, e_tag = recovery.e_tag + 1
        returning e_tag::text as "eTag"`,
         [
@@ -345,6 +353,9 @@ export async function saveRecovery(tx: TenantTx, row: RecoveryToSave, at: string
           at,
           row.sentOn,
           row.answeredOn,
+          row.waivedStill,
+          JSON.stringify(row.waivers),
+          JSON.stringify(row.levels),
         ],
       )
     ).rows[0]?.eTag ?? ""

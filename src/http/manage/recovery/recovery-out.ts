@@ -19,6 +19,7 @@ export function summaryOut(row: RecoverySummary) {
     claimed: row.claimed,
     recovered: row.recovered,
     waived: row.waived,
+    waivedStill: row.waivedStill,
     sentOn: row.sentOn,
     answeredOn: row.answeredOn,
     causes: row.causes,

@@ -158,6 +158,8 @@ function FactsCard({ recovery }: Shown) {
     ["Claimed", formatAmount(recovery.claimed)],
     ["Received", formatAmount(recovery.recovered)],
     ["Waived", formatAmount(recovery.waived)],
+    // What was given up for an order that asks for more by now is no part of this sum any more.
+    ...(recovery.waivedStill === recovery.waived ? [] : [["Of it still given up", formatAmount(recovery.waivedStill)] as const]),
     ["Since", formatInstant(recovery.createdAt)],
   ] as const;
   return (
