@@ -45,6 +45,21 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "give the role that serves DATABASE_URL a new password",
     load: async () => (await import("./role-rotate.ts")).roleRotate,
   },
+  {
+    words: "backup",
+    summary: "write everything of the installation into a folder, encrypted, while it runs",
+    load: async () => (await import("./backup.ts")).backup,
+  },
+  {
+    words: "backup verify",
+    summary: "read all of a backup, and say whether it is whole",
+    load: async () => (await import("./backup-verify.ts")).backupVerify,
+  },
+  {
+    words: "restore",
+    summary: "make a new installation what another was when it was backed up",
+    load: async () => (await import("./restore.ts")).restore,
+  },
   { words: "schema", summary: "write src/db/schema.sql anew", load: async () => (await import("./schema.ts")).schema },
   {
     words: "tenant create",

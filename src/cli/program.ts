@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { COMMANDS, GROUPS } from "./commands.ts";
+import { versionOfPackage } from "./version.ts";
 
 /** `weighbridge` with all its commands; of these the ones that `isAsked` names are loaded and can run. */
 export async function programWith(isAsked: (path: readonly string[]) => boolean): Promise<Command> {
@@ -23,8 +23,4 @@ export async function programWith(isAsked: (path: readonly string[]) => boolean)
  */
 export function commandAt(program: Command, path: readonly string[]): Command {
   return path.reduce((parent, word) => parent.commands.find((each) => each.name() === word) ?? parent.command(word), program);
-}
-
-function versionOfPackage(): string {
-  return (JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string }).version;
 }
