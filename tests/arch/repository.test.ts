@@ -93,6 +93,15 @@ describe("the repository", () => {
     assert.deepEqual(wide, []);
   });
 
+  it("makes cards of the app by the kit", () => {
+    assert.deepEqual(
+      sourceFiles("web/src/**/*.tsx")
+        .filter(({ path, text }) => !path.startsWith("web/src/ui/") && /className=(?:"|\{`)card[" `]/.test(text))
+        .map(({ path }) => `${path}: take a card of web/src/ui/card.tsx`),
+      [],
+    );
+  });
+
   it("breaks comments where code is broken", () => {
     const { printWidth } = JSON.parse(readFileSync(`${ROOT}.oxfmtrc.json`, "utf8")) as { readonly printWidth: number };
     const wide = sourceFiles("{src,web/src,bin,tests,tools,bench,examples,sdk,library}/**/*.{ts,tsx,mjs}")

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerOf } from "../api/answers.ts";
 import { reauditsQuery } from "../api/setting-versions.ts";
+import { PlainCard } from "../ui/card.tsx";
 import { formatCount } from "../ui/money.ts";
 
 type Setting = AnswerOf<"listReaudits">["items"][number]["setting"];
@@ -16,13 +17,15 @@ export function ReauditsLine({ of }: { readonly of: readonly Setting[] }) {
   const items = (useQuery(reauditsQuery).data?.items ?? []).filter(({ setting }) => of.includes(setting));
   if (items.length === 0) return null;
   return (
-    <div className="card" role="status" style={{ padding: 12, marginBottom: 10 }}>
-      {items.map(({ setting, looked, of: all, touched }, index) => (
-        <div key={`${setting} ${index}`}>
-          {NAMES[setting]}: {formatCount(Math.min(looked, all))} of {formatCount(all)} open invoices looked at,{" "}
-          {formatCount(touched)} audited again
-        </div>
-      ))}
+    <div style={{ marginBottom: 10 }}>
+      <PlainCard role="status" padding={12}>
+        {items.map(({ setting, looked, of: all, touched }, index) => (
+          <div key={`${setting} ${index}`}>
+            {NAMES[setting]}: {formatCount(Math.min(looked, all))} of {formatCount(all)} open invoices looked at,{" "}
+            {formatCount(touched)} audited again
+          </div>
+        ))}
+      </PlainCard>
     </div>
   );
 }

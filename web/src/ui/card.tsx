@@ -55,3 +55,64 @@ export function FilterCard({ children }: { readonly children: ReactNode }) {
     </div>
   );
 }
+
+/** A box without a title: a state that changes (`role="status"`), a table, an entry of a list. */
+export function PlainCard({
+  padding = 0,
+  role,
+  children,
+}: {
+  readonly padding?: number;
+  readonly role?: "status";
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="card" role={role} style={{ padding, overflow: "hidden" }}>
+      {children}
+    </div>
+  );
+}
+
+/** A box that is folded until somebody opens it. */
+export function FoldedCard({ title, wrap = false, children }: FoldedCardProps) {
+  return (
+    <details className="card">
+      <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>{title}</summary>
+      <div className={wrap ? "card-body flex wrap" : "card-body"}>{children}</div>
+    </details>
+  );
+}
+
+interface FoldedCardProps {
+  readonly title: ReactNode;
+  /** Its content is a row of things that wraps. */
+  readonly wrap?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Sums beside one another; `label` is for people who hear the page. */
+export function FiguresCard({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className="card figures" aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly sub: ReactNode;
+  readonly tone?: "over" | "under" | undefined;
+}
+
+/** A sum with what it is, and what more is to be said of it. */
+export function Figure({ label, value, sub, tone }: FigureProps) {
+  return (
+    <div className="figure">
+      <div className="label">{label}</div>
+      <div className={tone === undefined ? "value" : `value ${tone}`}>{value}</div>
+      <div className={`sub ${tone ?? "dim"}`}>{sub}</div>
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { useState } from "react";
+import { useForm } from "@mantine/form";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 
@@ -14,34 +14,32 @@ interface PasswordDialogProps {
 
 /** Asks for the password before a change of how one signs in. */
 export function PasswordDialog({ opened, title, verb, mutation, onClose }: PasswordDialogProps) {
-  const [password, setPassword] = useState("");
+  const form = useForm({ initialValues: { password: "" } });
   return (
     <FormDialog
       opened={opened}
       title={title}
       verb={verb}
       busy={mutation.isPending}
-      disabled={password === ""}
+      disabled={form.values.password === ""}
       error={mutation.error}
       onClose={() => {
-        setPassword("");
+        form.reset();
         onClose();
       }}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={form.onSubmit(({ password }) => {
         mutation.mutate(password);
-        setPassword("");
-      }}
+        form.reset();
+      })}
     >
       <PasswordInput
         label="Your password"
         autoComplete="current-password"
         required
         data-autofocus
-        value={password}
-        error={fieldErrors(mutation.error)("password")}
         visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
+        {...form.getInputProps("password")}
+        error={fieldErrors(mutation.error)("password")}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { beginSecondFactor, confirmSecondFactor } from "../../api/people.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -10,10 +10,10 @@ import { QrCode } from "./qr-code.tsx";
 
 /** Password, then the code to scan, then the recovery codes and the first code of the app. */
 export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
-  const [code, setCode] = useState("");
+  const form = useForm({ initialValues: { code: "" } });
   const begin = useMutation({ mutationFn: beginSecondFactor });
   const confirm = useMutation({
-    mutationFn: () => confirmSecondFactor(code),
+    mutationFn: confirmSecondFactor,
     onSuccess: () => {
       onDone();
       onClose();
@@ -28,13 +28,10 @@ export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void;
       title="Set up an authenticator app"
       verb="Turn it on"
       busy={confirm.isPending}
-      disabled={code.trim() === ""}
+      disabled={form.values.code.trim() === ""}
       error={confirm.error}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm.mutate();
-      }}
+      onSubmit={form.onSubmit(({ code }) => confirm.mutate(code))}
     >
       <div className="flex" style={{ alignItems: "flex-start", gap: 18, flexWrap: "wrap" }}>
         <QrCode text={made.uri} label="QR code for your authenticator app; the key beside it is the same" />
@@ -64,9 +61,8 @@ export function SetUpDialog({ onClose, onDone }: { readonly onClose: () => void;
         inputMode="numeric"
         required
         data-autofocus
-        value={code}
+        {...form.getInputProps("code")}
         error={fieldErrors(confirm.error)("code")}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { OrderDetail } from "../../api/answers.ts";
 import { orderQuery } from "../../api/queries.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card, FoldedCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -54,14 +54,11 @@ function OrderPage() {
 
 function AsSent({ order }: Shown) {
   return (
-    <details className="card">
-      <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>As it was sent (JSON)</summary>
-      <div className="card-body">
-        <pre className="code-block" tabIndex={0}>
-          {JSON.stringify(order.body, null, 2)}
-        </pre>
-      </div>
-    </details>
+    <FoldedCard title="As it was sent (JSON)">
+      <pre className="code-block" tabIndex={0}>
+        {JSON.stringify(order.body, null, 2)}
+      </pre>
+    </FoldedCard>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MultiSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { assigneesQuery, changeTeam, makeTeam, type Team } from "../../api/teams.ts";
 import { fieldErrors } from "../../shared/field-errors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -8,11 +8,12 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 /** A team's name, and who is in it; `team` is null for a new one. */
 export function TeamDialog({ team, onClose }: { readonly team: Team | null; readonly onClose: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(team?.name ?? "");
-  const [members, setMembers] = useState(team?.members.map(({ userId }) => userId) ?? []);
+  const form = useForm({
+    initialValues: { name: team?.name ?? "", members: team?.members.map(({ userId }) => userId) ?? [] },
+  });
   const people = (useQuery(assigneesQuery).data ?? []).filter(({ kind }) => kind === "person");
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ name, members }: typeof form.values) => {
       const wanted = { name: name.trim(), members };
       return team === null ? makeTeam(wanted) : changeTeam(team.uuid, { ...wanted, eTag: team.eTag });
     },
@@ -25,34 +26,22 @@ export function TeamDialog({ team, onClose }: { readonly team: Team | null; read
       title={team === null ? "Make a team" : team.name}
       verb={team === null ? "Make it" : "Save"}
       busy={save.isPending}
-      disabled={name.trim() === ""}
+      disabled={form.values.name.trim() === ""}
       error={save.error}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
     >
-      <TextInput
-        label="Name"
-        required
-        maxLength={100}
-        data-autofocus
-        value={name}
-        error={said("name")}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Name" required maxLength={100} data-autofocus {...form.getInputProps("name")} error={said("name")} />
       <MultiSelect
         label="Who is in it"
         description="It gives nobody a right: they may do what their role says"
-        placeholder={members.length === 0 ? "Nobody" : ""}
+        placeholder={form.values.members.length === 0 ? "Nobody" : ""}
         searchable
         clearable
         nothingFoundMessage="Nobody of that name works here"
         clearButtonProps={{ "aria-label": "Take everybody out" }}
         data={people.map(({ assignee, name: label }) => ({ value: assignee.slice("user:".length), label }))}
-        value={members}
-        onChange={setMembers}
+        {...form.getInputProps("members")}
       />
     </FormDialog>
   );

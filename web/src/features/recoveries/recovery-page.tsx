@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type Recovery, recoveryLetter, recoveryQuery } from "../../api/recoveries.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card, Figure, FiguresCard } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
@@ -80,15 +80,11 @@ function Sums({ recovery }: Shown) {
     { label: "To get back", value: recovery.amount, sub: recovery.currency },
   ];
   return (
-    <section className="card figures" aria-label="Amounts">
+    <FiguresCard label="Amounts">
       {sums.map(({ label, value, sub }) => (
-        <div key={label} className="figure">
-          <div className="label">{label}</div>
-          <div className="value">{formatAmount(value)}</div>
-          <div className="sub dim">{sub}</div>
-        </div>
+        <Figure key={label} label={label} value={formatAmount(value)} sub={sub} />
       ))}
-    </section>
+    </FiguresCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { RecoveryTotals } from "../../api/recoveries.ts";
+import { Figure, FiguresCard } from "../../ui/card.tsx";
 import { formatAmount } from "../../ui/money.ts";
 
 const FIGURES = [
@@ -11,19 +12,12 @@ const FIGURES = [
 /** What everything that fits the filters comes to, each currency by itself: amounts of two currencies are never added. */
 export function TotalsByCurrency({ totals }: { readonly totals: readonly RecoveryTotals[] }) {
   return totals.map((total) => (
-    <section
-      key={total.currency}
-      className="card figures"
-      aria-label={`Totals in ${total.currency}`}
-      style={{ marginBottom: 12 }}
-    >
-      {FIGURES.map(({ name, label }) => (
-        <div key={name} className="figure">
-          <div className="label">{label}</div>
-          <div className="value">{formatAmount(total[name])}</div>
-          <div className="sub dim">{total.currency}</div>
-        </div>
-      ))}
-    </section>
+    <div key={total.currency} style={{ marginBottom: 12 }}>
+      <FiguresCard label={`Totals in ${total.currency}`}>
+        {FIGURES.map(({ name, label }) => (
+          <Figure key={name} label={label} value={formatAmount(total[name])} sub={total.currency} />
+        ))}
+      </FiguresCard>
+    </div>
   ));
 }

@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { giveCode } from "../../api/session.ts";
 import { Entrance } from "./entrance.tsx";
 
-const words = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (!(error instanceof ApiError)) return "Something unexpected happened. Try again.";
   if (error.status === 401 || error.status === 400)
     return "This code is not right or was used already, or the sign-in took too long. Try the next code, or start again.";
@@ -14,26 +14,19 @@ const words = (error: unknown): string => {
 
 /** The second step of the sign-in. */
 export function CodeForm({ onEntered, onBack }: { readonly onEntered: () => Promise<void>; readonly onBack: () => void }) {
-  const [code, setCode] = useState("");
+  const form = useForm({ initialValues: { code: "" } });
   const enter = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (code: string) => {
       await giveCode(code);
       await onEntered();
     },
   });
   return (
     <Entrance title="One more step" hint="What your authenticator app shows, or a recovery code.">
-      <form
-        className="stack"
-        style={{ gap: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter.mutate();
-        }}
-      >
+      <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit(({ code }) => enter.mutate(code))}>
         {enter.error === null ? null : (
           <div className="note-box bad" role="alert">
-            {words(enter.error)}
+            {failureText(enter.error)}
           </div>
         )}
         <TextInput
@@ -43,10 +36,9 @@ export function CodeForm({ onEntered, onBack }: { readonly onEntered: () => Prom
           autoComplete="one-time-code"
           required
           autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...form.getInputProps("code")}
         />
-        <Button type="submit" size="sm" loading={enter.isPending} disabled={code.trim() === ""}>
+        <Button type="submit" size="sm" loading={enter.isPending} disabled={form.values.code.trim() === ""}>
           Go on
         </Button>
         <Button variant="default" size="sm" onClick={onBack}>

@@ -1,15 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { requestPasswordReset } from "../../api/people.ts";
 import { FailureLine } from "../../ui/states.tsx";
 import { Entrance } from "./entrance.tsx";
 
 /** Asks for a link by mail. */
 function ForgotPasswordPage() {
-  const [email, setEmail] = useState("");
-  const ask = useMutation({ mutationFn: () => requestPasswordReset(email.trim()) });
+  const form = useForm({ initialValues: { email: "" } });
+  const ask = useMutation({ mutationFn: (email: string) => requestPasswordReset(email.trim()) });
   if (ask.isSuccess)
     return (
       <Entrance
@@ -22,14 +22,7 @@ function ForgotPasswordPage() {
     );
   return (
     <Entrance title="Forgot your password?" hint="You get a link by mail to set a new one.">
-      <form
-        className="stack"
-        style={{ gap: 12 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask.mutate();
-        }}
-      >
+      <form className="stack" style={{ gap: 12 }} onSubmit={form.onSubmit(({ email }) => ask.mutate(email))}>
         <TextInput
           size="sm"
           label="E-mail"
@@ -37,11 +30,10 @@ function ForgotPasswordPage() {
           autoComplete="username"
           required
           autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.getInputProps("email")}
         />
         <FailureLine error={ask.error} />
-        <Button type="submit" size="sm" loading={ask.isPending} disabled={email.trim() === ""}>
+        <Button type="submit" size="sm" loading={ask.isPending} disabled={form.values.email.trim() === ""}>
           Send the link
         </Button>
         <Link to="/sign-in">Back to the sign-in</Link>

@@ -1,6 +1,7 @@
 import { Button, Drawer } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DeliveryAttempt, type DeliveryInFull, deliveryQuery, redeliver } from "../../api/webhooks.ts";
+import { PlainCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tags.tsx";
@@ -77,23 +78,25 @@ function Pairs({ delivery }: { readonly delivery: DeliveryInFull }) {
 
 function AttemptCard({ attempt }: { readonly attempt: DeliveryAttempt }) {
   return (
-    <div className="card card-body stack">
-      <div className="flex">
-        <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
-          {attempt.status ?? "No answer"}
-        </Tag>
-        <span className="strong">Attempt {attempt.attempt}</span>
-        <span className="grow" />
-        <span className="dim num">{attempt.durationMs} ms</span>
+    <PlainCard padding={14}>
+      <div className="stack">
+        <div className="flex">
+          <Tag tone={attempt.status !== null && attempt.status >= 200 && attempt.status < 300 ? "good" : "bad"}>
+            {attempt.status ?? "No answer"}
+          </Tag>
+          <span className="strong">Attempt {attempt.attempt}</span>
+          <span className="grow" />
+          <span className="dim num">{attempt.durationMs} ms</span>
+        </div>
+        <span className="dim">{formatInstant(attempt.startedAt)}</span>
+        {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
+        {attempt.response === null || attempt.response === "" ? null : (
+          <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
+            {attempt.response}
+          </pre>
+        )}
       </div>
-      <span className="dim">{formatInstant(attempt.startedAt)}</span>
-      {attempt.error === null ? null : <span className="over">{attempt.error}</span>}
-      {attempt.response === null || attempt.response === "" ? null : (
-        <pre className="code-block" tabIndex={0} aria-label={`Answer to attempt ${attempt.attempt}`}>
-          {attempt.response}
-        </pre>
-      )}
-    </div>
+    </PlainCard>
   );
 }
 

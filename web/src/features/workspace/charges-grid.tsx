@@ -1,5 +1,6 @@
 import { Fragment, useState } from "react";
 import type { Audit, ChargeRow, Finding, Workspace } from "../../api/answers.ts";
+import { Card } from "../../ui/card.tsx";
 import { Variance } from "../../ui/amount.tsx";
 import { Grid, type GridColumn } from "../../ui/grid.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -60,13 +61,7 @@ export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; r
   const { open, current, toggle } = useRows(audit.charges);
   const columns = { rated: audit.charges.some((row) => row.rated !== null), final: invoice.status === "approved" };
   return (
-    <section className="card" aria-label="Charges">
-      <header>
-        <h2>Charges</h2>
-        <span className="count">{audit.charges.length}</span>
-        <span className="grow" />
-        <span className="dim">{invoice.totals.currency}</span>
-      </header>
+    <Card flush title="Charges" count={audit.charges.length} action={<span className="dim">{invoice.totals.currency}</span>}>
       <Grid columns={columnsOf(columns)} foot={<TotalCells invoice={invoice} columns={columns} />}>
         {audit.charges.map((row, index) => (
           <Fragment key={row.code}>
@@ -83,7 +78,7 @@ export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; r
           </Fragment>
         ))}
       </Grid>
-    </section>
+    </Card>
   );
 }
 

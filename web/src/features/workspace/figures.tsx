@@ -1,5 +1,6 @@
 import type { Workspace } from "../../api/answers.ts";
 import { Variance } from "../../ui/amount.tsx";
+import { Figure, FiguresCard } from "../../ui/card.tsx";
 import { formatAmount, formatPercent, signOf } from "../../ui/money.ts";
 
 export function Figures({ invoice }: { readonly invoice: Workspace }) {
@@ -7,35 +8,22 @@ export function Figures({ invoice }: { readonly invoice: Workspace }) {
   const { currency } = totals;
   const sign = signOf(totals.variance);
   return (
-    <section className="card figures" aria-label="Totals">
-      <div className="figure">
-        <div className="label">Expected</div>
-        <div className="value">{formatAmount(totals.expected)}</div>
-        <div className="sub dim">{totals.expected === null ? "no order yet" : currency}</div>
-      </div>
-      <div className="figure">
-        <div className="label">Billed</div>
-        <div className="value">{formatAmount(totals.billed)}</div>
-        <div className="sub dim">{currency}</div>
-      </div>
-      <div className="figure">
-        <div className="label">Variance</div>
-        <div className={`value ${sign > 0 ? "over" : sign < 0 ? "under" : ""}`}>
-          <Variance value={totals.variance} />
-        </div>
-        <div className={`sub ${sign > 0 ? "over" : sign < 0 ? "under" : "dim"}`}>
-          {totals.variance === null
+    <FiguresCard label="Totals">
+      <Figure label="Expected" value={formatAmount(totals.expected)} sub={totals.expected === null ? "no order yet" : currency} />
+      <Figure label="Billed" value={formatAmount(totals.billed)} sub={currency} />
+      <Figure
+        label="Variance"
+        value={<Variance value={totals.variance} />}
+        sub={
+          totals.variance === null
             ? "nothing to compare"
             : sign === 0
               ? "none"
-              : `${formatPercent(totals.variancePercent)} ${sign > 0 ? "over" : "under"}`}
-        </div>
-      </div>
-      <div className="figure">
-        <div className="label">Approved</div>
-        <div className="value">{formatAmount(totals.approved)}</div>
-        <div className="sub dim">{totals.approved === null ? "not decided" : currency}</div>
-      </div>
-    </section>
+              : `${formatPercent(totals.variancePercent)} ${sign > 0 ? "over" : "under"}`
+        }
+        tone={sign > 0 ? "over" : sign < 0 ? "under" : undefined}
+      />
+      <Figure label="Approved" value={formatAmount(totals.approved)} sub={totals.approved === null ? "not decided" : currency} />
+    </FiguresCard>
   );
 }

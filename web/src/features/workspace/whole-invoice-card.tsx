@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName, sentence } from "../../ui/readable-names.ts";
 import { FindingLine } from "./finding-line.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, FoldedCard } from "../../ui/card.tsx";
 
 /** Rules that lack the same evidence, together. */
 const unanswered = (audit: Audit): readonly { readonly reason: string; readonly rules: readonly string[] }[] => {
@@ -46,20 +46,18 @@ export function PassedRules({ audit }: { readonly audit: Audit | null }) {
   if (audit?.passed === undefined || audit.passed.length === 0) return null;
   const notApplicable = audit.notApplicable ?? [];
   return (
-    <details className="card">
-      <summary style={{ padding: "10px 14px", cursor: "pointer", fontWeight: 550 }}>
-        {audit.passed.length} rules passed{notApplicable.length === 0 ? "" : `, ${notApplicable.length} not applicable`}
-      </summary>
-      <div className="card-body flex wrap">
-        {audit.passed.map((rule) => (
-          <Tag key={rule} tone="good">
-            {sayName(rule)}
-          </Tag>
-        ))}
-        {notApplicable.map((rule) => (
-          <Tag key={rule}>{sayName(rule)}</Tag>
-        ))}
-      </div>
-    </details>
+    <FoldedCard
+      wrap
+      title={`${audit.passed.length} rules passed${notApplicable.length === 0 ? "" : `, ${notApplicable.length} not applicable`}`}
+    >
+      {audit.passed.map((rule) => (
+        <Tag key={rule} tone="good">
+          {sayName(rule)}
+        </Tag>
+      ))}
+      {notApplicable.map((rule) => (
+        <Tag key={rule}>{sayName(rule)}</Tag>
+      ))}
+    </FoldedCard>
   );
 }

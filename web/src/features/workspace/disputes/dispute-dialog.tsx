@@ -6,6 +6,7 @@ import type { Workspace } from "../../../api/answers.ts";
 import { claimLetter } from "../../../api/claims.ts";
 import type { NewDispute } from "../../../api/decisions.ts";
 import { attachmentsOf, type ChosenFile } from "../../../api/dispute-files.ts";
+import { PlainCard } from "../../../ui/card.tsx";
 import { Variance } from "../../../ui/amount.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -155,7 +156,7 @@ function DisputedCharges({ invoice }: Pick<PartProps, "invoice">) {
   const rows = disputedRows(invoice);
   if (rows.length === 0) return null;
   return (
-    <div className="card" style={{ overflow: "hidden" }}>
+    <PlainCard>
       <table className="list">
         <thead>
           <tr>
@@ -185,7 +186,7 @@ function DisputedCharges({ invoice }: Pick<PartProps, "invoice">) {
         </tbody>
       </table>
       <Claimed invoice={invoice} />
-    </div>
+    </PlainCard>
   );
 }
 
