@@ -802,6 +802,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes by whose turn it is, age and money
+         * @description The oldest first unless told; `counts` are of all disputes; `totals` of the open ones that fit, whosever turn it is, by currency, each invoice once a turn.
+         */
+        get: operations["listAllDisputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/documents": {
         parameters: {
             query?: never;
@@ -9847,6 +9867,8 @@ export interface components {
                          * @description Of one that was sent again: the communication that says it once more.
                          */
                         againUuid: string | null;
+                        /** @description What it says is disputed, below words that show no table of charges. */
+                        claim: string | null;
                         /** @description Of one that came in: a machine wrote it. */
                         isAutomatic: boolean | null;
                         /** @description Of one that came in: whether its sender is an address of the vendor, by its record or by what people said of senders, or one that the dispute was opened with a mail to. */
@@ -12360,6 +12382,106 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listAllDisputes: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description Raised at least so many days ago. */
+                olderThanDays?: number | null;
+                /** @description Vendor, Tenant, Customer; several by comma. By default all. */
+                party?: string | null;
+                /** @description The beginning of an invoice number or of a vendor's name. */
+                q?: string | null;
+                /** @description oldest (the default), newest, or amount (the largest first, whatever the currency). */
+                sort?: string | null;
+                /** @description open (the default) or settled. */
+                state?: string | null;
+                /** @description Of open ones, whom they wait for: theirs (our mail was the last), ours (they answered, or our mail did not arrive), unsent (nobody was written to); several by comma. By default all. */
+                turn?: string | null;
+                /** @description The vendor's externalId or SCAC. */
+                vendor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of disputes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        counts: {
+                            ours: number;
+                            settled: number;
+                            theirs: number;
+                            unsent: number;
+                        };
+                        items: {
+                            /** @description Whole days from when it was raised until now, or until it was settled. */
+                            ageDays: number;
+                            /**
+                             * @description In dispute when it was raised, as the claim said; where none was made, what the invoice bills above what is expected.
+                             * @example 300.0000
+                             */
+                            amount: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string;
+                            currency: string;
+                            invoiceNumber: string;
+                            invoiceStatus: string;
+                            /** Format: uuid */
+                            invoiceUuid: string;
+                            /**
+                             * Format: date-time
+                             * @description When a person wrote the last mail of it.
+                             */
+                            lastMailAt: string | null;
+                            /** @description With whom it is: Vendor, Tenant or Customer. */
+                            party: string;
+                            /** @description The first reason that is not resolved; of a settled one the first. */
+                            reason: string | null;
+                            /** @description How many reasons are not resolved; of a settled one how many there were. */
+                            reasons: number;
+                            /** Format: date-time */
+                            resolvedAt: string | null;
+                            /** @description theirs, ours or unsent; null of one that is settled. */
+                            turn: string | null;
+                            /** Format: uuid */
+                            uuid: string;
+                            vendor: {
+                                externalId: string | null;
+                                name: string | null;
+                                scac: string | null;
+                            };
+                        }[];
+                        nextCursor: string | null;
+                        totals: {
+                            currency: string;
+                            /** @example 300.0000 */
+                            ours: string;
+                            /** @example 300.0000 */
+                            theirs: string;
+                            /** @example 300.0000 */
+                            unsent: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -296,6 +296,7 @@ create table public.communication (
   mail_attempts integer not null default 0,
   again_of uuid,
   email_signature text,
+  email_claim text,
   constraint communication_pkey PRIMARY KEY (tenant_uuid, communication_uuid),
   constraint communication_mail_state_check CHECK ((mail_state = ANY (ARRAY['failed'::text, 'bounced'::text])))
 );
@@ -399,11 +400,13 @@ create table public.dispute (
   created_by text not null,
   resolved_at timestamp with time zone,
   last_event_at timestamp with time zone,
+  disputed numeric(19,4),
   constraint dispute_pkey PRIMARY KEY (tenant_uuid, dispute_uuid),
   constraint dispute_party_check CHECK ((party = ANY (ARRAY['Vendor'::text, 'Tenant'::text, 'Customer'::text])))
 );
 
 CREATE INDEX dispute_invoice ON public.dispute USING btree (tenant_uuid, invoice_uuid);
+CREATE INDEX dispute_listed ON public.dispute USING btree (tenant_uuid, ((resolved_at IS NULL)), created_at, dispute_uuid);
 CREATE TRIGGER dispute_trail AFTER INSERT OR DELETE OR UPDATE OF party, resolved_at ON public.dispute FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'dispute_uuid', 'last_event_at', '');
 alter table public.dispute enable row level security;
 alter table public.dispute force row level security;
@@ -1057,6 +1060,7 @@ CREATE INDEX mail_message_communication ON public.mail_message USING btree (tena
 CREATE INDEX mail_message_id ON public.mail_message USING btree (tenant_uuid, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mail_message_received ON public.mail_message USING btree (tenant_uuid, received_at DESC, mail_uuid DESC);
 CREATE INDEX mail_message_sender ON public.mail_message USING btree (tenant_uuid, sender, received_at DESC) WHERE (sender IS NOT NULL);
+CREATE INDEX mail_message_vendor ON public.mail_message USING btree (tenant_uuid, vendor_external_id, received_at DESC, mail_uuid) WHERE (vendor_external_id IS NOT NULL);
 CREATE INDEX mail_message_waiting ON public.mail_message USING btree (tenant_uuid) WHERE (outcome = 'received'::text);
 CREATE TRIGGER mail_message_counted AFTER INSERT ON public.mail_message REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('0');
 alter table public.mail_message enable row level security;

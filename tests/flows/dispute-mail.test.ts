@@ -6,8 +6,11 @@ import type { Mail } from "#adapters/compose-mail.ts";
 import { type Mailer, MailRefused } from "#adapters/mailer.ts";
 import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
+import { listDisputesOfTenant } from "#db/queries/dispute/dispute-listing.ts";
+import { listMail as listMailRows } from "#db/queries/mail/incoming-mail.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { DISPUTE_ORDERS, listDisputes } from "#usecases/dispute/list-disputes.ts";
 import { sendAgain } from "#usecases/dispute/send-again.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
@@ -334,5 +337,145 @@ describe("a mail of a dispute", () => {
       to: null,
     });
     assert.ok(!ofSent.ok && ofSent.refusal.code === "state-conflict");
+  });
+
+  test("from a key says what is disputed, where its words show no table; words that show one go as they are", async () => {
+    const { invoiceUuid } = await aDispute();
+    await service.work();
+    const mail = taken.at(-1)?.text ?? "";
+    assert.match(mail, /^Too much\.\n\nInvoice: +I-/);
+    assert.match(mail, /\nLINEHAUL +190\.00 +100\.00 +90\.00\n/);
+    assert.match(mail, /In dispute: +90\.00 USD/);
+    assert.match(mail, /Reasons:\n- too much$/);
+    const [first] = await threadOf(invoiceUuid);
+    assert.deepEqual([first?.text, `Too much.\n\n${first?.email?.claim}`], ["Too much.", mail]);
+    assert.match(taken.at(-1)?.html ?? "", /<table[^]*LINEHAUL/);
+    const table = "Charge    Billed\n------    ------\nFuel       10.00".replaceAll("    ", "  ");
+    const made = await createDispute(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      party: "Vendor",
+      reasons: ["fuel"],
+      communication: { text: table, email: { subject: "fuel", to: ["ar@carrier.example"] }, attachments: [] },
+    });
+    assert.ok(made.ok);
+    await service.work();
+    assert.equal(taken.at(-1)?.text, table);
+    const threads = await service.context.db.inTenant(tenant.tenantUuid, (tx) => listDisputesWithAll(tx, invoiceUuid));
+    assert.equal(threads.at(-1)?.communications[0]?.text, table);
+  });
+
+  test("makes it the other side's turn in the list of disputes, its answer ours; by age, by money, and in pages", async () => {
+    const own = await service.tenant();
+    const raise = async (number: string, billed: string, mail: boolean) => {
+      await own.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", "100.00"]] }));
+      await own.acceptInvoice(anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", billed]] }));
+      await service.work();
+      const { uuid: invoiceUuid } = await own.invoice(number);
+      const email = mail ? { subject: number, to: ["ar@carrier.example"] } : null;
+      const made = await createDispute(service.context, own.tenant, AUDITOR, {
+        invoiceUuid,
+        party: "Vendor",
+        reasons: [`about ${number}`],
+        communication: { text: "Too much.", email, attachments: [] },
+      });
+      assert.ok(made.ok);
+      await service.work();
+      return { invoiceUuid, disputeUuid: made.value.uuid };
+    };
+    const asked = { isOpen: true, turns: [], parties: [], vendor: null, q: null, olderThanDays: null, order: "oldest" as const };
+    const list = async (given: Partial<Parameters<typeof listDisputes>[2]> = {}) => {
+      const read = await listDisputes(service.context, own.tenant, { ...asked, limit: 50, cursor: null, ...given });
+      assert.ok(read.ok);
+      return read.value;
+    };
+    const shown = async (given: Partial<Parameters<typeof listDisputes>[2]> = {}) =>
+      (await list(given)).items.map(({ invoiceNumber, turn, amount }) => `${invoiceNumber} ${turn} ${amount}`);
+    answers = [];
+    await raise("A-1", "190.00", true);
+    const answered = addressOf(taken.at(-1));
+    await raise("A-2", "400.00", false);
+    await raise("A-3", "150.00", true);
+    const away = addressOf(taken.at(-1));
+    await toUs({ from: "jo@carrier.example", to: answered, subject: "Re: A-1", text: "No." });
+    await toUs({
+      from: "jo@carrier.example",
+      to: away,
+      subject: "away",
+      text: "x",
+      headers: { "auto-submitted": "auto-replied" },
+    });
+    answers = [() => Promise.reject(new MailRefused("550 5.1.1 no such user", true))];
+    await raise("A-4", "110.00", true);
+    const all = ["A-1 ours 90.0000", "A-2 unsent 300.0000", "A-3 theirs 50.0000", "A-4 ours 10.0000"];
+    assert.deepEqual(await shown(), all);
+    assert.deepEqual(await shown({ order: "newest" }), all.toReversed());
+    assert.deepEqual(await shown({ order: "amount" }), [all[1], all[0], all[2], all[3]]);
+    assert.deepEqual(await shown({ turns: ["ours"] }), [all[0], all[3]]);
+    assert.deepEqual(await shown({ q: "a-3" }), [all[2]]);
+    assert.deepEqual(await shown({ olderThanDays: 1 }), []);
+    assert.deepEqual((await list({ turns: ["unsent"] })).counts, { theirs: 1, ours: 2, unsent: 1, settled: 0 });
+    assert.deepEqual((await list({ turns: ["unsent"] })).totals, [
+      { currency: "USD", theirs: "50.0000", ours: "100.0000", unsent: "300.0000" },
+    ]);
+    for (const order of DISPUTE_ORDERS) {
+      const pages: string[] = [];
+      for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page += 1) {
+        const read: Awaited<ReturnType<typeof list>> = await list({ order, limit: 1, cursor });
+        pages.push(...read.items.map(({ invoiceNumber, turn, amount }) => `${invoiceNumber} ${turn} ${amount}`));
+        cursor = read.nextCursor;
+      }
+      assert.deepEqual(pages, await shown({ order }), order);
+    }
+    const { nextCursor } = await list({ limit: 1 });
+    const wrong = await listDisputes(service.context, own.tenant, { ...asked, order: "amount", limit: 1, cursor: nextCursor });
+    assert.ok(!wrong.ok && wrong.refusal.code === "invalid");
+  });
+
+  test("names the mail that began the thread, however many followed: mail programs sort by it", async () => {
+    const { invoiceUuid, disputeUuid } = await aDispute();
+    await service.work();
+    const first = taken.at(-1)?.messageId;
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query(
+        `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, message_id)
+         select $1, gen_random_uuid(), $2, now() + n * interval '1 microsecond', 'mail:jo@x', 'x', 'x', 'm' || n || '@x' from generate_series(1, 40) n`,
+        [tx.tenantUuid, disputeUuid],
+      ),
+    );
+    const words = { text: "again", email: { subject: "again", to: null }, attachments: [] };
+    const made = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid,
+      disputeUuid,
+      words,
+      followsEarlierMail: null,
+    });
+    assert.ok(made.ok);
+    await service.work();
+    const references = taken.at(-1)?.references ?? [];
+    assert.deepEqual([references.length, references.includes(first ?? ""), references.at(-1)], [20, true, "m40@x"]);
+  });
+
+  test("and mails of a vendor are listed by an index, however many there are", async () => {
+    const asked: { readonly text: string; readonly values?: readonly unknown[] }[] = [];
+    await service.context.db.inTenant(tenant.tenantUuid, async (tx) => {
+      const recorder = {
+        ...tx,
+        tenantUuid: tx.tenantUuid,
+        query: async (sql: never) => (asked.push(sql), { rows: [] }),
+      } as unknown as typeof tx;
+      await listMailRows(recorder, { outcomes: [], q: null, vendor: "ACME" }, undefined, 50);
+      const open = { isOpen: true, turns: [], parties: [], vendor: null, q: null, until: null };
+      await listDisputesOfTenant(recorder, open, { order: "oldest", after: undefined, limit: 50 });
+      // Tables of tests are read whole faster than by any index.
+      await tx.query("set local enable_seqscan = off");
+      await tx.query("set local enable_sort = off");
+      const plans: string[] = [];
+      for (const { text, values } of asked) {
+        const { rows } = await tx.query<{ "QUERY PLAN": string }>(`explain ${text}`, [...(values ?? [])]);
+        plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      }
+      assert.match(plans[0] ?? "", /Index Scan using mail_message_vendor/);
+      assert.match(plans[1] ?? "", /Index Scan using dispute_listed/);
+    });
   });
 });

@@ -16,6 +16,7 @@ const AS_GIVEN: readonly string[] = [
   "sign_in_domain.domain",
   "auth.user.email",
   "mail_message.sender",
+  "mail_message.vendor_external_id",
   "notice.kind",
   "notice.path",
   "notice.user_id",

@@ -8,6 +8,7 @@ import type { Actor, Context, Tenant } from "#src/context.ts";
 import { holdInvoice } from "#usecases/invoice/hold-invoice.ts";
 import { receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { terminateInvoice } from "#usecases/invoice/terminate-invoice.ts";
+import { mailSome } from "./demo-mail.ts";
 import { talkSome } from "./demo-threads.ts";
 import { believableOrders, dayBefore, type DemoCharge, type DemoOrder, seeded } from "./believable-freight.ts";
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "./demo-bodies.ts";
@@ -95,6 +96,14 @@ export async function seedSandbox(
   await holdSome(context, { ...tenant, clockOffsetMs: 0 }, invoices, (order) =>
     settledOrder(context, tenant, { actor, order, signal }),
   );
+  const [first] = orders;
+  if (first !== undefined)
+    await mailSome(
+      context,
+      { ...tenant, clockOffsetMs: 0 },
+      { ...actor, id: "demo:auditor", name: "Robin (demo)" },
+      first.vendor,
+    );
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
 }

@@ -15,6 +15,23 @@ export function letterText(letter: Letter): string {
     .join("\n\n");
 }
 
+/** The line under the headings of a table: dashes as wide as its columns. */
+const HAS_TABLE = /^-{2,}(?: {2}-{2,})+$/m;
+
+/**
+ * What a mail says below words that show no table of charges, which would have the carrier guess; null where they show one, or
+ * say it all. `claim` is the letter of the audit's claim; null: it claims nothing, and the reasons are all there is.
+ */
+export function disputedBelow(
+  text: string,
+  { claim, reasons }: { readonly claim: Letter | null; readonly reasons: readonly string[] },
+): string | null {
+  if (HAS_TABLE.test(text)) return null;
+  const unsaid = reasons.filter((reason) => !text.includes(reason));
+  const parts = claim === null ? [] : [labeled(claim.facts), tableText(claim.table), labeled(claim.totals, "right")];
+  return [...parts, listed("Reasons:", unsaid)].filter((part) => part !== "").join("\n\n") || null;
+}
+
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((text) => text.length));
 
 const labeled = (lines: Letter["facts"], side: "left" | "right" = "left"): string => {

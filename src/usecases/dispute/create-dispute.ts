@@ -2,8 +2,13 @@ import type { TenantTx } from "#db/database.ts";
 import { insertCommunication } from "#db/queries/dispute/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
+import { findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { eventTimeAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { Claim } from "#domain/dispute/claim.ts";
+import { claimLetter } from "#domain/dispute/letter.ts";
+import { disputedBelow } from "#domain/dispute/letter-text.ts";
+import { absolute, printAmount } from "#domain/money/amount.ts";
 import { decideDispute, type DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
@@ -18,6 +23,8 @@ import {
   storeAttachments,
   type Words,
 } from "./write-communication.ts";
+import { templateOf } from "./dispute-template.ts";
+import { claimAlone } from "./read-claim.ts";
 import { refuseMoreMail } from "../quota/quotas.ts";
 import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 
@@ -37,7 +44,8 @@ export interface CreatedDispute {
 const NO_ATTACHMENTS: StoredAttachments = { attachments: [], pendingUuids: [] };
 
 /**
- * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on.
+ * Disputes an open invoice, with the first communication if there is one. The invoice is `disputed` from then on. The mail of a
+ * key that shows no table of charges says below its words what the claim is.
  * Refuses: unknown, already-finalized, state-conflict, over-quota, invalid (no address to send the mail to).
  */
 export async function createDispute(
@@ -72,16 +80,23 @@ export async function createDispute(
     const createdAt = nextEventAt(now, invoice.lastEventAt);
     const at = printInstant(createdAt);
     const lastEventAt = communicationUuid === null ? at : printInstant(eventTimeAfter(createdAt, now));
-    await insertDispute(tx, { ...ids, party: wish.party, at, by: actor.id, lastEventAt, mailToken: newMailToken() });
+    const claim = wish.party === "Customer" ? null : await claimNow(context, tx, tenant, wish.invoiceUuid);
+    const disputed = claim === null ? null : printAmount(absolute(claim.totals.disputed));
+    await insertDispute(tx, { ...ids, party: wish.party, at, by: actor.id, lastEventAt, mailToken: newMailToken(), disputed });
     const reasons = decision.reasons.map((description) => ({ uuid: context.newUuid(), description }));
     await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
+    const vendorsLetter = claim === null || wish.party !== "Vendor" ? null : claimLetter(claim, tenant.name);
+    // A person sees the letter before it goes.
+    const isUnseen = actor.id.startsWith("key:");
+    const below = { claim: vendorsLetter, reasons: decision.reasons };
     if (communication !== null && communicationUuid !== null)
       await writeFirst(context, tx, communication, {
         ids: { disputeUuid: ids.disputeUuid, communicationUuid },
         at: lastEventAt,
         by: actor.id,
         to: to.value,
+        claim: isUnseen ? disputedBelow(communication.text, below) : null,
         stored,
       });
     const said = { disputeUuid: ids.disputeUuid, party: wish.party, reasons: decision.reasons };
@@ -118,6 +133,8 @@ interface FirstMessage {
   readonly by: string;
   /** Whom it is mailed to; null: it is not. */
   readonly to: readonly string[] | null;
+  /** What the mail says is disputed, below the words. */
+  readonly claim: string | null;
   readonly stored: StoredAttachments;
 }
 
@@ -126,7 +143,7 @@ async function writeFirst(
   context: Context,
   tx: TenantTx,
   { text, email }: Words,
-  { ids, at, by, to, stored }: FirstMessage,
+  { ids, at, by, to, claim, stored }: FirstMessage,
 ): Promise<void> {
   const { communicationUuid } = ids;
   const mailed = email === null || to === null ? null : { communicationUuid, subject: email.subject, to };
@@ -135,9 +152,17 @@ async function writeFirst(
     at,
     by,
     text,
-    email: mailed === null ? null : await mailOf(context, tx, mailed),
+    email: mailed === null ? null : { ...(await mailOf(context, tx, mailed)), claim },
     attachments: stored.attachments,
   });
   await crossOutPendingBlobs(tx, tx.tenantUuid, stored.pendingUuids);
   if (mailed !== null) await enqueueWork(tx, tx.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+}
+
+/** What the audit claims as the dispute is raised; null where it claims nothing, or has not looked yet. */
+async function claimNow(context: Context, tx: TenantTx, tenant: Tenant, invoiceUuid: string): Promise<Claim | null> {
+  const row = await findStoredInvoice(tx, invoiceUuid);
+  if (row === undefined) return null;
+  const { answerDays } = await templateOf(tx);
+  return claimAlone(context, tx, tenant, { row, answerDays });
 }

@@ -48,19 +48,18 @@ export function readClaim(
   });
 }
 
-/** The claim of an invoice, by the tenant's template or one that is being tried; null where there is nothing to dispute. */
-export async function claimOfRow(
+/** What the audit of an invoice claims of its carrier, by the tenant's days to answer; null where there is nothing to dispute. */
+export async function claimAlone(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { row, template: given }: { readonly row: StoredInvoiceRow; readonly template?: DisputeTemplate | undefined },
-): Promise<ReadClaim | null> {
+  { row, answerDays }: { readonly row: StoredInvoiceRow; readonly answerDays: number },
+): Promise<Claim | null> {
   const audit = row.auditUuid === null ? undefined : await findAudit(tx, row.auditUuid, false);
   if (audit === undefined) return null;
-  const template = given ?? (await templateOf(tx));
   const orders = await listOrdersOfInvoice(tx, row.uuid);
   const named = row.vendorExternalId === null ? undefined : await findVendorName(tx, row.vendorExternalId);
-  const claim = claimOf({
+  return claimOf({
     result: upcastResult(audit.result),
     invoice: invoiceFromStored(row.body),
     currency: row.currency,
@@ -80,8 +79,19 @@ export async function claimOfRow(
       orders.map((order) => order.uuid),
     ),
     asOf: dayOfInstant(tenantNow(context, tenant)),
-    answerDays: template.answerDays,
+    answerDays,
   });
+}
+
+/** The claim of an invoice, by the tenant's template or one that is being tried; null where there is nothing to dispute. */
+export async function claimOfRow(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { row, template: given }: { readonly row: StoredInvoiceRow; readonly template?: DisputeTemplate | undefined },
+): Promise<ReadClaim | null> {
+  const template = given ?? (await templateOf(tx));
+  const claim = await claimAlone(context, tx, tenant, { row, answerDays: template.answerDays });
   if (claim === null) return null;
   const words = claim.asksCorrection
     ? undefined

@@ -52,7 +52,7 @@ export function sendAgain(
       at,
       by: actor.id,
       text: mail.text,
-      email: await mailOf(context, tx, { communicationUuid, subject, to: to.value }),
+      email: { ...(await mailOf(context, tx, { communicationUuid, subject, to: to.value })), claim: mail.claim },
       againOf: wish.communicationUuid,
       attachments: mail.attachments,
     });

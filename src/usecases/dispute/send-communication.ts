@@ -79,7 +79,7 @@ async function send(context: Context, tenant: Tenant, mail: OutgoingMail): Promi
     if (content === undefined) throw new Error(`the bytes of ${identifier} are not in the store`);
     attachments.push({ name: identifier, mediaType, content });
   }
-  const text = withSignature(mail.text, mail.signature);
+  const text = withSignature([mail.text, ...(mail.claim === null ? [] : [mail.claim])].join("\n\n"), mail.signature);
   const from = `${senderNameOf(mail.senderName ?? tenant.name)} <dispute-${mail.token}@${context.outside.mailDomain}>`;
   try {
     const { refused } = await context.outside.mailer.send({

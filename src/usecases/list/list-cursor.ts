@@ -17,6 +17,8 @@ const PARTS = {
   instant: (part: unknown) => typeof part === "string" && parseInstant(part) !== undefined,
   uuid: (part: unknown) =>
     typeof part === "string" && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(part),
+  /** An amount of money, as the database prints it. */
+  amount: (part: unknown) => typeof part === "string" && /^-?\d{1,15}\.\d{4}$/.test(part),
   text: (part: unknown) => typeof part === "string" && part.isWellFormed() && !part.includes("\u0000"),
 } as const;
 export type CursorPart = keyof typeof PARTS;

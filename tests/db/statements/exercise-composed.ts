@@ -3,6 +3,7 @@ import { bringInRows } from "#db/owner/bring-in-rows.ts";
 import { replaceStoredSecret, SECRET_COLUMNS } from "#db/queries/secrets/stored-secrets.ts";
 import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
+import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/dispute/dispute-listing.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
@@ -54,6 +55,13 @@ async function listings(tx: TenantTx): Promise<void> {
   await listRecoveries(tx, recoveries, AFTER, 10);
   await sumRecoveries(tx, recoveries);
   await listRecoveries(tx, { states: [], vendor: null, q: null, order: null, invoiceUuid: null }, undefined, 10);
+
+  const disputes = { isOpen: true, turns: ["ours"], parties: ["Vendor"], vendor: "ACME", q: "50%", until: INSTANT };
+  for (const order of DISPUTE_ORDERS)
+    await listDisputesOfTenant(tx, disputes, { order, after: [order === "amount" ? "1.0000" : INSTANT, UUID], limit: 10 });
+  await sumDisputes(tx, disputes);
+  const settled = { isOpen: false, turns: [], parties: [], vendor: null, q: null, until: null };
+  await listDisputesOfTenant(tx, settled, { order: "oldest", after: undefined, limit: 10 });
 
   await listMail(tx, { outcomes: ["quarantined"], q: "50%", vendor: "ACME" }, AFTER, 10);
   await listMail(tx, { outcomes: [], q: null }, undefined, 10);

@@ -24,6 +24,14 @@ export const INVOICE_PROOFS: Proofs = {
     assert.match(await give("listInvoices", { query: { format: "csv" } }), /^uuid,/);
   },
   listRecoveries: async ({ give }) => assert.equal((await give("listRecoveries")).items[0].amount, "40.0000"),
+  listAllDisputes: async ({ give }) => {
+    const { items, counts, totals } = await give("listAllDisputes");
+    assert.equal(items.length, counts.ours + counts.theirs + counts.unsent);
+    assert.ok(items.length > 0 && totals.length > 0);
+    assert.deepEqual((await give("listAllDisputes", { query: { vendor: "NOBODY" } })).items, []);
+    await give("listAllDisputes", { query: { turn: "mine" }, status: 400 });
+    await give("listAllDisputes", { query: { sort: "amount", cursor: Buffer.from("[]").toString("base64url") }, status: 400 });
+  },
   getRecovery: async ({ give }) => {
     assert.equal((await give("getRecovery")).overpaid, "40.0000");
     assert.match(await give("getRecovery", { query: { format: "csv" } }), /^orderNumber,/);

@@ -42,7 +42,7 @@ export function useChanges(listener: Listener): void {
 
 const BATCH_MS = 500;
 /** Lists that are counted anew as a whole: looked at again less often. */
-const COUNTED = ["exceptions", "charge-tasks"] as const;
+const COUNTED = ["exceptions", "charge-tasks", "disputes"] as const;
 const COUNTED_MS = 3000;
 
 const readChange = (event: MessageEvent<string>): Change => {

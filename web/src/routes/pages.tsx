@@ -24,6 +24,13 @@ export const orderRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")),
 });
 
+export const disputesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/disputes",
+  validateSearch: texts("turn", "state", "sort", "vendor", "q", "olderThanDays"),
+  component: lazyRouteComponent(() => import("../features/disputes/disputes-page.tsx")),
+});
+
 export const recoveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/recoveries",

@@ -63,7 +63,7 @@ export function DetailHead({ back, title, tags, hint, children }: DetailHeadProp
       <div className="ws-crumb">{back}</div>
       <div className="page-head">
         <div className="grow">
-          <div className="flex">
+          <div className="flex" style={{ flexWrap: "wrap" }}>
             <h1 style={{ overflowWrap: "anywhere" }}>{title}</h1>
             {tags}
           </div>

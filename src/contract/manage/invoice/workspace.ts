@@ -431,6 +431,9 @@ export const WorkspaceSchema = Type.Object(
                 }),
                 reason: orNull(Type.String({ description: "Why it was not sent, came back or did not go to all." })),
                 signature: orNull(Type.String({ description: "What a mail of ours ends with, below its text." })),
+                claim: orNull(
+                  Type.String({ description: "What it says is disputed, below words that show no table of charges." }),
+                ),
                 mailUuid: orNull(
                   uuid({ description: "Of one that came in: the mail as it came, with the words that it quotes." }),
                 ),

@@ -15,6 +15,8 @@ export interface NewCommunication {
     readonly messageId: string | null;
     /** What it ends with; null for one that came in, and where the tenant has none. */
     readonly signature: string | null;
+    /** What is disputed, as the mail says it below the words; absent where they say it themselves. */
+    readonly claim?: string | null;
   } | null;
   /** The communication that it says once more, which did not arrive. */
   readonly againOf?: string;
@@ -29,8 +31,9 @@ export interface NewCommunication {
 export async function insertCommunication(tx: TenantTx, communication: NewCommunication): Promise<void> {
   const { email, attachments } = communication;
   await tx.query(
-    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id, again_of, email_signature)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into communication (tenant_uuid, communication_uuid, dispute_uuid, created_at, created_by, text, email_subject, email_to, message_id, again_of, email_signature,
+       email_claim)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       tx.tenantUuid,
       communication.communicationUuid,
@@ -43,6 +46,7 @@ export async function insertCommunication(tx: TenantTx, communication: NewCommun
       email?.messageId ?? null,
       communication.againOf ?? null,
       email?.signature ?? null,
+      email?.claim ?? null,
     ],
   );
   if (attachments.length === 0) return;
@@ -103,6 +107,7 @@ export async function findLastMail(
 
 /** A communication as it was written, and what became of it where it is a mail. */
 export interface WrittenMail {
+  readonly claim: string | null;
   readonly text: string;
   readonly subject: string | null;
   /** Null: it is a note, or came in. */
@@ -121,7 +126,7 @@ export async function findWrittenMail(
 ): Promise<WrittenMail | undefined> {
   return (
     await tx.query<WrittenMail & Record<string, unknown>>(
-      `select mail.text, mail.email_subject as subject, mail.email_to as "to", mail.mail_state as state,
+      `select mail.text, mail.email_subject as subject, mail.email_to as "to", mail.mail_state as state, mail.email_claim as claim,
          exists (select from communication again where again.tenant_uuid = $1 and again.again_of = mail.communication_uuid) as "wasSentAgain",
          coalesce((
            select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type, 'bytes', bytes) order by position, identifier)
@@ -182,6 +187,8 @@ export interface OutgoingMail {
   /** How often sending it failed. */
   readonly attempts: number;
   readonly text: string;
+  /** What it says is disputed, below its words. */
+  readonly claim: string | null;
   readonly signature: string | null;
   readonly senderName: string | null;
   readonly subject: string;
@@ -208,15 +215,20 @@ export async function giveMailToken(tx: TenantTx, communicationUuid: string, tok
 export async function findOutgoingMail(tx: TenantTx, communicationUuid: string): Promise<OutgoingMail | undefined> {
   return (
     await tx.query<OutgoingMail & Record<string, unknown>>(
-      `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_signature as signature,
+      `select mail.dispute_uuid as "disputeUuid", mail.mail_attempts as attempts, mail.text, mail.email_signature as signature, mail.email_claim as claim,
          (select mail_sender_name from tenant where tenant_uuid = $1) as "senderName", mail.email_subject as subject, mail.email_to as "to", mail.message_id as "messageId",
          ${instantText("mail.created_at")} as "createdAt",
          (select token from mail_token where mail_token.tenant_uuid = $1 and mail_token.dispute_uuid = mail.dispute_uuid limit 1) as token,
          array(select message_id from (
-           select earlier.message_id, earlier.created_at, earlier.communication_uuid from communication earlier
+           (select root.message_id, root.created_at, root.communication_uuid from communication root
+           where root.tenant_uuid = $1 and root.dispute_uuid = mail.dispute_uuid and root.message_id is not null
+             and (root.created_at, root.communication_uuid) < (mail.created_at, mail.communication_uuid)
+           order by root.created_at, root.communication_uuid limit 1)
+           union
+           (select earlier.message_id, earlier.created_at, earlier.communication_uuid from communication earlier
            where earlier.tenant_uuid = $1 and earlier.dispute_uuid = mail.dispute_uuid and earlier.message_id is not null
              and (earlier.created_at, earlier.communication_uuid) < (mail.created_at, mail.communication_uuid)
-           order by earlier.created_at desc, earlier.communication_uuid desc limit ${MAX_REFERENCES}) thread
+           order by earlier.created_at desc, earlier.communication_uuid desc limit ${MAX_REFERENCES - 1})) thread
          order by created_at, communication_uuid) as "references",
          coalesce((
            select jsonb_agg(jsonb_build_object('identifier', identifier, 'hash', blob_hash, 'mediaType', media_type) order by position, identifier)

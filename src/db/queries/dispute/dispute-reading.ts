@@ -27,6 +27,8 @@ export interface DisputeWithAll {
       readonly reason: string | null;
       /** What it ends with, of ours. */
       readonly signature: string | null;
+      /** What it says is disputed, below its words. */
+      readonly claim: string | null;
       /** Of one that came in: the mail as it came, with the words that it quotes. */
       readonly mailUuid: string | null;
       readonly isProven: boolean | null;
@@ -77,7 +79,7 @@ export async function listDisputesWithAll(tx: TenantTx, invoiceUuid: string): Pr
               select jsonb_agg(jsonb_build_object('uuid', communication.communication_uuid, 'createdAt', ${instantText("created_at")}, 'createdBy', created_by, 'text', text,
                   'email', case when email_subject is null then null
                     else jsonb_build_object('subject', email_subject, 'to', email_to, 'reason', mail_reason, 'signature',
-                    email_signature,
+                    email_signature, 'claim', email_claim,
                     'mailUuid', came.mail_uuid, 'isProven', came.is_proven, 'isAutomatic', came.is_automatic, 'isKnownSender', came.is_known,
                     'againUuid', (select again.communication_uuid from communication again where again.tenant_uuid = $1 and again.again_of = communication.communication_uuid),
                     'state', case when email_to is null then 'received' else coalesce(mail_state, case when mailed_at is null then 'waiting' else 'sent' end) end) end,

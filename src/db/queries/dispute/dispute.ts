@@ -111,11 +111,22 @@ export async function insertDispute(
     readonly by: string;
     readonly lastEventAt: string;
     readonly mailToken: string;
+    /** In dispute as it is raised, as text with four decimals; null: not known. */
+    readonly disputed: string | null;
   },
 ): Promise<void> {
   await tx.query(
-    "insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by, last_event_at) values ($1, $2, $3, $4, $5, $6, $7)",
-    [tx.tenantUuid, dispute.disputeUuid, dispute.invoiceUuid, dispute.party, dispute.at, dispute.by, dispute.lastEventAt],
+    "insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by, last_event_at, disputed) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [
+      tx.tenantUuid,
+      dispute.disputeUuid,
+      dispute.invoiceUuid,
+      dispute.party,
+      dispute.at,
+      dispute.by,
+      dispute.lastEventAt,
+      dispute.disputed,
+    ],
   );
   await tx.query("insert into mail_token (token, tenant_uuid, dispute_uuid) values ($1, $2, $3)", [
     dispute.mailToken,

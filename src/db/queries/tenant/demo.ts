@@ -36,3 +36,14 @@ export async function findOpenByVerdict(
     )
   ).rows;
 }
+
+/** An open dispute that somebody answered by mail. */
+export async function findOpenDisputeWithAnswer(tx: TenantTx): Promise<string | undefined> {
+  return (
+    await tx.query<{ disputeUuid: string }>(
+      `select d.dispute_uuid as "disputeUuid" from dispute d join communication c using (tenant_uuid, dispute_uuid)
+       where d.tenant_uuid = $1 and d.resolved_at is null and c.email_subject is not null and c.email_to is null order by d.created_at limit 1`,
+      [tx.tenantUuid],
+    )
+  ).rows[0]?.disputeUuid;
+}

@@ -76,14 +76,15 @@ interface OutcomeTabsProps {
 
 function OutcomeTabs({ outcome, onChange }: OutcomeTabsProps) {
   return (
-    <SegmentedControl
-      size="xs"
-      mb={12}
-      aria-label="Outcome"
-      value={outcome ?? ""}
-      onChange={onChange}
-      data={[{ value: "", label: "All" }, ...SHOWN.map((value) => ({ value, label: OUTCOMES[value]?.label ?? value }))]}
-    />
+    <div className="scroll-x" style={{ marginBottom: 12 }}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Outcome"
+        value={outcome ?? ""}
+        onChange={onChange}
+        data={[{ value: "", label: "All" }, ...SHOWN.map((value) => ({ value, label: OUTCOMES[value]?.label ?? value }))]}
+      />
+    </div>
   );
 }
 
@@ -94,7 +95,7 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
       <td className="dim" style={{ whiteSpace: "nowrap" }}>
         {formatInstant(mail.receivedAt)}
       </td>
-      <td style={{ overflowWrap: "anywhere" }}>
+      <td style={{ overflowWrap: "anywhere", minWidth: 190 }}>
         {senderText(mail)}
         {mail.isProven === false ? (
           <div>
@@ -102,7 +103,7 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
           </div>
         ) : null}
       </td>
-      <td style={{ overflowWrap: "anywhere" }}>
+      <td style={{ overflowWrap: "anywhere", minWidth: 150 }}>
         <Link to="/mail/$uuid" params={{ uuid: mail.uuid }} className="strong">
           {subjectText(mail)}
         </Link>
@@ -111,7 +112,7 @@ function MailRow({ mail }: { readonly mail: MailSummary }) {
         <Tag tone={outcome.tone}>{outcome.label}</Tag>
       </td>
       <td className="dim">{mail.reason}</td>
-      <td>
+      <td style={{ minWidth: 80 }}>
         <VendorLink externalId={mail.vendorExternalId} />
       </td>
     </tr>

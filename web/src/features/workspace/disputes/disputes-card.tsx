@@ -100,7 +100,9 @@ function useSettleKey(thread: RefObject<HTMLElement | null>, hasKeys: boolean): 
 const turnOf = (dispute: Dispute): { readonly tone: Tone; readonly label: string } | null => {
   const last = dispute.communications.findLast(({ email }) => email !== null && email.isAutomatic !== true)?.email;
   if (last == null) return null;
-  return last.state === "sent" ? { tone: "neutral", label: "Their turn" } : { tone: "info", label: "Our turn" };
+  return last.state === "sent" || last.state === "waiting"
+    ? { tone: "neutral", label: "Their turn" }
+    : { tone: "info", label: "Our turn" };
 };
 
 function useRefresh(invoice: Workspace): () => Promise<unknown> {

@@ -48,6 +48,7 @@ export function Message(props: MessageProps) {
       {email === null || email.subject === "" ? null : <div className="strong">{email.subject}</div>}
       {email === null ? null : <Sender email={email} />}
       <div className="mail-text">{message.text}</div>
+      {email?.claim == null ? null : <pre className="mail-claim">{email.claim}</pre>}
       {email?.signature == null ? null : <div className="mail-text dim">{email.signature}</div>}
       <Attachments {...props} />
       {email?.mailUuid == null ? null : <WholeMail mailUuid={email.mailUuid} shown={message.text} />}
