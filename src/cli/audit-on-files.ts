@@ -133,6 +133,7 @@ const gatheredOf = (filed: Filed, invoiceUuids: readonly string[]): Gathered => 
     uses: [],
     recovered: [],
     asked: [],
+    askedOfVendors: [],
     waived: [],
     separatesDuties: false,
     receipts: [],

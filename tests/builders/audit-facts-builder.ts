@@ -252,6 +252,7 @@ export interface FactsInput {
   readonly recovered?: AuditFacts["recovered"];
   readonly waived?: AuditFacts["waived"];
   readonly asked?: AuditFacts["asked"];
+  readonly askedElsewhere?: AuditFacts["askedElsewhere"];
   readonly fxRates?: readonly FxRate[];
   readonly vendorProfile?: Partial<VendorProfile> | null;
   readonly customerKnown?: boolean | null;
@@ -306,6 +307,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.recovered === undefined ? {} : { recovered: input.recovered }),
     ...(input.waived === undefined ? {} : { waived: input.waived }),
     ...(input.asked === undefined ? {} : { asked: input.asked }),
+    ...(input.askedElsewhere === undefined ? {} : { askedElsewhere: input.askedElsewhere }),
     fxRates: input.fxRates ?? [],
     vendor:
       input.vendorProfile === undefined || input.vendorProfile === null

@@ -171,6 +171,38 @@ suite("recovered and credited", () => {
     assert.equal((await entry.bill("B-2", [["LINEHAUL", "300"]], { more: { type: "BalanceDue" } })).audit.verdict, "dispute");
   });
 
+  test("a credit of what is asked back of another order is nobody's by itself: matched there it settles it", async () => {
+    const entry = await paid();
+    await entry.order("900");
+    const other = anOrderBody({ orderNumber: "RR-2", charges: [["LINEHAUL", "1000"]] });
+    await entry.done("POST", "/v2/orders", other);
+    await entry.settle();
+    const bill = (number: string, order: string, amount: string) =>
+      entry.invoice({
+        ...anInvoiceBody({ invoiceNumber: number, order, charges: [["LINEHAUL", amount]] }),
+        externalId: number,
+      });
+    assert.equal((await bill("R-9", "RR-2", "1000")).status, "approved");
+    const less = await bill("C-8", "RR-2", "-99.99");
+    assert.deepEqual([less.status, found(less)], ["approved", []], "another sum is another debt");
+    const astray = await bill("C-9", "RR-2", "-100");
+    assert.deepEqual([astray.status, found(astray)], ["review", ["recovered-already"]]);
+    assert.match(
+      JSON.stringify(astray.audit.findings),
+      /100\.00 USD is asked back of order RR-1: match the credit to that order/,
+    );
+    assert.deepEqual(await entry.told(), ["open", "100.0000", "0.0000"]);
+    await entry.done("POST", `/manage/invoices/${astray.uuid}/match`, { orderExternalIds: ["RR-1"] });
+    await entry.settle();
+    const matched = await entry.workspace("C-9");
+    assert.deepEqual(
+      found(matched).filter((rule) => rule !== "reference-conflict"),
+      [],
+    );
+    await entry.approve("C-9");
+    assert.deepEqual(await entry.told(), ["recovered", "0.0000", "0.0000"]);
+  });
+
   test("a credit that waits is audited again when the money comes back, and is not approved on the audit of before", async () => {
     const entry = await paid();
     await entry.order("700");

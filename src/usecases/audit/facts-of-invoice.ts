@@ -16,10 +16,10 @@ import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
-import { amountOf } from "#domain/money/amount.ts";
+import { addAmounts, amountOf, minus, ZERO } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
-import type { RecoveredRow } from "#db/queries/recovery/recovery.ts";
+import type { AskedOfVendorRow, RecoveredRow } from "#db/queries/recovery/recovery.ts";
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { knownAs, withKnown } from "./known-vendors.ts";
@@ -64,6 +64,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...othersBeside(gathered, open, orderUuids, bridged),
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
+    ...askedElsewhere(gathered, open, orderUuids),
     ...waivedOn(gathered.waived, orderUuids),
     fxRates: settings.fxRates,
     vendor,
@@ -157,6 +158,35 @@ export function recoveredOn(rows: readonly RecoveredRow[], orderUuids: readonly 
 const askedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "asked"> => {
   const own = rows.filter((row) => orderUuids.includes(row.orderUuid));
   return own.length === 0 ? {} : { asked: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
+};
+
+/** What the vendor of a credit is asked for of other orders, as much as it credits. */
+const askedElsewhere = (
+  { askedOfVendors, asked }: Gathered,
+  { invoice: { vendor, currency, charges } }: OpenInvoice,
+  orderUuids: readonly string[],
+): Pick<AuditFacts, "askedElsewhere"> => {
+  const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
+  if (credited <= 0n) return {};
+  const own = new Set(asked.filter((row) => orderUuids.includes(row.orderUuid)).map((row) => row.recoveryUuid));
+  const isVendors = ({ vendorExternalId, vendorScac }: AskedOfVendorRow): boolean =>
+    vendorExternalId !== null && vendor.externalId !== null
+      ? vendorExternalId === vendor.externalId
+      : vendorScac !== null && vendorScac.toUpperCase() === vendor.scac?.toUpperCase();
+  const found = askedOfVendors
+    .map((row) => ({ ...row, sum: amountOf(row.amount) }))
+    .filter((row) => row.sum === credited && isVendors(row) && !own.has(row.recoveryUuid) && !orderUuids.includes(row.orderUuid))
+    .filter((row) => currency === null || row.currency === currency);
+  return found.length === 0
+    ? {}
+    : {
+        askedElsewhere: found.map(({ recoveryUuid, orderNumber, sum, currency: of }) => ({
+          recoveryUuid,
+          orderNumber,
+          amount: sum,
+          currency: of,
+        })),
+      };
 };
 
 const waivedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): Pick<AuditFacts, "waived"> => {

@@ -26,8 +26,17 @@ import {
   type VendorRow,
 } from "#db/queries/invoice/audit-facts.ts";
 import { type LatestRun, listLatestRuns } from "#db/queries/rating/rating-run.ts";
-import { listAsked, listRecovered, listWaived, type RecoveredRow } from "#db/queries/recovery/recovery.ts";
+import {
+  type AskedOfVendorRow,
+  type CreditToFind,
+  listAsked,
+  listAskedOfVendors,
+  listRecovered,
+  listWaived,
+  type RecoveredRow,
+} from "#db/queries/recovery/recovery.ts";
 import { listRefusedReceipts, type RefusedReceiptRow } from "#db/queries/invoice/refused-invoice.ts";
+import { addAmounts, minus, printAmount, ZERO } from "#domain/money/amount.ts";
 import type { AuditSettings } from "../policy/audit-settings.ts";
 import type { Tenant } from "#src/context.ts";
 import { apartFromPreparers } from "./apart-from-preparers.ts";
@@ -52,6 +61,8 @@ export interface Gathered {
   /** What came back of what was paid too much on the orders. */
   readonly recovered: readonly RecoveredRow[];
   readonly asked: readonly RecoveredRow[];
+  /** What vendors that credit as much are asked for, of whatever order. */
+  readonly askedOfVendors: readonly AskedOfVendorRow[];
   readonly waived: readonly RecoveredRow[];
   /** Whether the tenant keeps who prepares apart from who approves; asked only where a document may change who is paid. */
   readonly separatesDuties: boolean;
@@ -111,6 +122,7 @@ export async function gatherFacts(
     uses: [...uses],
     recovered: await listRecovered(tx, [...orders.keys()]),
     asked: await listAsked(tx, [...orders.keys()]),
+    askedOfVendors: await listAskedOfVendors(tx, openInvoices.flatMap(creditOf)),
     waived: await listWaived(tx, [...orders.keys()]),
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
@@ -123,6 +135,14 @@ export async function gatherFacts(
     ...(await loadParties(tx, openInvoices, [...orders.values()], [...others.values()])),
   };
 }
+
+/** What an open invoice credits, where it does. */
+const creditOf = ({ invoice: { vendor, charges } }: OpenInvoice): readonly CreditToFind[] => {
+  const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
+  return credited <= 0n
+    ? []
+    : [{ vendorExternalId: vendor.externalId, vendorScac: vendor.scac, credited: printAmount(credited) }];
+};
 
 /** The orders that each key finds. */
 const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, readonly string[]> => {

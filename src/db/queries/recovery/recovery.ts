@@ -222,6 +222,51 @@ export async function listAsked(tx: TenantTx, orderUuids: readonly string[]): Pr
   ).rows;
 }
 
+/** A credit, by whom and of how much. */
+export interface CreditToFind {
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly credited: string;
+}
+
+export interface AskedOfVendorRow {
+  readonly recoveryUuid: string;
+  readonly vendorExternalId: string | null;
+  readonly vendorScac: string | null;
+  readonly orderUuid: string;
+  readonly orderNumber: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** More recoveries of one vendor and sum tell nothing more. */
+const MAX_ASKED = 50;
+
+/** Recoveries of any order that ask one of these vendors for as much as it credits. */
+export async function listAskedOfVendors(tx: TenantTx, credits: readonly CreditToFind[]): Promise<readonly AskedOfVendorRow[]> {
+  if (credits.length === 0) return [];
+  return (
+    await tx.query<AskedOfVendorRow>(
+      {
+        name: "list-asked-of-vendors",
+        text: `select distinct r.recovery_uuid as "recoveryUuid", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
+            r.order_uuid as "orderUuid", o.order_number as "orderNumber", r.amount::text as amount, r.currency
+          from unnest($2::text[], $3::text[], $4::numeric[]) as credit (external_id, scac, sum)
+            join recovery r on r.tenant_uuid = $1 and r.state in ('open', 'claimed') and r.amount = credit.sum
+              and (r.vendor_external_id = credit.external_id or upper(r.vendor_scac) = upper(credit.scac))
+            join freight_order o on o.tenant_uuid = $1 and o.order_uuid = r.order_uuid
+          where r.amount > 0 order by o.order_number, r.recovery_uuid limit ${MAX_ASKED}`,
+      },
+      [
+        tx.tenantUuid,
+        credits.map((credit) => credit.vendorExternalId),
+        credits.map((credit) => credit.vendorScac),
+        credits.map((credit) => credit.credited),
+      ],
+    )
+  ).rows;
+}
+
 /** What of what vendors were paid too much on these orders people gave up to get back, as far as it counts by what is due now. */
 export async function listWaived(tx: TenantTx, orderUuids: readonly string[]): Promise<readonly RecoveredRow[]> {
   if (orderUuids.length === 0) return [];

@@ -258,6 +258,14 @@ export interface RatedCharge {
  * Everything an audit looks at. Given by the shell; nothing else is asked for while auditing, so that the same facts give the
  * same result years later.
  */
+/** A recovery of an order that an invoice was not matched to. */
+export interface AskedElsewhere {
+  readonly recoveryUuid: string;
+  readonly orderNumber: string;
+  readonly amount: Amount;
+  readonly currency: Currency;
+}
+
 export interface AuditFacts {
   /** The UTC day of the audit. */
   readonly asOfOn: Day;
@@ -293,6 +301,11 @@ export interface AuditFacts {
   readonly recovered?: readonly RecoveredAmount[];
   /** What vendors are asked to give back of the matched orders, and did not yet, by recovery; absent: nothing. */
   readonly asked?: readonly RecoveredAmount[];
+  /**
+   * Of a credit: what its vendor is asked to give back of other orders, where that is as much as it credits, in its own currency;
+   * absent: nothing.
+   */
+  readonly askedElsewhere?: readonly AskedElsewhere[];
   /** What of what vendors were paid too much on the matched orders a person gave up to get back; absent: nothing. */
   readonly waived?: readonly RecoveredAmount[];
   /** Rates kept beside the policy (PUT /manage/fx-rates); the policy's own `fx` count too. */

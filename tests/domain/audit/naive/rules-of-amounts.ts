@@ -204,7 +204,9 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
   "recovered-already": (facts) => {
     const back = backFromVendor(facts).reduce((total, entry) => total + entry.amount, 0n);
     const total = facts.invoice.invoice.charges.reduce((sum, line) => sum + line.amount, 0n);
-    if (total >= 0n || back === 0n || obstacle(facts) !== null) return "not-applicable";
+    if (total >= 0n || obstacle(facts) !== null) return "not-applicable";
+    if ((facts.askedElsewhere ?? []).length > 0) return [{ severity: "review" }];
+    if (back === 0n) return "not-applicable";
     const variance = varianceOf(facts);
     return variance > -50n ? "pass" : [{ severity: "review", variance: print(variance) }];
   },

@@ -284,6 +284,9 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
         : random.chance(0.5)
           ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) }
           : {}),
+      ...(random.chance(0.1)
+        ? { askedElsewhere: [{ recoveryUuid: "elsewhere", orderNumber: "ORD-77", amount: amountOf("100"), currency: "USD" }] }
+        : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)
         ? null

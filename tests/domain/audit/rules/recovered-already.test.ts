@@ -22,6 +22,8 @@ const after = (recovered: string, billed: string): FactsInput => ({
   ],
 });
 
+const ELSEWHERE = { recoveryUuid: "elsewhere", orderNumber: "ORD-77", amount: amountOf("300"), currency: "USD" };
+
 testRule("recovered-already", [
   {
     name: "all came back, and is credited again",
@@ -43,6 +45,36 @@ testRule("recovered-already", [
     name: "it came back from another vendor",
     facts: { ...after("300", "-300"), siblings: [] },
     expect: "not-applicable",
+  },
+  {
+    name: "nothing is asked back of its order, and as much of another",
+    facts: { ...after("300", "-300"), recovered: [], askedElsewhere: [ELSEWHERE] },
+    expect: [
+      {
+        severity: "review",
+        message: /^Nobody asks so much back of this order, and 300\.00 USD is asked back of order ORD-77: match the credit/,
+      },
+    ],
+  },
+  {
+    name: "as much is asked back of both",
+    facts: {
+      ...after("300", "-300"),
+      recovered: [],
+      asked: [{ ...ELSEWHERE, orderUuid: "order-ORD-1001", invoiceUuids: ["first"] }],
+      askedElsewhere: [ELSEWHERE],
+    },
+    expect: "not-applicable",
+  },
+  {
+    name: "less is asked back of its own order",
+    facts: {
+      ...after("300", "-300"),
+      recovered: [],
+      asked: [{ ...ELSEWHERE, amount: amountOf("299.9999"), orderUuid: "order-ORD-1001", invoiceUuids: ["first"] }],
+      askedElsewhere: [ELSEWHERE],
+    },
+    expect: [{ severity: "review" }],
   },
   {
     name: "it cannot be compared, which is told by itself",
