@@ -13,10 +13,17 @@ import {
 } from "#db/queries/recovery/recovery.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { amount as amountIn, type Amount, amountOf, parseAmount, plus, printAmount, ZERO } from "#domain/money/amount.ts";
-import { type Ending, excessOfEnding, isNoSecondToEnd } from "#domain/recovery/decide-ending.ts";
-import { recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
-import { waiveRest } from "#domain/recovery/waivers.ts";
+import { amount as amountIn, type Amount, amountOf, printAmount } from "#domain/money/amount.ts";
+import {
+  type ActDecision,
+  decideClaim,
+  decideRecovered,
+  decideWaive,
+  type RecoveryToAct,
+  standingNow,
+} from "#domain/recovery/decide-act.ts";
+import { isNoSecondToEnd } from "#domain/recovery/decide-ending.ts";
+import type { RecoveryStanding } from "#domain/recovery/recovery.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
@@ -26,7 +33,6 @@ import { levelsOf, standingOf } from "./refresh-recoveries.ts";
 
 export const UNKNOWN_RECOVERY = refuse("unknown", "no recovery of this tenant has this uuid");
 const CHANGED = refuse("etag-mismatch", "the recovery was changed meanwhile: read it again and decide on what it says now");
-const NOTHING_LEFT = refuse("state-conflict", "nothing is left to get back");
 
 export interface RecoveryAct {
   readonly uuid: string;
@@ -97,20 +103,31 @@ const endsAlone = async (tx: TenantTx, tenant: Tenant, actor: Actor, row: Recove
   return found.find((words) => words !== null) ?? null;
 };
 
-/** Why the actor may not end so much; null where they may. */
-const excessOf = (actor: Actor, row: RecoveryRow, { kind, sum }: Pick<Ending, "kind" | "sum">): string | null => {
-  const { recovered, waived } = standingOf(row);
-  const limit = actor.approvalLimit === null ? null : amountIn(actor.approvalLimit);
-  return excessOfEnding({ kind, sum, before: plus(recovered, waived), currency: row.currency }, limit);
+/** The recovery as it is acted on. */
+const toAct = (row: RecoveryRow): RecoveryToAct => ({
+  amount: amountOf(row.amount),
+  overpaid: amountOf(row.overpaid),
+  currency: row.currency,
+  state: row.state,
+  standing: standingOf(row),
+  levels: levelsOf(row),
+});
+
+const limitOf = (actor: Actor): Amount | null => (actor.approvalLimit === null ? null : amountIn(actor.approvalLimit));
+
+/** The entry of an act that was decided; the refusal where it was refused. */
+const saidOf = (decision: ActDecision, kind: RecoveryEvent["kind"], note: string | null): Outcome<Said> => {
+  if (decision.ok) return done({ standing: decision.standing, kind, sum: decision.sum, note });
+  if (decision.refusal === "bad-amount")
+    return refuse("invalid", "One or more validation errors occurred.", { amount: [decision.message] });
+  return refuse(decision.refusal === "over-limit" ? "over-approval-limit" : "state-conflict", decision.message);
 };
 
 /** The recovery after an entry. What was sent or answered changes nothing about the money. */
 const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToSave => {
   if (kind === "sent") return { ...row, sentOn: message?.on ?? null, answeredOn: null };
   if (kind === "answered") return { ...row, answeredOn: message?.on ?? null };
-  // Here somebody settles it: whatever credits took off before does not tell how it ended.
-  const overpayment = { overpaid: amountOf(row.overpaid), credited: ZERO, levels: levelsOf(row) };
-  const { amount, state, waivedStill } = recoveryNow(overpayment, standing);
+  const { amount, state, waivedStill } = standingNow({ overpaid: amountOf(row.overpaid), levels: levelsOf(row) }, standing);
   return {
     ...row,
     claimed: printAmount(standing.claimed),
@@ -124,8 +141,6 @@ const after = (row: RecoveryRow, { standing, kind, message }: Said): RecoveryToS
     ...(kind === "claimed" ? { sentOn: null, answeredOn: null } : {}),
   };
 };
-
-const isNothingLeft = (row: RecoveryRow): boolean => amountOf(row.amount) === 0n;
 
 /** The entry of something that was sent or answered; a refusal where its day is still to come. */
 const saidOn = (
@@ -151,13 +166,12 @@ export function claimRecovery(
   act: RecoveryAct & { readonly note: string | null; readonly sent: RecoveryMessage | null },
 ) {
   return decide(context, tenant, { actor, act }, (row, today) => {
-    if (isNothingLeft(row)) return NOTHING_LEFT;
-    if (row.state === "claimed") return refuse("state-conflict", "all that is left was claimed already");
-    const standing = { ...standingOf(row), claimed: amountOf(row.overpaid) };
-    const claimed: Said = { standing, kind: "claimed", sum: amountOf(row.amount), note: act.note };
+    const claim = saidOf(decideClaim(toAct(row)), "claimed", act.note);
+    if (!claim.ok) return claim;
+    const claimed = claim.value;
     if (act.sent === null) return done([claimed]);
     const sent = saidOn(row, today, "sent", { message: act.sent, note: null, field: "sent.on" });
-    return sent.ok ? done([claimed, { ...sent.value, standing }]) : sent;
+    return sent.ok ? done([claimed, { ...sent.value, standing: claimed.standing }]) : sent;
   });
 }
 
@@ -195,19 +209,8 @@ export function settleRecovery(
   act: RecoveryAct & { readonly amount: string; readonly note: string | null },
 ) {
   return decide(context, tenant, { actor, act }, (row) => {
-    if (isNothingLeft(row)) return NOTHING_LEFT;
-    // Wire numbers may be printed with an exponent; nobody writes money so.
-    const sum = /^\d+(?:\.\d+)?$/.test(act.amount) ? parseAmount(act.amount) : undefined;
-    if (sum === undefined || sum <= 0n || sum > amountOf(row.amount)) {
-      const message = `amount must be above zero and at most what is left, ${row.amount} ${row.currency}`;
-      return refuse("invalid", "One or more validation errors occurred.", { amount: [message] });
-    }
-    const excess = excessOf(actor, row, { kind: "recovered", sum });
-    if (excess !== null) return refuse("over-approval-limit", excess);
-    const standing = standingOf(row);
-    return done([
-      { standing: { ...standing, recovered: plus(standing.recovered, sum) }, kind: "recovered", sum, note: act.note },
-    ]);
+    const said = saidOf(decideRecovered(toAct(row), act.amount, limitOf(actor)), "recovered", act.note);
+    return said.ok ? done([said.value]) : said;
   });
 }
 
@@ -217,11 +220,7 @@ export function settleRecovery(
  */
 export function waiveRecovery(context: Context, tenant: Tenant, actor: Actor, act: RecoveryAct & { readonly reason: string }) {
   return decide(context, tenant, { actor, act }, (row) => {
-    if (isNothingLeft(row)) return NOTHING_LEFT;
-    const standing = standingOf(row);
-    const sum = amountOf(row.amount);
-    const excess = excessOf(actor, row, { kind: "waived", sum });
-    if (excess !== null) return refuse("over-approval-limit", excess);
-    return done([{ standing: waiveRest(standing, levelsOf(row), sum), kind: "waived", sum, note: act.reason }]);
+    const said = saidOf(decideWaive(toAct(row), limitOf(actor)), "waived", act.reason);
+    return said.ok ? done([said.value]) : said;
   });
 }

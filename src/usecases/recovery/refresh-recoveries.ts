@@ -12,11 +12,12 @@ import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { NOTHING_DONE, recoveryNow, type RecoveryStanding } from "#domain/recovery/recovery.ts";
+import type { VendorOverpayment } from "#domain/recovery/vendor-overpayments.ts";
 import type { PaidLevel } from "#domain/recovery/waivers.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
-import { overpaymentsOf, type VendorOverpayment } from "./overpayments.ts";
+import { overpaymentsOf } from "./overpayments.ts";
 
 /**
  * Brings the recoveries of these orders up to date: one for each order and vendor that was approved more than is due now, on it

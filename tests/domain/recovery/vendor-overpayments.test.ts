@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Day } from "#domain/day/day.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+import { amountOf, printAmount } from "#domain/money/amount.ts";
+import type { Order } from "#domain/order/order.ts";
+import { debtsOf, type Head, mayBeOverpaid } from "#domain/recovery/debts.ts";
+import { decisionOf, type JudgedThen, type PaidInvoice, type TenantMoney } from "#domain/recovery/paid-invoice.ts";
+import { type Debt, overpaymentsOfDebt } from "#domain/recovery/vendor-overpayments.ts";
+import { orderOf } from "#tests/builders/audit-facts-builder.ts";
+
+const MONEY: TenantMoney = {
+  book: new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] }),
+  rates: [],
+  policy: { taxes: [] },
+};
+type Charges = readonly (readonly [string, string])[];
+
+const ordered = (charges: Charges): Order => orderOf({ charges }).order;
+const headOf = (order: Order, over: Partial<Head> = {}): Head => ({
+  uuid: "order",
+  isCancelled: false,
+  orderNumber: order.orderNumber,
+  isOfLegacyNumber: false,
+  order,
+  ...over,
+});
+const paidOf = (order: Order, amount: string, over: Partial<PaidInvoice> = {}): PaidInvoice => {
+  const [vendor] = order.vendors;
+  assert.ok(vendor !== undefined);
+  return {
+    invoiceUuid: "first",
+    approvedAt: "2026-03-01T00:00:00.000000Z",
+    orderUuid: "order",
+    isLegacy: false,
+    vendor: { ...vendor, name: "Acme" },
+    billedOn: "2026-03-01" as Day,
+    paidIn: "USD",
+    charges: [{ code: "LINEHAUL", kind: "linehaul", amount: amountOf(amount), ordered: amountOf("1000") }],
+    ...over,
+  };
+};
+const judged = (order: Order, status: "open" | "cancelled" = "open"): JudgedThen => ({
+  order: { order, status },
+  codes: [{ code: "LINEHAUL", expected: amountOf("1000"), previous: amountOf("0") }],
+});
+const debtOf = (heads: readonly Head[], over: Partial<Debt> = {}): Debt => ({
+  heads,
+  known: [],
+  returns: new Map(),
+  tenant: MONEY,
+  ...over,
+});
+
+describe("what vendors were paid too much on orders that are one debt", () => {
+  const then = ordered([["LINEHAUL", "1000"]]);
+  const first = paidOf(then, "1000");
+  const decided = { paid: first, decision: decisionOf(first, judged(then), MONEY) };
+  const told = (debt: Debt, all = [decided]) =>
+    overpaymentsOfDebt(debt, all).map(({ orderUuid, overpaid, causes, invoiceUuids }) => [
+      orderUuid,
+      printAmount(overpaid),
+      ...causes,
+      ...invoiceUuids,
+    ]);
+
+  it("is what an order asks for less, and all of one that is cancelled or names the vendor no more", () => {
+    assert.deepEqual(told(debtOf([headOf(then)])), [["order", "0.0000", "order-cheaper", "first"]]);
+    assert.deepEqual(told(debtOf([headOf(ordered([["LINEHAUL", "900"]]))])), [["order", "100.0000", "order-cheaper", "first"]]);
+    assert.deepEqual(told(debtOf([headOf(then, { isCancelled: true })])), [["order", "1000.0000", "order-cancelled", "first"]]);
+    const left = { ...then, vendors: [] };
+    assert.deepEqual(told(debtOf([headOf(left)])), [["order", "1000.0000", "vendor-left-order", "first"]]);
+  });
+
+  it("counts what came back when it came, and a credit for whom it was paid to", () => {
+    const cheaper = [headOf(ordered([["LINEHAUL", "900"]]))];
+    const known = {
+      uuid: "recovery",
+      headUuid: "order",
+      vendorKey: decided.decision.vendorKey,
+      currency: "USD",
+      approved: amountOf("1000"),
+      due: amountOf("900"),
+      overpaid: amountOf("100"),
+      recovered: amountOf("60"),
+      waivedStill: amountOf("0"),
+    };
+    const returns = new Map([["recovery", [{ at: "2026-03-02T00:00:00.000000Z", sum: amountOf("60") }]]]);
+    assert.deepEqual(told(debtOf(cheaper, { known: [known], returns })), [["order", "100.0000", "order-cheaper", "first"]]);
+    const credit = paidOf(then, "-40", { invoiceUuid: "credit", approvedAt: "2026-03-03T00:00:00.000000Z" });
+    const both = [{ paid: credit, decision: decisionOf(credit, judged(then), MONEY) }, decided];
+    assert.deepEqual(told(debtOf(cheaper), both), [["order", "60.0000", "order-cheaper", "first", "credit"]]);
+  });
+
+  it("is not known where the order is in another currency and no rate is", () => {
+    const euros = { ...then, vendors: then.vendors.map((vendor) => ({ ...vendor, currency: "EUR" })) };
+    assert.deepEqual(told(debtOf([headOf(euros)])), [["order", "0.0000", "no-exchange-rate", "first"]]);
+  });
+
+  it("may be anything where orders are several, cancelled, or no vendor of theirs was paid", () => {
+    assert.equal(mayBeOverpaid([headOf(then)], [first]), false);
+    assert.equal(mayBeOverpaid([headOf(then)], [first, paidOf(then, "0.0001")]), true);
+    assert.equal(mayBeOverpaid([headOf(then), headOf(then, { uuid: "other" })], [first]), true);
+    assert.equal(mayBeOverpaid([headOf(then, { isCancelled: true })], [first]), true);
+    assert.equal(mayBeOverpaid([headOf({ ...then, vendors: [] })], [first]), true);
+    assert.equal(mayBeOverpaid([headOf(then)], [{ ...first, paidIn: "CAD" }]), true);
+    const tax = { code: "HST", kind: "tax", amount: amountOf("1"), ordered: amountOf("0") };
+    assert.equal(mayBeOverpaid([headOf(then)], [paidOf(then, "1", { charges: [tax] })]), true);
+    const short = first.charges.map((charge) => ({ ...charge, amount: amountOf("900"), withheld: amountOf("100") }));
+    assert.equal(mayBeOverpaid([headOf(then)], [{ ...first, charges: short }]), true);
+  });
+
+  it("joins orders of one number where a legacy create made one", () => {
+    const named = (uuid: string, isOfLegacyNumber: boolean) => ({ uuid, orderNumber: "N-1", isOfLegacyNumber });
+    const debts = (isOfLegacyNumber: boolean) =>
+      debtsOf([named("a", isOfLegacyNumber), named("b", isOfLegacyNumber)]).map((debt) => debt.map(({ uuid }) => uuid));
+    assert.deepEqual([debts(true), debts(false)], [[["a", "b"]], [["a"], ["b"]]]);
+  });
+});
+
+describe("what an approved invoice decided", () => {
+  const then = ordered([["LINEHAUL", "1000"]]);
+  const of = (charges: PaidInvoice["charges"], codes: JudgedThen["codes"]) => {
+    const paid = paidOf(then, "0", { charges });
+    const { ruleTax, unordered, wasGone } = decisionOf(paid, { ...judged(then), codes }, MONEY);
+    return [printAmount(ruleTax), printAmount(unordered), wasGone];
+  };
+  const code = (name: string, expected: string | null, previous = "0") => ({
+    code: name,
+    expected: expected === null ? null : amountOf(expected),
+    previous: amountOf(previous),
+  });
+  const charge = (name: string, kind: string, amount: string, asked: string) => ({
+    code: name,
+    kind,
+    amount: amountOf(amount),
+    ordered: amountOf(asked),
+  });
+
+  it("knows taxes by a rule from those that the order names, and what no order asked for", () => {
+    const haul = charge("LINEHAUL", "linehaul", "1000", "1000");
+    const known = [code("LINEHAUL", "1000")];
+    assert.deepEqual(of([haul, charge("HST", "tax", "130", "0")], [...known, code("HST", "130")]), ["130.0000", "0.0000", false]);
+    assert.deepEqual(of([haul, charge("HST", "tax", "130", "130")], [...known, code("HST", "130")]), ["0.0000", "0.0000", false]);
+    assert.deepEqual(of([haul, charge("LUMPER", "accessorial", "80", "0")], known), ["0.0000", "80.0000", false]);
+    assert.deepEqual(of([haul, charge("DISCOUNT", "discount", "-80", "0")], known), ["0.0000", "0.0000", false]);
+  });
+
+  it("without an audit knows nothing of the order then", () => {
+    const { wasGone, expectedThen } = decisionOf(paidOf(then, "1000"), null, MONEY);
+    assert.deepEqual([wasGone, printAmount(expectedThen)], [true, "0.0000"]);
+  });
+});
