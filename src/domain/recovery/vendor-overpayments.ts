@@ -1,7 +1,7 @@
 import type { Day } from "../day/day.ts";
 import { orderedAs } from "../audit/charges/agreed.ts";
 import { taxPercentAt } from "../audit/expected/tax-rule.ts";
-import { addAmounts, type Amount, type Currency, larger, minus, plus, ZERO } from "../money/amount.ts";
+import { addAmounts, type Amount, type Currency, minus, plus, ZERO } from "../money/amount.ts";
 import { convert } from "../money/convert.ts";
 import type { Order, OrderVendor } from "../order/order.ts";
 import { bridgeVendors } from "../party/bridge-vendors.ts";

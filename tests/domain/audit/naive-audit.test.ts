@@ -63,6 +63,8 @@ const billedAmount = (random: SeededRandom, ordered: string): string => {
 
 const cents = (text: string): string => printAmount(amount(BigInt(Math.round(Number(text) * 100)) * 100n));
 
+const plusText = (text: string, more: string): string => printAmount(amount(amountOf(text) + amountOf(more)));
+
 const caseOf = (random: SeededRandom): NaiveCase => {
   const items = random.chance(0.2);
   const charge = (): NaiveCharge => ({
@@ -89,6 +91,15 @@ const caseOf = (random: SeededRandom): NaiveCase => {
     billed.push(
       { ...charge(), code: "LINEHAUL", amount: billedAmount(random, "2500") },
       { ...charge(), code: random.pick(["DSC", "Discount"]), amount: random.pick(["-1800", "-1700", "-1807.0001", "-1900"]) },
+    );
+  }
+  // Less of a discount off less linehaul than the order says, or more off more, or a person's own.
+  if (random.chance(0.1)) {
+    const [haul, off] = [random.pick(["2500", "1100", "700.0049"]), random.pick(["-600", "-62.5", "-0.01"])];
+    ordered.push({ ...charge(), code: "LINEHAUL", amount: haul }, { ...charge(), code: "DSC", amount: off });
+    billed.push(
+      { ...charge(), code: "LINEHAUL", amount: plusText(haul, random.pick(["-100", "100", "-5", "20", "0", "-0.01"])) },
+      { ...charge(), code: "Discount", amount: plusText(off, random.pick(["100", "-100", "5", "-20", "0", "0.01"])) },
     );
   }
   while (billed.length === 0 || random.chance(0.25)) {
@@ -142,6 +153,7 @@ const caseOf = (random: SeededRandom): NaiveCase => {
         amount: random.chance(0.5) ? paid : money(random),
         from: random.chance(0.3) ? "0" : money(random),
       })),
+    waived: before.length > 0 && random.chance(0.4) ? printAmount(amount(BigInt(1 + random.below(60_000)) * 100n)) : null,
     currency: random.chance(0.2) ? "CAD" : "USD",
     shipOn: "2026-02-25",
     policy: {
@@ -171,6 +183,19 @@ const caseOf = (random: SeededRandom): NaiveCase => {
 
 const factsFor = (entry: NaiveCase) =>
   factsOf({
+    ...(entry.waived === null
+      ? {}
+      : {
+          waived: [
+            {
+              recoveryUuid: "recovery",
+              orderUuid: "order-ORD-1001",
+              amount: amountOf(entry.waived),
+              currency: "USD",
+              invoiceUuids: ["sibling"],
+            },
+          ],
+        }),
     order: {
       shipOn: day(entry.shipOn),
       vendor: { service: entry.orderMode === null ? null : { mode: entry.orderMode, type: null, level: null, equipment: null } },

@@ -112,6 +112,8 @@ export interface NaiveCase {
   readonly before: readonly { readonly code: string; readonly amount: string }[];
   /** What people agreed to beyond the order, as it asked for that much then (`from`); below zero: what they took back of it. */
   readonly agreed: readonly { readonly code: string; readonly amount: string; readonly from: string }[];
+  /** What was given up to get back of what was paid before; null: nothing. */
+  readonly waived: string | null;
   readonly currency: "USD" | "CAD";
   readonly shipOn: string;
   /** The order's mode is LTL or not said; this is what the invoice says. */
@@ -369,6 +371,47 @@ const agreedOf = (entry: NaiveCase, code: string): Fraction => {
   return most(agreed, ZERO);
 };
 
+/**
+ * What was given up to get back, by code: what was paid of each beyond what the order asks for and what was agreed, in all no more
+ * than was given up; without the share of a tax that no order names.
+ */
+const waivedBy = (entry: NaiveCase): ReadonlyMap<string, Fraction> => {
+  const waived = new Map<string, Fraction>();
+  if (entry.waived === null) return waived;
+  const codeOf = (each: { readonly code: string }): string => meaning(each.code, entry.ordered).code;
+  const groupOf = (code: string): string => (IN_THE_LINEHAUL.includes(code) ? "freight" : code);
+  const inGroup = (list: readonly { readonly code: string; readonly amount: string }[], group: string): Fraction =>
+    sum(list.filter((each) => groupOf(codeOf(each)) === group).map((each) => each.amount));
+  const groups = [...new Set([...entry.before, ...entry.agreed].map((each) => groupOf(codeOf(each))))].map((group) => {
+    const parts = [
+      ...entry.before.map((each) => ({ code: codeOf(each), paid: Fraction.of(each.amount) })),
+      ...entry.agreed.map((each) => ({ code: codeOf(each), paid: ZERO })),
+    ].filter((part) => groupOf(part.code) === group);
+    const chief = parts.reduce((best, part) => (part.paid.compare(best.paid) > 0 ? part : best));
+    const agreed = [...new Set(parts.map(({ code }) => code))].reduce((total, code) => total.plus(agreedOf(entry, code)), ZERO);
+    const [paid, asked] = [inGroup(entry.before, group), inGroup(entry.ordered, group)];
+    return {
+      code: chief.code,
+      paid,
+      isOutside: group === TAX && asked.compare(ZERO) === 0,
+      over: most(paid.minus(asked).minus(agreed), ZERO),
+    };
+  });
+  const paid = groups.reduce((total, each) => total.plus(each.paid), ZERO);
+  if (paid.compare(ZERO) <= 0) return waived;
+  const taxes = groups.reduce((total, each) => (each.isOutside ? total.plus(each.paid) : total), ZERO);
+  const given = Fraction.of(entry.waived);
+  const tax = given.times(taxes).over(paid).rounded().over(Fraction.of("100")).rounded().times(Fraction.of("100"));
+  let rest = given.minus(tax);
+  for (const { code, over } of groups.filter(({ isOutside }) => !isOutside)) {
+    const part = over.compare(rest) < 0 ? over : rest;
+    if (part.compare(ZERO) <= 0) continue;
+    waived.set(code, part);
+    rest = rest.minus(part);
+  }
+  return waived;
+};
+
 /** The result by the book, or null when there is no rate to convert with. */
 export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const { ordered, policy } = entry;
@@ -391,6 +434,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const freight = names.filter((code) => code !== TAX);
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
   const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
+  const waived = waivedBy(entry);
   const separately = names.map((code): NaiveCode => {
     const own = entry.billed.filter((each) => meaning(each.code, ordered).code === code);
     const lines = own.length;
@@ -400,7 +444,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const billed = billedOf(code);
     const before = beforeOf(code);
     const isTax = entry.isTaxed && code === TAX;
-    const agreed = agreedOf(entry, code);
+    const agreed = agreedOf(entry, code).plus(waived.get(code) ?? ZERO);
     const asked = taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before.minus(agreed));
     // Only what gives money back owes a tax that it does not name.
     const taxed = lines > 0 || (ofThis.compare(ZERO) < 0 && asked.compare(ZERO) < 0) ? asked : ZERO;
@@ -468,7 +512,9 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     !isNothing(discount.expected);
   // A discount that no order names, of linehaul that the order carries net: one sum too, unless money goes back.
   // So is less of a discount off less linehaul than the order says, or more off more.
-  const haulsOff = billedHauls.reduce((sum, each) => sum.plus(each.billed.minus(each.expected)), ZERO);
+  const haulsOff = billedHauls
+    .filter((each) => each.billed.compare(ZERO) !== 0)
+    .reduce((total, each) => total.plus(each.billed.minus(each.expected)), ZERO);
   const discountOff = discount === undefined ? ZERO : discount.billed.minus(discount.expected);
   const isOtherwise =
     discount !== undefined &&

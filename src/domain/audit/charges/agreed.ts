@@ -165,7 +165,8 @@ const waivedOf = (
   // Taxes by a rule go with what they are of, by their share of what was paid.
   const withoutTax = (sum: Amount): Amount => minus(sum, roundToCents(units(divideHalfAwayFromZero(sum * taxes, inAll))));
   const over = minus(addAmounts(others.map((code) => code.over)), withoutTax(back));
-  let rest = smaller(withoutTax(waived), larger(over, ZERO));
+  // Where credits left more of a tax than of what it is of, its share is more than all that was given up.
+  let rest = larger(smaller(withoutTax(waived), over), ZERO);
   return others.flatMap((code): AgreedOfCode[] => {
     const amount = smaller(code.over, rest);
     rest = minus(rest, amount);

@@ -35,7 +35,9 @@ export const chargeNotOnOrder = defineRule({
     const found: FindingDraft<typeof MESSAGES>[] = [];
     for (const row of context.comparison.rows) {
       if (row.onOrder || !row.known || row.tax !== null || isNothing(row.billed) || row.lines.length === 0) continue;
-      const isInSum = row.kind === "discount" && row.billed < 0n && context.comparison.net?.rows.has(row) === true;
+      const { net } = context.comparison;
+      const isOff = row.kind === "discount" && row.billed < 0n && net?.rows.has(row) === true;
+      const isInSum = isOff || net?.takenOff.includes(row) === true;
       if (isPaidBack(context, row) || isInSum) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;

@@ -412,3 +412,8 @@ export function expected(facts: AuditFacts, code: string): bigint {
 export function billedCurrency(facts: AuditFacts): string {
   return facts.invoice.invoice.currency ?? currencies(facts)[0] ?? "USD";
 }
+
+/** The orders' money. */
+export function orderedCurrency(facts: AuditFacts): string {
+  return currencies(facts)[0] ?? billedCurrency(facts);
+}

@@ -133,7 +133,7 @@ const isOnePaper = (a: FactDocument, b: FactDocument): boolean =>
   a === b || (a.contentHash !== undefined && b.contentHash === a.contentHash) || isWrittenAlike(a, b);
 
 /** What was used of a paper, whichever copy of it is told of, each use once. */
-const usesOf = ({ documents }: AuditFacts, paper: FactDocument) => {
+export const usesOf = ({ documents }: AuditFacts, paper: FactDocument) => {
   const uses = documents.filter((entry) => isOnePaper(entry, paper)).flatMap((entry) => entry.usedBy ?? []);
   const textOf = ({ invoiceUuid, charge, amount, currency }: (typeof uses)[number]) =>
     [invoiceUuid, charge, amount, currency].join();

@@ -8,10 +8,12 @@ import {
   billedCodes,
   billedCurrency,
   codeOf,
+  exchangeBetween,
   expected,
   KINDS,
   linesOf,
   obstacle,
+  orderedCurrency,
 } from "./naive-amounts.ts";
 import { isPast, requiredDocuments } from "./naive-limits.ts";
 import {
@@ -23,10 +25,28 @@ import {
   leftOf,
   mayBePages,
   numberIn,
+  usesOf,
   wordIn,
 } from "./naive-papers.ts";
 import { daysFrom, each, fold, found, isUnderHalfCent, nearest, print } from "./naive-rule.ts";
 import type { NaiveFinding, NaiveRule } from "./naive-rule.ts";
+
+/** Others than its vendor's invoices of the orders used all that stands on a receipt, or nobody can tell what they left of it. */
+const isSpentByOthers = (facts: AuditFacts, paper: FactDocument): boolean => {
+  const own = facts.siblings.map(({ uuid }) => uuid);
+  const others = usesOf(facts, paper).filter((use) => use.isDoubtful !== true && !own.includes(use.invoiceUuid));
+  if (others.length === 0) return false;
+  const billedIn = billedCurrency(facts);
+  const money = obstacle(facts) === null ? orderedCurrency(facts) : billedIn;
+  const stated = wordIn(paper, "currency");
+  const receipts = facts.documents.filter((entry) => entry.type.endsWith("Receipt") && isOwnEvidence(facts, entry));
+  const isRead = distinct(receipts).includes(paper) && (stated === null ? billedIn === money : stated === billedIn);
+  if (!isRead || others.some((use) => use.currency !== money)) return true;
+  const totals = usesOf(facts, paper).flatMap((use) => (use.isDoubtful === true ? [] : (use.paper?.total ?? [])));
+  const total = [numberIn(paper, "totalAmount", AMOUNT_UNITS) ?? 0n, ...totals].reduce((a, b) => (b < a ? b : a));
+  const inMoney = billedIn === money ? total : (exchangeBetween(facts, billedIn, money)?.(total) ?? 0n);
+  return others.reduce((sum, use) => sum + use.amount, 0n) >= inMoney;
+};
 
 const QUALIFIERS = "PerPound PerHundredweight PerTon PerMile PerKilometer PerHour PerCase PerPallet PerUnit Percent"
   .split(" ")
@@ -121,7 +141,9 @@ export const RULES_OF_PAPERS: Readonly<Record<string, NaiveRule>> = {
                 entry.type === type &&
                 isOwnEvidence(facts, entry) &&
                 (!type.endsWith("Receipt") ||
-                  (numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null && !isUsedElsewhere(facts, entry))),
+                  (numberIn(entry, "totalAmount", AMOUNT_UNITS) !== null &&
+                    !isUsedElsewhere(facts, entry) &&
+                    !isSpentByOthers(facts, entry))),
             ),
         )
         .map((entry): NaiveFinding => ({ severity: "review", charge: codeOf(entry.code) })),
