@@ -372,8 +372,8 @@ const agreedOf = (entry: NaiveCase, code: string): Fraction => {
 };
 
 /**
- * What was given up to get back, by code: what was paid of each beyond what the order asks for and what was agreed, in all no more
- * than was given up; without the share of a tax that no order names.
+ * What was given up to get back, by code: what was paid of each beyond what the order asks for and what was agreed, in all no
+ * more than was given up; without the share of a tax that no order names.
  */
 const waivedBy = (entry: NaiveCase): ReadonlyMap<string, Fraction> => {
   const waived = new Map<string, Fraction>();
