@@ -27,8 +27,8 @@ function openResolver(): DNSResolver {
 }
 
 /**
- * `mta`: our name, for the words of the verdicts. `resolver` stands in for DNS in tests. Whose name servers take longer than
- * `withinMs` in all, as those of a mail with a hundred signatures may, is nobody yet: the verdicts of a passing fault.
+ * `mta`: our name, for the words of the verdicts. `resolver` stands in for DNS in tests. A sender whose name servers take
+ * longer than `withinMs` in all (a mail may have a hundred signatures) gets the verdicts of a passing fault.
  */
 export function openMailProof(
   mta: string,

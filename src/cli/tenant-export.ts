@@ -23,7 +23,7 @@ export const tenantExport: DefineCommand = (command) =>
         });
         const rows = kinds.reduce((sum, kind) => sum + kind.rows, 0);
         console.log(
-          `${tenant.name}: ${rows} rows and ${files.count} files are in ${folder}. Whoever reads it reads all that the tenant has.`,
+          `${tenant.name}: ${rows} rows and ${files.count} files are in ${folder}. It holds everything that the tenant has: keep it safe.`,
         );
         if (missing.length === 0) return;
         console.error(`${missing.length} files that rows name were not in the store: manifest.json lists them under "missing".`);

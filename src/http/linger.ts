@@ -8,7 +8,7 @@ const LINGER_MS = 20_000;
 /**
  * The text of an answer to a request whose body has not arrived whole, or the text itself when it has. What is left of the body
  * is read and thrown away, and the answer ends with it: the server closes some connections at the end of an answer, and a caller
- * who writes everything before it reads would find a reset connection instead of its answer. Whoever sends without end is cut
+ * who writes everything before it reads would find a reset connection instead of its answer. A sender that never ends is cut
  * off. Give the length of the text in a header, so that a caller who does read knows where it ends.
  */
 export function answerLingering(request: IncomingMessage, text: string): string | Readable {

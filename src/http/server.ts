@@ -211,7 +211,7 @@ const addRoute = (
   { guard, guesses }: { readonly guard: ConnectionGuard; readonly guesses: Guesses },
 ): void => {
   const { row } = compiled;
-  // Whoever is looked at once more while an answer is on its way has not asked once more.
+  // A second look at a caller while its answer is on the way is not a second request.
   const asAgain = { ...authentication, buckets: NO_BUCKETS };
   app.route({
     method: row.method,

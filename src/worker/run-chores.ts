@@ -13,7 +13,7 @@ import type { Context } from "#src/context.ts";
 /** How long an idempotency key is remembered (api: conventions). */
 const KEY_DAYS = 8;
 const EVERY_MS = 10 * 60_000;
-/** So many seconds of steps are added up by whoever asks what a tenant keeps. */
+/** Steps of so many seconds are added up when somebody asks what a tenant keeps. */
 const COUNT_EVERY_MS = 15_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */

@@ -42,6 +42,8 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
     instead: "malformed, invalid, is not one of",
   },
   { word: /\b(?:const|let) one\b|\(one(?:: [^()]+)?(?:, \w+)?\) =>/, instead: "what it holds: order, charge, finding" },
+  { word: /\bapprovals? (?:\w+ ){0,4}(?:was|were|are|is) let go\b/i, instead: "dropped" },
+  { word: /\bno longer reads\b/, instead: "can no longer be read" },
 ];
 
 suite("words", () => {

@@ -27,8 +27,8 @@ export function besideOf(facts: AuditFacts, onOrders: readonly OtherInvoice[]): 
 
 /**
  * Why an approval is overtaken by another invoice of the vendor on its orders: it was approved after this one was audited, and
- * both together are more than the orders expect. Null: it is not. Who decides after a fresh audit has seen the other one, and
- * may.
+ * both together are more than the orders expect. Null: it is not. An approver who decides after a fresh audit has seen the
+ * other one, and may.
  */
 export function overtakenBySibling(facts: AuditFacts, beside: readonly OtherInvoice[], approving: Amount): string | null {
   if (facts.policy.rules["order-overbilled"] === "off") return null;

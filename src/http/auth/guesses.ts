@@ -11,8 +11,8 @@ const REMEMBERED = 20_000;
 const PART = 20;
 
 /**
- * Slows down who guesses keys, in this process: each wrong one costs a look in the database. Who was right lately goes on
- * whatever others of the address do, so that one behind a proxy keeps nobody else out.
+ * Slows down guessing of keys, in this process: each wrong one costs a look in the database. A caller whose key was right lately
+ * goes on, whatever others at the same address do: one guesser behind a proxy locks nobody else out.
  */
 export class Guesses {
   readonly #buckets: TokenBuckets;

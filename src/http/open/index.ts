@@ -9,7 +9,7 @@ import { oauthMetadataOperation } from "./oauth-metadata.ts";
 import { openApiOperation } from "./openapi.ts";
 import { readinessOperation, type ReadinessSource } from "./readiness.ts";
 
-/** What whoever runs a process asks it: the only operations of one that serves nothing else. */
+/** What an operator asks of a process: the only operations of one that serves nothing else. */
 export function probeOperations(parts: ProbeParts): readonly AnyOperation[] {
   return [healthOperation, readinessOperation(parts.readiness), metricsOperation(parts.metrics, parts.metricsGuard)];
 }

@@ -3,7 +3,7 @@ import type { Metrics } from "../metrics.ts";
 import { operation } from "../operation.ts";
 import { refuse } from "../refusals.ts";
 
-/** Who may ask for the figures: anybody, whoever has the key, or nobody (a port that customers reach, and no key was set). */
+/** Who may ask for the figures: anybody, holders of the key, or nobody (a port that customers reach, and no key was set). */
 export type MetricsGuard = "anybody" | "nobody" | { readonly key: string };
 
 /** The figures in Prometheus' text format. They name no tenant and no key. */

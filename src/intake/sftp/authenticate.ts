@@ -37,7 +37,7 @@ export interface AuthenticatorParts {
 
 /**
  * Answers the authentication requests of one connection: public keys only. An unknown user, a wrong key and a disabled account
- * are refused in the same words after the same time. Who came in, and who did not, stands in the audit trail.
+ * are refused in the same words after the same time. Every attempt is in the audit trail.
  */
 export function authenticator(context: Context, parts: AuthenticatorParts): (request: AuthContext) => Promise<void> {
   const { limits, address, refused, admit, onTooMany } = parts;

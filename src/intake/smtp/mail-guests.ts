@@ -29,8 +29,9 @@ const LAST_WORD_MS = 5_000;
 const ROUND_MS = 500;
 
 /**
- * The connections of the listener for mail, from their first byte to their last. Who has named nobody that is known here makes
- * room for whoever comes, so that a few addresses do not keep everybody's mail out; and nobody stays by a byte now and then.
+ * The connections of the listener for mail, from their first byte to their last. A connection that has named no address known
+ * here makes room for new ones, so that a few senders do not keep everybody's mail out; and nobody keeps one open by sending a
+ * byte now and then.
  */
 export class MailGuests {
   readonly #limits: MailGuestLimits;

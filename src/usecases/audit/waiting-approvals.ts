@@ -58,7 +58,7 @@ export async function approvalsAfterAudit(
   if (first === null) return { kept: null, dropped };
   if (now.status === "approved")
     return { kept: null, dropped: [...dropped, droppedFirst(first, now.at, "the policy approves the invoice by itself now")] };
-  // Earlier releases kept neither: there every audit let go of it, so that it stands on the last one.
+  // Earlier releases kept neither: there every audit dropped it, so that it stands on the last one.
   const auditUuid = first.auditUuid ?? waiting.auditUuid;
   const audit = auditUuid === null ? undefined : await findAudit(tx, auditUuid, false);
   const cause =
@@ -76,7 +76,7 @@ export async function approvalsAfterAudit(
   return cause === null ? { kept: first, dropped } : { kept: null, dropped: [...dropped, droppedFirst(first, now.at, cause)] };
 }
 
-/** What the timeline tells of those that were let go, to whoever gave them. */
+/** What the timeline says of those that were dropped, for the people who gave them. */
 export function droppedEntries(
   invoiceUuid: string,
   waiting: WaitingApprovals,

@@ -17,10 +17,12 @@ export function readCaptureSecret(context: Context, tenantUuid: string): Promise
   });
 }
 
-/** By whom the provider's documents are: whoever set its secret can send them, too, and is no second person for them. */
+/**
+ * Who stands behind the provider's documents: a person who set its secret can send them too, and is no second person for them.
+ */
 const CAPTURE = "capture";
 
-/** Whoever has the secret brings documents, for ever. */
+/** A holder of the secret may bring documents, without end. */
 const OPENS: Access = { scopes: new Set(["documents"]), approvalLimit: null, partner: null, expiresAt: null };
 
 /**

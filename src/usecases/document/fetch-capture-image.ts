@@ -22,7 +22,7 @@ import { linkToOrder } from "./link-to-order.ts";
 
 /** An answer begins within this. */
 const ANSWER_WITHIN_MS = 20_000;
-/** The first look at an address of a host that never answered: whoever takes longer is asked again, with more patience. */
+/** The first try of a host that never answered; a slower one is tried again, with more patience. */
 const FIRST_LOOK_MS = 4_000;
 /**
  * The whole of an image comes within this; at the first attempt, and at those after it: a server that is slow once may be slow
@@ -103,7 +103,7 @@ async function settleImage(
   tenant: Tenant,
   { imageUuid, image, fetched }: FetchedOf,
 ): Promise<void> {
-  // Whoever waited for it looks again, whatever came.
+  // What waited for it is looked at again, whatever came.
   await auditDependents(tx, [{ kind: "message", key: image.intakeUuid }], "update");
   if ("mayPass" in fetched) return noteFailure(context, tx, { imageUuid, image, failure: fetched });
   const documentUuid = context.newUuid();

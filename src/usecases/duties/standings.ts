@@ -16,12 +16,12 @@ export function joinedPrincipal(userId: string): string {
   return `joined:${userId}`;
 }
 
-/** Whoever said whose mail an address, or (`@` and a domain) all of a domain, is. */
+/** Who said that mail of an address, or (`@` and a domain) of a whole domain, is a vendor's. */
 export function mailPrincipal(sender: string): string {
   return `mail:${sender.trim().toLowerCase()}`;
 }
 
-/** Whoever registered a mailbox, or had it look elsewhere: what is fetched from there is what they say it is. */
+/** Who registered a mailbox, or pointed it elsewhere: what is fetched from there is what they say it is. */
 export function mailboxPrincipal(mailboxUuid: string): string {
   return `mailbox:${mailboxUuid}`;
 }

@@ -11,8 +11,8 @@ import { tellOfInvoice } from "../notice/tell-people.ts";
 import { done, ETAG_MISMATCH, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
 
 /**
- * Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. Whom it names by `@name` is told that
- * it does. Refuses: unknown, etag-mismatch (where an eTag is given).
+ * Puts a note on an invoice's timeline, for colleagues alone: it is never sent to anybody. People it names by `@name` are told
+ * so. Refuses: unknown, etag-mismatch (where an eTag is given).
  */
 export function addNote(
   context: Context,

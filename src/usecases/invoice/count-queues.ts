@@ -13,7 +13,7 @@ export interface QueueCounts {
   readonly ready: number;
   /** Approved once, beyond that approver's limit: a second one is awaited. */
   readonly secondApprover: number;
-  /** An approval that the caller gave was let go, and nobody has decided since. */
+  /** An approval that the caller gave was dropped, and nobody has decided since. */
   readonly droppedApprovals: number;
   /** Not audited yet. */
   readonly processing: number;

@@ -17,7 +17,7 @@ import { terminateInvoice } from "./terminate-invoice.ts";
 export const GROUP_ACTIONS = ["approve", "dispute", "terminate", "assign"] as const;
 export type GroupAction = (typeof GROUP_ACTIONS)[number];
 
-/** Most invoices one call decides about. */
+/** How many invoices one call decides on at most. */
 export const MAX_DECIDED = 100;
 
 export interface GroupDecision extends GroupFilter {
@@ -80,7 +80,7 @@ const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
 
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
- * and one that cannot be decided about keeps none of the others. A call goes on for 1.5 s: named invoices whose turn did not
+ * and one that cannot be decided on does not hold up the others. A call goes on for 1.5 s: named invoices whose turn did not
  * come are `not-reached`, a page ends before them. Refuses: invalid (a malformed cursor; an action without what it needs).
  */
 export async function decideExceptions(

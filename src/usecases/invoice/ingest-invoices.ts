@@ -34,7 +34,7 @@ const READERS: Readonly<
       const parsed = invoiceFromText(message.body);
       return parsed.ok
         ? { ok: true, invoice: parsed.invoice, legacy: null }
-        : { ok: false, reason: `the invoice no longer reads: ${JSON.stringify(parsed.errors)}` };
+        : { ok: false, reason: `the invoice can no longer be read: ${JSON.stringify(parsed.errors)}` };
     },
   },
   addCompositeVendorInvoice: {

@@ -1,4 +1,4 @@
-/** No call goes on beginning for longer: whoever waits for two seconds thinks that it hangs. */
+/** A call begins nothing new after this: people who wait for two seconds think that it hangs. */
 const CALL_MS = 1_500;
 /** Of one call at once: a pool of connections is there for everybody. */
 const AT_ONCE = 3;

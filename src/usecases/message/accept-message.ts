@@ -101,7 +101,7 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
   for (let first = underWay.get(name); first !== undefined; first = underWay.get(name)) {
     const left = deadline - Date.now();
     if (left <= 0 || !(await settlesWithin(first, left))) return { kind: "running" };
-    // Most often the first has stored its answer by now: a thousand repeats then read it side by side, none writes in vain.
+    // Usually the first has stored its answer by now: a thousand repeats then read it side by side, and none has to write.
     const stored = await findStoredAnswer(context.db.control, message.tenantUuid, message.operation, message.idempotency.key);
     if (stored !== undefined) return again(stored, message.idempotency.bodyHash);
   }

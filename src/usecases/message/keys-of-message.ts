@@ -8,7 +8,7 @@ import { orderFromText } from "#contract/v2/order.ts";
 import { documentsMessageKeys, invoiceMessageKeys, type MessageKeys, orderMessageKeys } from "#domain/matching/message-keys.ts";
 import type { DocumentsMessage } from "#contract/stored/documents-message.ts";
 
-/** What a stored message speaks of. One that does not read speaks of nothing but its own id. */
+/** What a stored message speaks of. One that cannot be read is only about its own id. */
 export function keysOfMessage(message: {
   readonly operation: string;
   readonly externalId: string;

@@ -126,7 +126,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   const orderUuids = changed.map(({ uuid }) => uuid);
   const keys = await writeOrders(tx, landing, changed, now);
   await learnParties(context, tx, tenant, changed);
-  // Whoever displays a legacy order then finds them given.
+  // So that a legacy order that is displayed afterwards has its numbers.
   await legacyNumbers(
     tx,
     standing.flatMap(({ order }) => numberedIn(order, null)),
@@ -155,7 +155,7 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
   );
 }
 
-/** The messages as orders; one that no longer reads is parked. */
+/** The messages as orders; one that can no longer be read is parked. */
 async function readMessages(
   tx: TenantTx,
   tenant: Tenant,
@@ -170,7 +170,7 @@ async function readMessages(
       parked.push({
         intakeUuid: message.intakeUuid,
         state: "parked",
-        reason: `the order no longer reads: ${JSON.stringify(parsed.errors)}`,
+        reason: `the order can no longer be read: ${JSON.stringify(parsed.errors)}`,
         resultUuid: null,
       });
   }

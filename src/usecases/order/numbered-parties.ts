@@ -2,7 +2,7 @@ import type { ToNumber } from "#db/queries/party/legacy-numbers.ts";
 import type { Order, OrderVendor } from "#domain/order/order.ts";
 import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 
-/** Whose charges nobody is named for has no number. */
+/** Whether a vendor of an order has a number: one that nothing identifies has none. */
 export function isNumbered({ externalId, scac, mcNumber, dotNumber, name }: OrderVendor): boolean {
   return [externalId, scac, mcNumber, dotNumber, name].some((each) => each !== null);
 }

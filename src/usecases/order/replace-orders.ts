@@ -64,8 +64,8 @@ export function successionsOf(decided: readonly Replacement[]): readonly Success
 /**
  * What goes along with a replaced order once its successor is written (specification, States: "the matched invoice is also
  * replaced"): documents of the order, and its open invoices, each under a new uuid with its INVOICE_CREATED, with its disputes,
- * documents and notes. Approvals that wait are let go and told. An approved invoice stays with its order; what it was approved
- * counts against the successor.
+ * documents and notes. Approvals that wait are dropped, and their givers told. An approved invoice stays with its order; what it
+ * was approved counts against the successor.
  */
 export async function moveAlong(
   context: Context,
@@ -133,7 +133,7 @@ export async function moveAlong(
 
 const CAUSE = "the order was replaced, and the invoice with it";
 
-/** Lets go of approvals that wait, where their givers look. */
+/** Drops approvals that wait, and says so where their givers look. */
 async function dropApprovals(
   tx: TenantTx,
   { approvalPending: pending, firstApproval: first }: InvoiceToReplace,

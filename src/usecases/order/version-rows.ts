@@ -21,7 +21,7 @@ export interface VersionRows {
   readonly newest: ReadonlyMap<string, NewestVersion>;
   /** Every message as a version, in the order of the messages. */
   readonly history: readonly OrderVersionRow[];
-  /** How many versions of an order arrived after a newer one had landed, and change nothing but their count. */
+  /** How many versions of an order arrived after a newer one had landed, and only add to their count. */
   readonly late: ReadonlyMap<string, number>;
 }
 

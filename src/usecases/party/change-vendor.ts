@@ -17,8 +17,8 @@ import { VENDOR } from "./party-settings.ts";
 const upper = (text: string | null): string | null => text?.toUpperCase() ?? null;
 
 /**
- * The vendor as it is wanted. Who it is (name, SCAC, MC and DOT numbers) stays where nothing is said of it: orders told it, and
- * it is found by that.
+ * The vendor as it is wanted. What identifies it (name, SCAC, MC and DOT numbers) stays where the change leaves it out: it came
+ * with orders, and the vendor is found by it.
  */
 function wantedVendor(before: SettingContents["vendor"] | null, vendor: VendorBody, newUuid: () => string) {
   return {

@@ -12,8 +12,8 @@ import { UNKNOWN_PERSON } from "./list-people.ts";
 
 /**
  * Keeps who let somebody in: an address of one's own makes no second person, so that the two count as one until somebody else, or
- * the operator, confirms them (`confirmPerson`). Whom the operator let in, or a key that is nobody's but the operator's, is a
- * person of their own. `letInBy`: actors, or the company's provider.
+ * the operator, confirms them (`confirmPerson`). Somebody whom the operator let in, by hand or by a key of the operator, counts
+ * as a person of their own. `letInBy`: actors, or the company's provider.
  */
 export async function keepWhoLetIn(tx: TenantTx, userId: string, letInBy: readonly string[]): Promise<void> {
   const known = letInBy.filter((actor) => actor !== OPERATOR.id);

@@ -119,7 +119,7 @@ export async function refuseKeptAttachments(
   return over;
 }
 
-/** With less room than this, whoever adds to it does so one after the other. */
+/** With less room than this, additions take their turn. */
 const NARROW_BYTES = 1024 * MEGABYTE;
 
 /** What comes goes past the tenant's storage. Its words are for whoever sent it. */
@@ -134,7 +134,7 @@ export async function admitBytes(tx: TenantTx, bytes: number): Promise<void> {
   if ((await room()) < 0) throw new OverStorage(quotaText("storageMegabytes", limits.megabytes));
 }
 
-/** Adds up what tenants keep, for whoever asks next. */
+/** Adds up what tenants keep, for the next question. */
 export async function addUpStorage(context: Context): Promise<void> {
   for (const tenantUuid of await listTenantsToCount(context.db.control)) await context.db.inTenant(tenantUuid, addUpUsage);
 }

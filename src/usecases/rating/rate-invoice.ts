@@ -41,7 +41,7 @@ export interface RatingRequest {
   readonly eTag: string | null;
   /** Only orders that the engine was not asked about as they are now. */
   readonly onlyNew?: boolean;
-  /** Cancels the call when whoever waits goes away. */
+  /** Cancels the call when the caller goes away. */
   readonly signal?: AbortSignal;
 }
 
@@ -198,7 +198,7 @@ const callAll = async (
 const isLate = ({ httpStatus, durationMs }: FinishedRun, engine: AskedEngine): boolean =>
   httpStatus === null && durationMs >= engine.timeoutSeconds * 1_000;
 
-/** An engine that is late for one order is not asked about the next ones: whoever waits has waited long enough. */
+/** An engine that is late for one order is not asked about the next ones: the caller has waited long enough. */
 function notBegun(runUuid: string): FinishedRun {
   return {
     runUuid,

@@ -47,8 +47,8 @@ export function QueueTag({ item }: { readonly item: QueueItem }) {
   if (item.awaitsSecondApprover === true) return <Tag tone="info">Second approval</Tag>;
   if (item.hasDroppedApproval)
     return (
-      <Tag tone="warn" title="An approval was let go; nobody has decided since">
-        Approval let go
+      <Tag tone="warn" title="An approval was dropped; nobody has decided since">
+        Approval dropped
       </Tag>
     );
   if (hold !== null)

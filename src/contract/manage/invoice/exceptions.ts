@@ -106,7 +106,7 @@ export const DecidedExceptionsSchema = Type.Object({
   ),
 });
 
-/** Most approvals one call takes back. */
+/** How many approvals one call takes back at most. */
 export const undoApprovalsReader = reader(
   Type.Object({ invoices: Type.Array(uuid(), { minItems: 1, maxItems: 1000, description: "Their uuids." }) }),
 );

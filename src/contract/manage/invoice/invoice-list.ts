@@ -16,7 +16,7 @@ export const INVOICE_STATUSES = [
 ] as const;
 
 /**
- * What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was let go.
+ * What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was dropped.
  */
 export const WAITINGS = ["second-approver", "hold", "dropped-approval"] as const;
 export type Waiting = (typeof WAITINGS)[number];
@@ -35,7 +35,7 @@ export const InvoiceListQuery = Type.Object({
   }),
   waits: text({
     description:
-      "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was let go by a newer audit. Several by comma: any of them.",
+      "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was dropped by a newer audit. Several by comma: any of them.",
   }),
   sort: choice(["queue", "newest"], {
     description:
@@ -75,7 +75,7 @@ const InvoiceItemSchema = Type.Object({
     Type.Object({ documentType: textOut(), until: textOut() }, { description: "A person's hold, and what it waits for." }),
   ),
   awaitsSecondApprover: Type.Boolean({ description: "Approved once, beyond that approver's limit." }),
-  hasDroppedApproval: Type.Boolean({ description: "An approval that waited was let go, and nobody has decided since." }),
+  hasDroppedApproval: Type.Boolean({ description: "An approval that waited was dropped, and nobody has decided since." }),
   findings: Type.Integer(),
   headline: orNull(Type.String({ description: "The gravest finding in words." })),
   headlineId: MessageIdOut,

@@ -171,7 +171,7 @@ export const WorkspaceSchema = Type.Object(
     ),
     droppedApprovals: Type.Array(
       Type.Object({ by: Type.String(), byName: Type.String(), at: instantOut(), approved: moneyOut(), cause: Type.String() }),
-      { description: "Approvals that waited and were let go, each with why; until somebody decides anew." },
+      { description: "Approvals that waited and were dropped, each with why; until somebody decides anew." },
     ),
     hold: orNull(
       Type.Object({

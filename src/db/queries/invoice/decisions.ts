@@ -28,7 +28,7 @@ export interface PendingApproval {
   readonly charges: readonly GivenAmount[] | null;
 }
 
-/** An approval that waited and was let go without its giver; `approved` of one that awaited a second approver. */
+/** An approval that waited and was dropped without its giver; `approved` of one that awaited a second approver. */
 export interface DroppedApproval {
   readonly by: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface DecisionRow {
 
 /**
  * The orders first, then the invoice: the order in which audits lock too. An audit may match the invoice to other orders while we
- * wait; then all is let go and taken again, so that every order of the answer is held. Held until the transaction ends.
+ * wait; then all locks are released and taken again, so that every order of the answer is held. Held until the transaction ends.
  */
 export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promise<DecisionRow | undefined> {
   await tx.query("savepoint before_locks");

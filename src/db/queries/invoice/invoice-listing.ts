@@ -58,7 +58,7 @@ export interface ListedInvoice {
   readonly hold: { readonly documentType: string | null; readonly until: string | null } | null;
   /** True: approved once, beyond that approver's limit. */
   readonly awaitsSecondApprover: boolean;
-  /** True: an approval that waited was let go by an audit, and nobody has decided since. */
+  /** True: an approval that waited was dropped by an audit, and nobody has decided since. */
   readonly hasDroppedApproval: boolean;
   readonly findings: number;
   readonly headline: string | null;

@@ -78,7 +78,7 @@ const REMEMBER_EARLIER = {
 };
 
 /**
- * Gives open invoices new uuids, with all that is theirs; their old ones name them from then on. Approvals that wait are let go.
+ * Gives open invoices new uuids, with all that is theirs; their old ones name them from then on. Approvals that wait are dropped.
  */
 export async function renameInvoices(tx: TenantTx, renamings: readonly Renaming[]): Promise<void> {
   if (renamings.length === 0) return;

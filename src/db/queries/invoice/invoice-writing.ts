@@ -209,7 +209,7 @@ export interface AuditedRow {
   readonly hold: Hold | null;
   /** What an approval beyond its giver's limit goes on waiting for; null: there is none any more. */
   readonly firstApproval: FirstApproval | null;
-  /** Approvals that this audit let go; null: none, those before stay as they are. */
+  /** Approvals that this audit dropped; null: none, those before stay as they are. */
   readonly droppedApprovals: readonly DroppedApproval[] | null;
   /** What was found, in short; null once the invoice is final. */
   readonly exceptions: unknown;

@@ -6,14 +6,14 @@ export interface OpenCount {
   /** The actor's, that of a team they are in, or nobody's. */
   readonly mineOrNobodys: boolean;
   readonly awaitsSecond: boolean;
-  /** An approval of the actor's was let go. */
+  /** An approval of the actor's was dropped. */
   readonly droppedOwn: boolean;
   readonly count: number;
 }
 
 /**
  * Open invoices by status, verdict, whether they are the actor's, their teams' or nobody's, whether one approval is there
- * already, and whether one of the actor's was let go.
+ * already, and whether one of the actor's was dropped.
  */
 export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<readonly OpenCount[]> {
   const { rows } = await tx.query<{

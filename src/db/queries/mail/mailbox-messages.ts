@@ -47,8 +47,8 @@ export async function sortMessages(
 }
 
 /**
- * Notes, in the transaction that makes a mail of it, that a message was taken. False: it was before, by whoever; the mail is not
- * to be made again. Who notes the same at once waits for the other.
+ * Notes, in the transaction that makes a mail of it, that a message was taken. False: it had been taken before; the mail is
+ * not to be made again. Two that note the same message at once wait for each other.
  */
 export async function noteTaken(
   tx: TenantTx,

@@ -1,9 +1,9 @@
 import type { TenantTx } from "../../database.ts";
 
 /**
- * The version of the tenant's settings as one value of a row; $1 is the tenant. Who reads it beside what it asks for takes the
- * settings themselves from memory (`auditSettings`) where nothing of them has changed: five hundred names of charges are not
- * worth a reading each time.
+ * The version of the tenant's settings as one value of a row; $1 is the tenant. A statement that reads it along with its
+ * rows takes the settings themselves from memory (`auditSettings`) where nothing has changed: five hundred names of charges need
+ * not be read each time.
  */
 export const SETTINGS_VERSION = `coalesce((select t.settings_version from tenant t where t.tenant_uuid = $1), 0)`;
 

@@ -171,8 +171,8 @@ export interface OutcomeRow {
 }
 
 // The shell's instants are ages, so that only the database's clock counts; what people read is on the tenant's clock. Each row is
-// found and held by its key, one by one: a join would be free to read everything that waits. Who has a lease has a pending
-// delivery (a check of the table), so the lease is the fence.
+// found and held by its key, one by one: a join would be free to read everything that waits. A row with a lease is a
+// pending delivery (a check of the table), so the lease is the fence.
 const RECORD: Sql = {
   name: "delivery-record",
   text: `

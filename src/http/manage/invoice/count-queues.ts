@@ -9,7 +9,7 @@ const CountsSchema = Type.Object({
   disputed: Type.Integer(),
   ready: Type.Integer(),
   secondApprover: Type.Integer({ description: "Approved once, beyond that approver's limit." }),
-  droppedApprovals: Type.Integer({ description: "An approval that you gave was let go, and nobody has decided since." }),
+  droppedApprovals: Type.Integer({ description: "An approval that you gave was dropped, and nobody has decided since." }),
   processing: Type.Integer(),
   finalized: Type.Integer(),
 });

@@ -34,7 +34,7 @@ const isSame = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Whoever knows the tenant's capture secret may call. An unknown tenant and a wrong signature look the same. */
+/** Anybody who knows the tenant's capture secret may call. An unknown tenant and a wrong signature look the same. */
 export const captureCallbackOperation = operation({
   operationId: "captureCallback",
   number: 22,
@@ -133,7 +133,7 @@ export const captureCallbackOperation = operation({
   },
 });
 
-/** The start of what came, for whoever asks why it was refused. */
+/** The start of what came, for people who ask why it was refused. */
 class StartOfText {
   readonly #chunks: Buffer[] = [];
   #bytes = 0;

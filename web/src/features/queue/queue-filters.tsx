@@ -16,7 +16,7 @@ const ASSIGNEES = [
 const WAITS = [
   { value: "second-approver", label: "A second approver" },
   { value: "hold", label: "A hold to end" },
-  { value: "dropped-approval", label: "A decision after an approval was let go" },
+  { value: "dropped-approval", label: "A decision after an approval was dropped" },
 ];
 
 const SETTLE_MS = 250;

@@ -34,10 +34,10 @@ export function WaitingNotes(props: WaitingNotesProps) {
 function DroppedApprovals({ invoice: { droppedApprovals, totals } }: Pick<WaitingNotesProps, "invoice">) {
   const who = useActorName();
   return droppedApprovals.map((dropped) => (
-    <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label="Approval that was let go">
+    <section key={`${dropped.by} ${dropped.at}`} className="note-box warn flex waiting" aria-label="Approval that was dropped">
       <Icon name="warning" />
       <div className="grow">
-        <strong>An approval was let go.</strong> {who(dropped.by, dropped.byName)} had approved
+        <strong>An approval was dropped.</strong> {who(dropped.by, dropped.byName)} had approved
         {dropped.approved === null ? "" : ` ${formatAmount(dropped.approved)} ${totals.currency}`}, {formatInstant(dropped.at)}:{" "}
         {sentence(dropped.cause)}
       </div>
