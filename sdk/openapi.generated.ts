@@ -9947,7 +9947,7 @@ export interface components {
                 code: string;
                 message: string;
             }[];
-            /** @description Approvals that waited and were let go, each with why; until somebody decides anew. */
+            /** @description Approvals that waited and were dropped, each with why; until somebody decides anew. */
             droppedApprovals: {
                 /** @example 1250.5000 */
                 approved: string | null;
@@ -13779,7 +13779,7 @@ export interface operations {
                 vendor?: string | null;
                 /** @description One or several, by comma. */
                 verdict?: string | null;
-                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was let go by a newer audit. Several by comma: any of them. */
+                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was dropped by a newer audit. Several by comma: any of them. */
                 waits?: string | null;
             };
             header?: never;
@@ -13811,7 +13811,7 @@ export interface operations {
                             expected: string | null;
                             externalId: string;
                             findings: number;
-                            /** @description An approval that waited was let go, and nobody has decided since. */
+                            /** @description An approval that waited was dropped, and nobody has decided since. */
                             hasDroppedApproval: boolean;
                             /** @description The gravest finding in words. */
                             headline: string | null;
@@ -14637,7 +14637,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         disputed: number;
-                        /** @description An approval that you gave was let go, and nobody has decided since. */
+                        /** @description An approval that you gave was dropped, and nobody has decided since. */
                         droppedApprovals: number;
                         exceptions: number;
                         finalized: number;
