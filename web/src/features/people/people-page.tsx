@@ -27,29 +27,19 @@ import { decides, roleOf } from "./roles.ts";
 
 type Act = "change" | "deactivate" | "erase" | "second-factor";
 
+interface Asked {
+  readonly what: Act;
+  readonly person: Person;
+}
+
 /** Who works for the tenant, did, or was asked to. */
 function PeoplePage() {
-  const client = useQueryClient();
   const people = useInfiniteQuery(peopleQuery);
-  const me = useQuery(meQuery).data;
+  const isAdmin = useQuery(meQuery).data?.role === "admin";
   const items = people.data?.pages.flatMap((page) => page.items) ?? [];
   const [inviting, invite] = useDisclosure(false);
-  const [act, setAct] = useState<{ readonly what: Act; readonly person: Person } | null>(null);
-  const link = useMutation({ mutationFn: (person: Person) => makeResetLink(person.uuid), onError: tellFailure });
-  const settled = { onError: tellFailure, onSettled: () => client.invalidateQueries({ queryKey: ["people"] }) };
-  const back = useMutation({ mutationFn: (person: Person) => changePerson(person.uuid, { active: true }), ...settled });
-  const out = useMutation({
-    mutationFn: (person: Person) => signPersonOut(person.uuid),
-    onSuccess: ({ ended }) => notifications.show({ message: `${ended} sessions ended`, color: "teal.9" }),
-    ...settled,
-  });
-  const lost = useMutation({
-    mutationFn: (person: Person) => removeSecondFactorOf(person.uuid),
-    onSuccess: () => notifications.show({ message: "The second factor is removed, and they are signed out", color: "teal.9" }),
-    ...settled,
-  });
-  const close = (): void => setAct(null);
-
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const deeds = useDeeds();
   return (
     <div className="page">
       <PageHead title="People" hint="Who works here, in which role, and up to which amount they approve.">
@@ -63,15 +53,7 @@ function PeoplePage() {
           items={items}
           what="The people"
           loadingRows={4}
-          columns={[
-            "Name",
-            "E-mail",
-            "Role",
-            { label: "Approval limit", number: true },
-            "Last seen",
-            "State",
-            { label: "Actions", hidden: true },
-          ]}
+          columns={COLUMNS}
           empty={
             <Empty icon="person" title="Nobody yet">
               <p>Invite the people who process and approve invoices.</p>
@@ -82,51 +64,96 @@ function PeoplePage() {
             <PersonRow
               key={person.uuid}
               person={person}
-              onAct={(what) => setAct({ what, person })}
-              onLink={() => link.mutate(person)}
-              onSignOut={() => out.mutate(person)}
-              onBack={() => back.mutate(person)}
+              onAct={(what) => setAsked({ what, person })}
+              onLink={() => deeds.link.mutate(person)}
+              onSignOut={() => deeds.out.mutate(person)}
+              onBack={() => deeds.back.mutate(person)}
             />
           )}
         </Listing>
       </ListCard>
       {people.isError ? null : (
         <div className="stack" style={{ gap: 14, marginTop: 14 }}>
-          <TeamsCard isAdmin={me?.role === "admin"} />
-          <SignInCard isAdmin={me?.role === "admin"} />
-          <CompanyCard isAdmin={me?.role === "admin"} />
+          <TeamsCard isAdmin={isAdmin} />
+          <SignInCard isAdmin={isAdmin} />
+          <CompanyCard isAdmin={isAdmin} />
         </div>
       )}
       <InviteDialog opened={inviting} onClose={invite.close} />
-      {act?.what === "change" ? <ChangeDialog key={act.person.uuid} person={act.person} onClose={close} /> : null}
-      {act?.what === "deactivate" ? (
+      <AskedDialog asked={asked} items={items} onLost={(person) => deeds.lost.mutate(person)} onClose={() => setAsked(null)} />
+      <LinkDialog
+        made={deeds.link.data ?? null}
+        title={`A link for ${deeds.link.variables?.name ?? ""}`}
+        hint="Hand it over; it works once."
+        onClose={deeds.link.reset}
+      />
+    </div>
+  );
+}
+
+const COLUMNS = [
+  "Name",
+  "E-mail",
+  "Role",
+  { label: "Approval limit", number: true },
+  "Last seen",
+  "State",
+  { label: "Actions", hidden: true },
+] as const;
+
+/** What is done with a person at once, without a dialog of its own. */
+function useDeeds() {
+  const client = useQueryClient();
+  const settled = { onError: tellFailure, onSettled: () => client.invalidateQueries({ queryKey: ["people"] }) };
+  const link = useMutation({ mutationFn: (person: Person) => makeResetLink(person.uuid), onError: tellFailure });
+  const back = useMutation({ mutationFn: (person: Person) => changePerson(person.uuid, { active: true }), ...settled });
+  const out = useMutation({
+    mutationFn: (person: Person) => signPersonOut(person.uuid),
+    onSuccess: ({ ended }) => notifications.show({ message: `${ended} sessions ended`, color: "teal.9" }),
+    ...settled,
+  });
+  const lost = useMutation({
+    mutationFn: (person: Person) => removeSecondFactorOf(person.uuid),
+    onSuccess: () => notifications.show({ message: "The second factor is removed, and they are signed out", color: "teal.9" }),
+    ...settled,
+  });
+  return { link, back, out, lost };
+}
+
+interface AskedDialogProps {
+  readonly asked: Asked | null;
+  readonly items: readonly Person[];
+  readonly onLost: (person: Person) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of what is asked for about a person. */
+function AskedDialog({ asked, items, onLost, onClose }: AskedDialogProps) {
+  return (
+    <>
+      {asked?.what === "change" ? <ChangeDialog key={asked.person.uuid} person={asked.person} onClose={onClose} /> : null}
+      {asked?.what === "deactivate" ? (
         <DeactivateDialog
-          key={act.person.uuid}
-          person={act.person}
-          others={items.filter(({ uuid, state }) => state === "active" && uuid !== act.person.uuid)}
-          onClose={close}
+          key={asked.person.uuid}
+          person={asked.person}
+          others={items.filter(({ uuid, state }) => state === "active" && uuid !== asked.person.uuid)}
+          onClose={onClose}
         />
       ) : null}
-      {act?.what === "erase" ? <EraseDialog key={act.person.uuid} person={act.person} onClose={close} /> : null}
+      {asked?.what === "erase" ? <EraseDialog key={asked.person.uuid} person={asked.person} onClose={onClose} /> : null}
       <Confirm
-        opened={act?.what === "second-factor"}
-        title={`Remove the second factor of ${act?.person.name ?? ""}?`}
+        opened={asked?.what === "second-factor"}
+        title={`Remove the second factor of ${asked?.person.name ?? ""}?`}
         verb="Remove"
-        onClose={close}
-        onConfirm={() => (act === null ? undefined : lost.mutate(act.person))}
+        onClose={onClose}
+        onConfirm={() => (asked === null ? undefined : onLost(asked.person))}
       >
         <p>
           For somebody who lost their phone and recovery codes: be sure that it is them who asks. They are signed out and told by
           mail.
         </p>
       </Confirm>
-      <LinkDialog
-        made={link.data ?? null}
-        title={`A link for ${link.variables?.name ?? ""}`}
-        hint="Hand it over; it works once."
-        onClose={link.reset}
-      />
-    </div>
+    </>
   );
 }
 
