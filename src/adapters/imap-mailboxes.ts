@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ImapFlow } from "imapflow";
 import { checkedHost, forbiddenAddress, RefusedAddress, refusalOfHost } from "./checked-host.ts";
 import { connectionText } from "./connection-text.ts";
@@ -73,7 +74,8 @@ export interface MailboxOptions {
   readonly resolve?: ResolveHost;
   /** Certificates of authorities that are trusted besides the known ones, in PEM. */
   readonly ca?: string;
-  /** Within which each answer has to come. */
+  /** Within which a folder has to be open, and each answer has to come. */
+  readonly openWithinMs?: number;
   readonly answerWithinMs?: number;
 }
 
@@ -152,6 +154,7 @@ export function imapMailboxes({
   ports = portRule(),
   resolve = resolveHost,
   ca,
+  openWithinMs = OPEN_WITHIN_MS,
   answerWithinMs = ANSWER_WITHIN_MS,
 }: MailboxOptions): Mailboxes {
   const checked = checkedHost(allows, resolve);
@@ -200,7 +203,7 @@ export function imapMailboxes({
       throw failureOf(error, address);
     }
     for (const [at, ip] of addresses.slice(0, MAX_ADDRESSES_TRIED).entries()) {
-      const session = new Session(await clientAt(ip, address), address, answerWithinMs, signal);
+      const session = new Session(await clientAt(ip, address), address, { openWithinMs, answerWithinMs }, signal);
       try {
         return await session.open();
       } catch (error) {
@@ -221,22 +224,33 @@ export function imapMailboxes({
   };
 }
 
+interface SessionTimes {
+  readonly openWithinMs: number;
+  readonly answerWithinMs: number;
+}
+
 /** One connection. Each question has its time and may bring so many bytes; what takes or brings more is cut off. */
 class Session {
   readonly #client: ImapFlow;
   readonly #address: MailboxAddress;
+  readonly #openWithinMs: number;
   readonly #answerWithinMs: number;
   readonly #signal: AbortSignal;
   readonly #onAbort = (): void => this.cut(new MailboxFailure("it was not waited for any longer"));
   #reason: Error | undefined;
+  /** The library does not reject everything that is under way when its connection is closed: whoever asks hears of it here. */
+  readonly #isCut = Promise.withResolvers<never>();
   /** Something came since the list was last asked for. */
   #hasNews = false;
   #onNews: () => void = () => {};
 
-  constructor(client: ImapFlow, address: MailboxAddress, answerWithinMs: number, signal: AbortSignal) {
+  constructor(client: ImapFlow, address: MailboxAddress, times: SessionTimes, signal: AbortSignal) {
     this.#client = client;
     this.#address = address;
-    this.#answerWithinMs = answerWithinMs;
+    this.#openWithinMs = times.openWithinMs;
+    this.#answerWithinMs = times.answerWithinMs;
+    // Nobody may be asking when it is cut.
+    this.#isCut.promise.catch(() => {});
     this.#signal = signal;
     // What was under way is rejected as "no connection": this is why.
     client.on("error", (error: Error) => (this.#reason ??= error));
@@ -253,6 +267,7 @@ class Session {
     this.#reason ??= reason;
     this.#signal.removeEventListener("abort", this.#onAbort);
     this.#client.close();
+    this.#isCut.reject(this.#reason ?? new MailboxFailure("it closed the connection"));
   }
 
   async #asked<T>(ms: number, ask: () => Promise<T>, mostBytes = ANSWER_BYTES): Promise<T> {
@@ -264,7 +279,7 @@ class Session {
       if (client.stats().received - from > mostBytes) this.cut(new MailboxFailure("it sends more than it was asked for"));
     }, LOOK_EVERY_MS);
     try {
-      return await ask();
+      return await Promise.race([ask(), this.#isCut.promise]);
     } catch (error) {
       const cause = this.#reason ?? error;
       const failure = failureOf(cause, this.#address);
@@ -279,7 +294,7 @@ class Session {
   async open(): Promise<OpenMailbox> {
     const client = this.#client;
     const mailbox = await this.#asked(
-      OPEN_WITHIN_MS,
+      this.#openWithinMs,
       async () => {
         await client.connect();
         return client.mailboxOpen(this.#address.folder);
@@ -408,7 +423,8 @@ class Session {
   async #close(): Promise<void> {
     const timer = setTimeout(() => this.#client.close(), CLOSE_WITHIN_MS);
     try {
-      if (this.#client.usable && !this.#signal.aborted) await this.#client.logout();
+      if (this.#client.usable && !this.#signal.aborted)
+        await Promise.race([this.#client.logout(), sleep(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     } catch {
       // Nothing is lost: what was taken stands in the database.
     } finally {

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer, type TLSSocket } from "node:tls";
+import { test } from "node:test";
+import { imapMailboxes, MailboxFailure, type OpenMailbox } from "#adapters/imap-mailboxes.ts";
+import { aCertificate } from "#tests/builders/a-certificate.ts";
+import { WAY_OUT } from "#tests/builders/an-outside.ts";
+
+/** What is said to each command, until `silentAt`: then nothing more. */
+const ANSWERS: readonly (readonly [command: RegExp, answer: (tag: string) => string])[] = [
+  [/^CAPABILITY/i, (tag) => `* CAPABILITY IMAP4rev1 IDLE MOVE UIDPLUS AUTH=XOAUTH2 SASL-IR\r\n${tag} OK\r\n`],
+  [/^AUTHENTICATE/i, (tag) => `${tag} OK [CAPABILITY IMAP4rev1 IDLE MOVE UIDPLUS] in\r\n`],
+  [/^SELECT/i, (tag) => `* 1 EXISTS\r\n* OK [UIDVALIDITY 7]\r\n* OK [PERMANENTFLAGS (\\*)]\r\n${tag} OK [READ-WRITE] open\r\n`],
+  [/^UID SEARCH/i, (tag) => `* SEARCH 1\r\n${tag} OK\r\n`],
+  [/^UID FETCH/i, (tag) => `${tag} OK\r\n`],
+  [/^UID STORE/i, (tag) => `${tag} OK\r\n`],
+  [/^UID MOVE/i, (tag) => `${tag} OK\r\n`],
+  [/^IDLE/i, () => "+ idling\r\n"],
+  [/./, (tag) => `${tag} OK\r\n`],
+];
+
+const STEPS: Readonly<Record<string, (open: OpenMailbox) => Promise<unknown>>> = {
+  "UID SEARCH": (open) => open.listUids(null, false),
+  "UID FETCH": (open) => open.readHead(1),
+  "UID STORE": (open) => open.putAway([1], { kind: "flag" }),
+  "UID MOVE": (open) => open.putAway([1], { kind: "move", folder: "Done" }),
+  // What it says nothing to is not waited for longer than was asked, and the next question is cut off.
+  IDLE: async (open) => {
+    await open.waitForNews(100);
+    await open.listUids(null, false);
+  },
+};
+
+/** A server that says nothing more from one step on. */
+async function aServer(silentAt: string, { cert, key }: { readonly cert: string; readonly key: string }) {
+  const sockets = new Set<TLSSocket>();
+  const server = createServer({ cert, key }, (socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    let isSilent = silentAt === "greeting";
+    if (!isSilent) socket.write("* OK ready\r\n");
+    let line = "";
+    socket.on("data", (chunk: Buffer) => {
+      line += chunk.toString("latin1");
+      for (let end = line.indexOf("\r\n"); end >= 0; end = line.indexOf("\r\n")) {
+        const [, tag = "", command = ""] = /^(\S+) ?(.*)$/.exec(line.slice(0, end)) ?? [];
+        line = line.slice(end + 2);
+        isSilent ||= command.toUpperCase().startsWith(silentAt);
+        if (!isSilent) socket.write(ANSWERS.find(([pattern]) => pattern.test(command))?.[1](tag) ?? "");
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("a mailbox's server that falls silent at any step holds nobody up", async () => {
+  const certificate = aCertificate({ name: "localhost", host: "localhost" });
+  const mailboxes = imapMailboxes({
+    ...WAY_OUT,
+    resolve: async () => ["127.0.0.1"],
+    ports: { allows: () => true, words: "any" },
+    ca: certificate.cert,
+    openWithinMs: 1_000,
+    answerWithinMs: 500,
+  });
+  const fallSilentAt = async (step: string): Promise<void> => {
+    const server = await aServer(step, certificate);
+    const signIn = { accessToken: "t" };
+    const address = { host: "localhost", port: server.port, security: "tls", username: "jo", signIn, folder: "INBOX" } as const;
+    try {
+      const asked = STEPS[step];
+      const opening = mailboxes.open(address, new AbortController().signal);
+      if (asked === undefined && step !== "LOGOUT") return await assert.rejects(opening, MailboxFailure, step);
+      const open = await opening;
+      if (asked !== undefined) await assert.rejects(asked(open), MailboxFailure, step);
+      await open.close();
+    } finally {
+      server.stop();
+    }
+  };
+  await Promise.all(["greeting", "CAPABILITY", "AUTHENTICATE", "SELECT", "LOGOUT", ...Object.keys(STEPS)].map(fallSilentAt));
+});
