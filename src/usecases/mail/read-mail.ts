@@ -18,6 +18,7 @@ import { isOurDomain } from "#domain/mail/mail-address.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { PerDatabase } from "../per-database.ts";
 import { answerByMail } from "./answer-by-mail.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome, type TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
@@ -43,6 +44,25 @@ const nothing = (outcome: string, reason: string): MailOutcome => ({
   communicationUuid: null,
   attachments: [],
 });
+
+/** Work of one name, one after the other. */
+class Turns {
+  readonly #last = new Map<string, Promise<void>>();
+
+  async next(name: string, work: () => Promise<void>): Promise<void> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    // That one before failed is no reason for what follows.
+    const own = before.then(work, work);
+    this.#last.set(name, own);
+    try {
+      await own;
+    } finally {
+      if (this.#last.get(name) === own) this.#last.delete(name);
+    }
+  }
+}
+
+const turns = new PerDatabase(() => new Turns());
 
 interface BegunMail {
   readonly mailUuid: string;
@@ -90,8 +110,11 @@ export async function beginMail(
           await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
           return true;
         });
-      for (const end = performance.now() + SETTLE_WITHIN_MS; !(await settle()); await sleep(ASK_AGAIN_MS))
-        if (performance.now() > end) throw new Error("others of its sender were settled all the while: it comes again");
+      // Those of this process wait for one another without asking: each question is a transaction.
+      await turns.of(context).next(`${tenant.tenantUuid} ${sender}`, async () => {
+        for (const end = performance.now() + SETTLE_WITHIN_MS; !(await settle()); await sleep(ASK_AGAIN_MS))
+          if (performance.now() > end) throw new Error("others of its sender were settled all the while: it comes again");
+      });
     } finally {
       if (!(parsed instanceof UnreadableMail)) await parsed.close();
     }
