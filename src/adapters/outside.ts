@@ -33,6 +33,8 @@ export interface Outside {
   readonly masterKeys: MasterKeys;
   /** What the records of a mail's domain say of its sender. */
   readonly mailProof: MailProof;
+  /** Where mails to the operator (postmaster, abuse) are kept as files. */
+  readonly operatorMailFolder: string;
   /** The domain of mail that people can answer. */
   readonly mailDomain: string;
   /** The interchange ids EDI partners write to in the whole installation; none: any. */
@@ -68,6 +70,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     blobs: await openBlobs(settings),
     spoolFolder: join(settings.dataDir, "spool"),
     dropFolder: join(settings.dataDir, "edi"),
+    operatorMailFolder: join(settings.dataDir, "postmaster"),
     // Loaded only where it is used: most machines have no mail server.
     mailer:
       settings.smtpUrl === null

@@ -48,6 +48,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     blobs: memoryBlobStore(),
     spoolFolder: tmpdir(),
     dropFolder: join(tmpdir(), "weighbridge-no-drop-folder"),
+    operatorMailFolder: join(tmpdir(), "weighbridge-no-operator-mail"),
     heavy: HEAVY,
     masterKeys: masterKeysOfTheRun(),
     mailProof: openMailProof("mail.example", testDns),

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
 import nodemailer from "nodemailer";
@@ -619,6 +621,31 @@ describe("mail that comes in", () => {
     } finally {
       await small.stop();
     }
+  });
+
+  test("for who runs the mail, postmaster and abuse, is kept where the operator sees it, within limits", async () => {
+    const { operatorMailFolder } = service.context.outside;
+    rmSync(operatorMailFolder, { recursive: true, force: true });
+    const transport = nodemailer.createTransport({ host: "127.0.0.1", port: smtp.port() ?? 0, ignoreTLS: true });
+    const tell = (to: string, bytes = 10) => {
+      const raw = `Subject: told\r\n\r\n${"x".repeat(bytes)}\r\n`;
+      return transport.sendMail({ envelope: { from: "who@elsewhere.example", to: [to] }, raw });
+    };
+    for (const to of ["postmaster@mail.example", `ABUSE@${tenant.tenant.slug}.mail.example`]) await tell(to);
+    const socket = connect(smtp.port() ?? 0, "127.0.0.1");
+    socket.setEncoding("utf8");
+    for (const line of ["", "EHLO me\r\n", "MAIL FROM:<who@elsewhere.example>\r\n", "RCPT TO:<postmaster>\r\n"]) {
+      if (line !== "") socket.write(line);
+      const [answer] = (await once(socket, "data")) as [string];
+      assert.match(answer, /^2/, line);
+    }
+    socket.destroy();
+    const kept = readdirSync(operatorMailFolder);
+    assert.equal(kept.length, 2);
+    assert.match(readFileSync(join(operatorMailFolder, kept[0] ?? ""), "utf8"), /^Subject: told\r\n/);
+    await assert.rejects(tell("postmaster@mail.example", 2_000_000), /5\.3\.4/);
+    await assert.rejects(tell("postmaster@elsewhere.example"), /5\.7\.1/);
+    rmSync(operatorMailFolder, { recursive: true, force: true });
   });
 
   test("for a tenant that keeps as much as it may is asked to come again later, and taken once there is room", async () => {

@@ -27,6 +27,16 @@ export function readMailAddress(address: string, mailDomain: string): MailAddres
   return local === "invoices" || local === "documents" ? { kind: local, slug } : undefined;
 }
 
+/** Who runs the mail of a domain (RFC 5321, 4.5.1) and who is told of misuse (RFC 2142): the operator, whatever tenant it names. */
+const OPERATORS = new Set(["postmaster", "abuse"]);
+
+/** Whether an address is the operator's: `postmaster` alone too, without a domain. */
+export function isOperatorsAddress(address: string, mailDomain: string): boolean {
+  const at = address.lastIndexOf("@");
+  const local = (at < 0 ? address : address.slice(0, at)).toLowerCase();
+  return at < 0 ? local === "postmaster" : OPERATORS.has(local) && isOurDomain(address, mailDomain);
+}
+
 /** Whether an address is of our domain at all: mail for others is never passed on. */
 export function isOurDomain(address: string, mailDomain: string): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();

@@ -5,8 +5,10 @@ import { once } from "node:events";
 import { callbackify } from "node:util";
 import smtp from "smtp-server";
 import type { SMTPServer, SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { openSpoolFile } from "#adapters/spool.ts";
-import { isOurDomain } from "#domain/mail/mail-address.ts";
+import type { MailClient } from "#adapters/mail-proof.ts";
+import { openSpoolFile, type SpoolFile } from "#adapters/spool.ts";
+import { keepForOperator, OPERATOR_MAIL } from "#adapters/operator-folder.ts";
+import { isOperatorsAddress, isOurDomain } from "#domain/mail/mail-address.ts";
 import { MAX_MAIL_BYTES } from "#domain/mail/mail-limits.ts";
 import type { Context } from "#src/context.ts";
 import { acceptMail, findRecipient, type MailRecipient, whyMailIsFull } from "#usecases/mail/accept-mail.ts";
@@ -55,7 +57,7 @@ class SmtpReply extends Error {
 }
 
 /** A part of the session that is ours: whom the mail is for. */
-type OurSession = SMTPServerSession & { recipients?: MailRecipient[] };
+type OurSession = SMTPServerSession & { recipients?: MailRecipient[]; isForOperator?: boolean };
 
 /** Addresses of IPv4 in IPv6 as what they are: SPF asks for them. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -122,11 +124,18 @@ class MailTaker {
 
   takeRecipient(address: string, session: OurSession): Promise<void> {
     return this.#orLater(async () => {
-      if (!isOurDomain(address, this.#context.outside.mailDomain))
-        throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
+      const { mailDomain } = this.#context.outside;
       const recipients = (session.recipients ??= []);
       // What an earlier mail of the connection had is over.
-      if (session.envelope.rcptTo.length === 0) recipients.length = 0;
+      if (session.envelope.rcptTo.length === 0) {
+        recipients.length = 0;
+        session.isForOperator = false;
+      }
+      if (isOperatorsAddress(address, mailDomain)) {
+        session.isForOperator = true;
+        return;
+      }
+      if (!isOurDomain(address, mailDomain)) throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
       if (recipients.length >= this.#limits.recipients)
         throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
       const recipient = await findRecipient(this.#context, address);
@@ -149,6 +158,7 @@ class MailTaker {
           helo: session.hostNameAppearsAs || "",
           envelopeFrom: session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address,
         };
+        if (session.isForOperator === true) await this.#takeForOperator(raw, client);
         for (const recipient of session.recipients ?? []) {
           const full = await acceptMail(this.#context, recipient, { raw, client });
           // Whoever had it already knows it again when it comes once more.
@@ -159,6 +169,16 @@ class MailTaker {
         await raw.close();
       }
     });
+  }
+
+  async #takeForOperator(raw: SpoolFile, client: MailClient): Promise<void> {
+    const { clock, log, newUuid, outside } = this.#context;
+    const name = `${new Date(clock.now()).toISOString().replaceAll(":", "-")}-${newUuid()}`;
+    const { bytes } = raw.digest();
+    const kept = await keepForOperator(outside.operatorMailFolder, name, { bytes, chunks: raw.chunks() });
+    if ("path" in kept) log.warn({ file: kept.path, from: client.envelopeFrom }, "a mail to the operator came in: read it");
+    else if (kept.refusal === "full") throw new SmtpReply(452, "4.3.1 Too much waits to be read here: send it again later");
+    else throw new SmtpReply(552, `5.3.4 A message to the operator may have ${OPERATOR_MAIL.bytes} bytes`);
   }
 
   /** What goes wrong here is no fault of the sender's, who is asked to come again. */
