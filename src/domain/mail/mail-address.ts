@@ -27,7 +27,7 @@ export function readMailAddress(address: string, mailDomain: string): MailAddres
   return local === "invoices" || local === "documents" ? { kind: local, slug } : undefined;
 }
 
-/** Who runs the mail of a domain (RFC 5321, 4.5.1) and who is told of misuse (RFC 2142): the operator, whatever tenant it names. */
+/** Who runs the mail of a domain (RFC 5321, 4.5.1), and who is told of misuse (RFC 2142): the operator, whatever tenant it is. */
 const OPERATORS = new Set(["postmaster", "abuse"]);
 
 /** Whether an address is the operator's: `postmaster` alone too, without a domain. */

@@ -103,9 +103,9 @@ export async function beginMail(
         context.db.inTenant(tenant.tenantUuid, async (own) => {
           if (!(await tryToSettleFor(own, sender, hashes))) return false;
           const still = await lockMail(own, mailUuid);
+          await dropWaitingWork(own, KIND, mailUuid);
           // Another process began with it meanwhile, and was quicker.
           if (still?.outcome !== "received") return true;
-          await dropWaitingWork(own, KIND, mailUuid);
           await settleMail(context, own, tenant, { ...read, row: still });
           await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
           return true;
