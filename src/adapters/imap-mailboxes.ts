@@ -126,9 +126,19 @@ interface ImapError extends Error {
   readonly response?: unknown;
 }
 
-/** Words of a server, as they may stand in a sentence of ours. */
-const said = (text: unknown): string => {
-  const words = (typeof text === "string" ? text : "").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+/** The password or token in the ways in which it was said to the server. */
+const secretsOf = ({ username, signIn }: MailboxAddress): readonly string[] => {
+  const secret = "password" in signIn ? signIn.password : signIn.accessToken;
+  const lines = [secret, `\0${username}\0${secret}`, `user=${username}\u0001auth=Bearer ${secret}\u0001\u0001`];
+  return [secret, secret.replaceAll(/["\\]/g, "\\$&"), ...lines.map((line) => Buffer.from(line).toString("base64"))];
+};
+
+/**
+ * Words of a server, as they may stand in a sentence of ours. Some say again what they were told: nothing of that is repeated.
+ */
+const said = (text: unknown, address: MailboxAddress): string => {
+  if (typeof text !== "string" || secretsOf(address).some((secret) => text.includes(secret))) return "";
+  const words = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return words === "" ? "" : `: "${words.slice(0, MAX_SAID).toWellFormed()}"`;
 };
 
@@ -138,11 +148,13 @@ function failureOf(error: unknown, address: MailboxAddress): MailboxFailure {
   if (error instanceof RefusedAddress) return new MailboxFailure(error.message);
   const imap = error as ImapError;
   if (imap.authenticationFailed === true)
-    return new MailboxFailure(`it refused the sign-in of ${address.username}${said(imap.response ?? imap.responseText)}`);
+    return new MailboxFailure(
+      `it refused the sign-in of ${address.username}${said(imap.response ?? imap.responseText, address)}`,
+    );
   if (imap.mailboxMissing === true) return new MailboxFailure(`it has no folder "${address.folder}"`);
   const known = imap.code === undefined ? undefined : SAID[imap.code];
   if (known !== undefined) return new MailboxFailure(known);
-  if (imap.responseStatus !== undefined) return new MailboxFailure(`it refused a command${said(imap.responseText)}`);
+  if (imap.responseStatus !== undefined) return new MailboxFailure(`it refused a command${said(imap.responseText, address)}`);
   if (/^ParserError|^InvalidResponse$|^UnexpectedTag$|NESTING/.test(imap.code ?? ""))
     return new MailboxFailure("it does not answer as IMAP says");
   return new MailboxFailure(connectionText(imap));
