@@ -134,6 +134,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "the bare name of a service where goods are described is a service: a lift gate that stands there as freight is doubted",
       "all SCACs of a vendor's file count where two vendors may be one carrier; a number that looks alike in another alphabet or in digits of another script is seen across orders, too",
       "what an invoice adds to where its vendor is paid (a name, a street, a city, a postal code, a country) and no record has is looked at by a person, and so is another city of the same postal code",
+      "a notice of assignment explains no other address of a party that is paid already",
       "taxes that came back because an order was delivered elsewhere for a while are owed again where it is delivered as it was at first",
       "linehaul and discounts are judged as one sum too where the order names a discount and less of it comes off less linehaul, more off more, or another code stands for it",
       "a credit of as much as its vendor is asked for on another order, and not on its own, is looked at by a person (recovered-already)",

@@ -93,7 +93,8 @@ export const remitToChanged = defineRule({
       if (known === null) return;
       const data = { billed: partyText(billed), known: partyText(known) };
       const lacks = papers.map((paper) => lackOf(facts, paper, names, [billed.name, data]));
-      if (lacks.includes(null)) return;
+      // A notice says to whom, and nothing of where: of a party that is paid already it explains no other address.
+      if (lacks.includes(null) && !knowns.some((entry) => isSameName(entry.name, billed.name) === true)) return;
       // Of several notices the one that lacks least is told.
       const [nearest] = lacks.filter((entry) => entry !== null).sort((a, b) => IDS.indexOf(b.message) - IDS.indexOf(a.message));
       found.push(nearest ?? { message: "otherParty", data });

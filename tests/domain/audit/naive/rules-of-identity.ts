@@ -294,7 +294,7 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
           !(facts.separatesDuties === true && (paper.preparedBy ?? []).includes(paper.approval.by)) &&
           names.some((name) => isSameName(name, String(paper.fields["vendorName"] ?? "")) === true) &&
           isSameName(payTo, String(paper.fields["remitToName"] ?? "")) === true,
-      );
+      ) && known.every((entry) => isSameName(entry.name, payTo) !== true);
     return each(places.filter((place, at) => isElsewhere(answers[at]) && !isReleased(place?.name ?? null)).length);
   },
 };

@@ -131,6 +131,14 @@ testRule("remit-to-changed", [
     expect: "pass",
   },
   {
+    name: "another address of the party that a notice names, which is paid already",
+    facts: {
+      ...thin({ name: "Factor Capital", address1: "1 Main St" }, { name: "Factor Capital", address1: "9 Crook Rd" }),
+      documents: [notice({ fields: { vendorName: "Honest Freight", remitToName: "Factor Capital" } })],
+    },
+    expect: held(/Factor Capital/),
+  },
+  {
     name: "a notice that nobody approved",
     facts: noticed({ status: "Draft", approval: null }),
     expect: held(/is not approved: hold/),
