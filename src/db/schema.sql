@@ -1688,6 +1688,7 @@ create table public.sign_in_provider (
   domains text[] not null,
   role_claim text,
   changed_at timestamp with time zone not null default now(),
+  vouches_since timestamp with time zone not null default now(),
   constraint sign_in_provider_pkey PRIMARY KEY (tenant_uuid, waits),
   constraint sign_in_provider_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );

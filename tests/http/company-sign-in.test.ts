@@ -313,6 +313,27 @@ suite("signing in at one's company", () => {
     assert.equal((await begin(email)).status, 400);
   });
 
+  test("sessions end with the provider that vouched for them, taken away or replaced, and not with its other settings", async () => {
+    const { aPerson, admin, oidc } = await aCompany();
+    const { email } = await aPerson("viewer");
+    person("sub-vouched", email);
+    const put = async (change: object | null) =>
+      (await send("PUT", "/manage/sign-in", admin.cookie, { ...RULES, oidc: change === null ? null : { ...oidc, ...change } }))
+        .status;
+    const isIn = async (cookie: string) => (await send("GET", "/manage/me", cookie)).status === 200;
+    const first = (await signIn(email)).cookie;
+    assert.deepEqual([await put({ roleClaim: "groups" }), await isIn(first)], [200, true]);
+    assert.deepEqual([await put({ clientSecret: idp.client.secret, roleClaim: null }), await isIn(first)], [200, true]);
+    assert.deepEqual([await put(null), await isIn(first)], [200, false]);
+    assert.deepEqual([await put({}), await isIn(first)], [200, false], "what is over stays over");
+    const second = (await signIn(email)).cookie;
+    assert.ok(await isIn(second));
+    const other = await anIdentityProvider();
+    const replaced = await put({ issuer: other.issuer, clientId: other.client.id, clientSecret: other.client.secret });
+    await other.stop();
+    assert.deepEqual([replaced, await isIn(second), await isIn(admin.cookie)], [200, false, true]);
+  });
+
   test("keys of the provider may change at any time", async () => {
     const { aPerson } = await aCompany();
     const { email } = await aPerson("viewer");

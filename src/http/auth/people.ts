@@ -4,7 +4,14 @@ import type { Context } from "#src/context.ts";
 import { keepSessionSecret, listMemberships } from "#usecases/people/read-person.ts";
 import { recoveryCodeStore } from "#usecases/people/recovery-codes.ts";
 import { sessionStore } from "#usecases/people/session-store.ts";
-import { endOwnSession, isOver, noteSessionUse, SESSION_LIMITS, type SessionLimits } from "#usecases/people/sessions.ts";
+import {
+  endOwnSession,
+  isOver,
+  isStillVouchedFor,
+  noteSessionUse,
+  SESSION_LIMITS,
+  type SessionLimits,
+} from "#usecases/people/sessions.ts";
 import { parseAmount } from "#domain/money/amount.ts";
 import { type BegunSession, beginSessionEndpoint } from "./begin-session.ts";
 import { isRole } from "./scopes.ts";
@@ -78,8 +85,9 @@ export function openPeople(context: Context, publicUrl: string, limits: SessionL
     if (cookie === undefined || !cookie.includes(`${cookiePrefix(publicUrl)}.session_token=`)) return undefined;
     const known = await (await open()).getSession(new Headers({ cookie }));
     if (known === null) return undefined;
-    const { id, createdAt, updatedAt } = known.session;
-    if (!isOver({ createdAt, lastSeenAt: updatedAt }, limits, context.clock.now())) return known;
+    const { id, createdAt, updatedAt, tenantUuid } = known.session;
+    const isVouched = tenantUuid == null || (await isStillVouchedFor(context, tenantUuid, createdAt));
+    if (isVouched && !isOver({ createdAt, lastSeenAt: updatedAt }, limits, context.clock.now())) return known;
     await endOwnSession(context, known.user.id, id);
     return undefined;
   };

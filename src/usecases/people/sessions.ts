@@ -6,6 +6,7 @@ import {
   touchSession,
 } from "#db/queries/people/account.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { isVouchedFor } from "#db/queries/people/sign-in-provider.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
@@ -22,6 +23,11 @@ export interface SessionLimits {
 }
 
 export const SESSION_LIMITS: SessionLimits = { maxHours: LIMITS.sessionHours, idleMinutes: LIMITS.sessionIdleMinutes };
+
+/** Whether the company that vouched for a session still has the provider by which it did: who takes it away ends its sessions. */
+export function isStillVouchedFor(context: Context, tenantUuid: string, createdAt: Date): Promise<boolean> {
+  return context.db.inTenant(tenantUuid, (tx) => isVouchedFor(tx, createdAt));
+}
 
 /** A use is noted once in so long: a page asks for many things at once. */
 const NOTE_EVERY_MS = 60_000;

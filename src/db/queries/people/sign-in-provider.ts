@@ -23,13 +23,30 @@ export async function findProvider(tx: TenantTx, waits: boolean): Promise<Provid
   ).rows[0];
 }
 
-/** Keeps a provider in the place of the one before, or (undefined) none. What holds is found by its domains from now on. */
+/**
+ * Keeps a provider in the place of the one before, or (undefined) none. What holds is found by its domains from now on; another
+ * issuer or client vouches for nobody of before.
+ */
 export async function putProvider(tx: TenantTx, waits: boolean, provider: ProviderRow | undefined): Promise<void> {
-  await tx.query("delete from sign_in_provider where tenant_uuid = $1 and waits = $2", [tx.tenantUuid, waits]);
+  const { rows } = await tx.query<{ issuer: string; clientId: string; since: string }>(
+    `delete from sign_in_provider where tenant_uuid = $1 and waits = $2 returning issuer, client_id as "clientId", vouches_since::text as since`,
+    [tx.tenantUuid, waits],
+  );
+  const same = rows.find(({ issuer, clientId }) => issuer === provider?.issuer && clientId === provider.clientId);
   if (provider !== undefined)
     await tx.query(
-      `insert into sign_in_provider (tenant_uuid, waits, issuer, client_id, client_secret, domains, role_claim) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [tx.tenantUuid, waits, provider.issuer, provider.clientId, provider.clientSecret, provider.domains, provider.roleClaim],
+      `insert into sign_in_provider (tenant_uuid, waits, issuer, client_id, client_secret, domains, role_claim, vouches_since)
+        values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, now()))`,
+      [
+        tx.tenantUuid,
+        waits,
+        provider.issuer,
+        provider.clientId,
+        provider.clientSecret,
+        provider.domains,
+        provider.roleClaim,
+        same?.since ?? null,
+      ],
     );
   if (waits) return;
   await tx.query("delete from sign_in_domain where tenant_uuid = $1", [tx.tenantUuid]);
@@ -37,6 +54,18 @@ export async function putProvider(tx: TenantTx, waits: boolean, provider: Provid
     "insert into sign_in_domain (domain, tenant_uuid) select distinct domain, $1::uuid from unnest($2::text[]) as domain",
     [tx.tenantUuid, provider?.domains ?? []],
   );
+}
+
+/** Whether the provider that holds is the one that vouched then. */
+export async function isVouchedFor(tx: TenantTx, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    {
+      name: "provider-vouches",
+      text: "select from sign_in_provider where tenant_uuid = $1 and not waits and vouches_since <= $2",
+    },
+    [tx.tenantUuid, at],
+  );
+  return rowCount === 1;
 }
 
 /**
