@@ -39,7 +39,8 @@ async function aServer(odd: Odd, certificate: typeof OF_HOST) {
         rest = rest.slice(end + 2);
         const command = words.join(" ");
         if (odd(command, tag, socket)) continue;
-        if (command.startsWith("SELECT")) socket.write("* 2 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [PERMANENTFLAGS (\\*)] x\r\n");
+        if (command.startsWith("SELECT"))
+          socket.write("* 2 EXISTS\r\n* OK [UIDVALIDITY 7] x\r\n* OK [PERMANENTFLAGS (\\*)] x\r\n");
         if (command.startsWith("UID SEARCH")) socket.write("* SEARCH 1 2\r\n");
         socket.write(`${tag} OK done\r\n`);
       }

@@ -37,7 +37,8 @@ export function watchDropFolders(context: Context, options: DropFolderOptions = 
 
   const lookAt = async (slug: string, tenantUuid: string): Promise<void> => {
     // What a link in its place leads to is not the partner's to send.
-    if (!(await isOwnFolder(join(root, slug, "in")))) throw new Error("its folder `in` is missing, or something else stands in its place");
+    if (!(await isOwnFolder(join(root, slug, "in"))))
+      throw new Error("its folder `in` is missing, or something else stands in its place");
     const paths = await files.list(join(root, slug, "in"));
     if (paths.length === 0) return;
     const tenant = await context.tenants.find(tenantUuid);
