@@ -398,7 +398,14 @@ describe("mail that comes in", () => {
   });
 
   test("that is encrypted or cannot be opened says so", async () => {
+    const blank = await send({ subject: "", text: "" });
+    assert.deepEqual([blank.outcome, blank.reason], ["rejected", "It has no words and no file."]);
+    const ubl =
+      '<?xml version="1.0" encoding="UTF-16"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+    const wide = Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from(ubl, "utf16le")]);
+    assert.deepEqual(became(await send({ attachments: [{ filename: "ubl.xml", content: wide }] })), ["ubl.xml: document"]);
     for (const [filename, contentType, said] of [
+      ["mail.msg", "application/vnd.ms-outlook", /as Outlook keeps it/],
       ["smime.p7m", "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m", /encrypted \(S\/MIME\)/],
       ["encrypted.asc", "application/octet-stream", /encrypted \(PGP\)/],
       ["IMG_0001.HEIC", "image/heic", /HEIC.*JPEG/],

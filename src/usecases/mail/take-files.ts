@@ -33,23 +33,33 @@ const INVOICE_XML =
 const PAPER: ReadonlySet<string> = new Set(["document", "invoice", "duplicate"]);
 /** What mail programs add by themselves: who signed a mail, who wrote it, when to meet. */
 const SAYS_WHO = /\.(?:p7s|asc|sig|vcf|ics)$/i;
-const SAYS_WHO_TYPE = /^(?:application\/(?:x-)?(?:pkcs7|pgp)-signature|text\/(?:x-)?(?:vcard|calendar))\b/i;
+const SAYS_WHO_TYPE =
+  /^(?:application\/(?:x-)?(?:pkcs7|pgp)-signature|application\/pgp-encrypted|text\/(?:x-)?(?:vcard|calendar))\b/i;
 /** ISA06, the sender of an interchange: fifteen characters at a fixed place. */
 const ISA06 = [35, 50] as const;
+
+/** The beginning of a text in UTF-8, or in UTF-16 where its mark says so. */
+const headText = (head: Buffer): string => {
+  const [first, second] = head;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return isWide ? new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(head) : head.toString("utf8");
+};
 
 /** What the bytes of a file say it is; X12 begins with its envelope. */
 const typeOf = (file: MailFile): string => {
   const type = mediaTypeOf(file.head);
   if (type !== UNKNOWN_BYTES) return type;
   if (/^\s*ISA[^\w\s]/.test(file.head.toString("latin1"))) return X12;
-  return INVOICE_XML.test(file.head.toString("utf8")) ? XML : type;
+  return INVOICE_XML.test(headText(file.head)) ? XML : type;
 };
 
 const EXPLAINED: readonly (readonly [RegExp, string])[] = [
   [/\.hei[cf]$/i, "It is a photograph of the kind HEIC: send it as JPEG or PDF."],
   [/\.p7m$/i, "It is encrypted (S/MIME), or signed so that its words are hidden: send the mail without."],
   [/\.(?:rar|7z|t?gz|tar)$/i, "Of archives ZIP is opened: send it as that, or the files themselves."],
-  [/\.(?:xlsx?|csv|docx?)$/i, "Of documents, PDF, PNG, JPEG and TIFF are taken, and X12 of EDI."],
+  [/\.msg$/i, "It is a mail as Outlook keeps it: forward the mail itself, or send its files."],
+  [/\.(?:webp|gif|bmp|svg)$/i, "Of images, JPEG, PNG and TIFF are taken: send it as one of them, or as a PDF."],
+  [/\.(?:xlsx?|csv|docx?|rtf|od[ts])$/i, "Of documents, PDF, PNG, JPEG and TIFF are taken, and X12 of EDI."],
 ];
 const PGP = /^\s*-----BEGIN PGP MESSAGE-----/;
 const refusalOf = ({ name, head, saidType }: MailFile): string =>
@@ -85,7 +95,11 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
     ? "None of its files could be taken."
     : PGP.test(mail.parsed.text)
       ? "It is encrypted (PGP): ask for it without."
-      : "It has no file: a text is read by a person, here.";
+      : attachments.length > 0
+        ? "None of its files is a paper: a text is read by a person, here."
+        : mail.parsed.text.trim() === ""
+          ? "It has no words and no file."
+          : "It has no file: a text is read by a person, here.";
   return { outcome: "rejected", reason: left === null ? why : `${why} ${left}`, attachments };
 }
 
