@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -12,6 +12,7 @@ import { FailureLine } from "../../ui/states.tsx";
 import { sayName } from "../../ui/readable-names.ts";
 import { addNote } from "../../api/decisions.ts";
 import { Card } from "../../ui/card.tsx";
+import { NoteBox } from "./note-box.tsx";
 
 const text = (data: TimelineEntry["data"], name: string): string | null => {
   const value = data?.[name];
@@ -159,19 +160,11 @@ function NoteForm({ invoice, hasKey }: Omit<TimelineProps, "mayWrite">) {
         if (note !== "") send.mutate();
       })}
     >
-      <Textarea
-        ref={box}
-        aria-label="Note for colleagues"
-        placeholder="Note for colleagues; stays inside Weighbridge"
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={4000}
-        {...form.getInputProps("note")}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && note !== "") send.mutate();
-          if (event.key === "Escape") event.currentTarget.blur();
-        }}
+      <NoteBox
+        value={form.values.note}
+        boxRef={box}
+        onChange={(value) => form.setFieldValue("note", value)}
+        onSend={() => (note === "" ? undefined : send.mutate())}
       />
       {note === "" ? null : (
         <div className="flex">
