@@ -62,6 +62,14 @@ suite("bills that were sent again for another order", () => {
       assert.equal(again.status, "review", number);
       assert.ok(duplicates(again).includes(`review ${message}`), number);
     }
+    assert.equal((await bill("D9931", { PRONumber: "PY-4401" })).status, "approved");
+    for (const [number, pro] of [
+      ["D9931-1", "PY-4401-1"],
+      ["D9931-R", "PY-4401R"],
+      ["INV D9931", "PY-4401-A"],
+    ] as const)
+      assert.notEqual((await bill(number, { PRONumber: pro })).status, "approved", `${number} ${pro}`);
+    assert.equal((await bill("D9932", { PRONumber: "PY-4402" })).status, "approved");
     assert.equal((await bill("D8842-R")).status, "approved");
     assert.equal((await bill("D8842")).status, "review", "the first one may come last");
     assert.equal((await bill("D7742")).status, "approved");

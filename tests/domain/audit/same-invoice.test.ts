@@ -21,6 +21,43 @@ describe("whether two invoices carry one number", () => {
   });
 });
 
+describe("a bill that comes again with something added to its number and its PRO", () => {
+  const first = numbered("7001234", "O-1", "5512001");
+  const isSeen = (again: ReturnType<typeof numbered>): boolean =>
+    isSameNumber(again, first) || looksLikeNumber(again, first) || isNumberAltered(again, first);
+  for (const [number, pro] of [
+    ["7001234R", "5512001R"],
+    ["7001234A", "5512001-A"],
+    ["7001234a", "5512001a"],
+    ["7001234-1", "5512001-1"],
+    ["7001234/02", "5512001 (2)"],
+    ["7001234-REBILL", "5512001-REBILL"],
+    ["INV7001234", "5512001R"],
+    ["INV7001234", "PRO 5512001-1"],
+    ["70O1234", "55I2001"],
+    ["COPY 7001234", "RE-5512001"],
+    ["7001234-2", "5512001B"],
+  ] as const)
+    it(`is seen by ${number} and ${pro}`, () => {
+      assert.equal(isSeen(numbered(number, "O-2", pro)), true);
+      assert.ok(numberKeysToLookFor(number).includes(invoiceNumberKey(first.invoiceNumber)));
+      assert.ok(numberKeysToLookFor(first.invoiceNumber).includes(invoiceNumberKey(number)));
+    });
+
+  it("is none where the number or the PRO is another one, or pieces of an order are counted", () => {
+    for (const [number, pro] of [
+      ["7001235", "5512002"],
+      ["7001234-R", "5512002"],
+      ["7001234-1", "5512002-1"],
+      ["7009999", "5512001-1"],
+      ["70012341", "55120011"],
+    ] as const)
+      assert.equal(isSeen(numbered(number, "O-2", pro)), false, `${number} ${pro}`);
+    assert.equal(isSeen(numbered("7001234-1", "O-1", "5512001-1")), false);
+    assert.equal(isNumberAltered(numbered("7001234-1", "O-1", "5512001-1"), numbered("7001234-2", "O-2", "5512001-2")), false);
+  });
+});
+
 describe("numbers of letters that look alike", () => {
   const bare = (invoiceNumber: string) => ({ invoiceNumber, references: [] });
   for (const [a, b] of [

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../day/day.ts";
-import { isAlteredNumber } from "../../matching/altered-number.ts";
+import { isAlteredNumber, isCountedNumber } from "../../matching/altered-number.ts";
 import { inLatin } from "../../matching/other-scripts.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { invoiceNumberKey, withoutLeadingZeros } from "../../invoice/number-key.ts";
@@ -97,19 +97,41 @@ export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
 }
 
 /**
- * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two.
+ * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two. A
+ * count behind it tells of one bill sent again where the PRO was altered with it and no order stands on both: pieces of an order
+ * are numbered so, too.
  */
 export function isNumberAltered(a: Numbered, b: Numbered): boolean {
-  return isAlteredNumber(a.invoiceNumber, b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
+  const isCountedWithPro = (): boolean =>
+    isCountedNumber(a.invoiceNumber, b.invoiceNumber) &&
+    isProAltered(a, b) &&
+    keysOfKinds(a.references, "order").isDisjointFrom(keysOfKinds(b.references, "order"));
+  return (isAlteredNumber(a.invoiceNumber, b.invoiceNumber) || isCountedWithPro()) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
-/** An order and a PRO stand on both, and both differ. */
+/** An order and a PRO stand on both, and both differ. A PRO that is the other one altered does not. */
 const isOtherMove = (a: Numbered, b: Numbered): boolean =>
-  (["order", "pro"] as const).every((family) => bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)));
+  (["order", "pro"] as const).every((family) =>
+    bothDiffer(keysOfKinds(a.references, family), keysOfKinds(b.references, family)),
+  ) && !isProAltered(a, b);
+
+const withoutPro = ({ value }: Reference): string => value.replace(/^\W*PRO\W*(?:NO|NUMBER)?\W*(?=\d)/iu, "");
+
+/** Whether a PRO of one is a PRO of the other with a word, a letter or a count added, or with letters that look alike. */
+const isProAltered = (a: Numbered, b: Numbered): boolean => {
+  const prosOf = ({ references }: Numbered): readonly string[] =>
+    references.filter((reference) => keysOfKinds([reference], "pro").size > 0).map(withoutPro);
+  const theirs = prosOf(b);
+  return prosOf(a).some((mine) =>
+    theirs.some(
+      (other) => isAlteredNumber(mine, other) || isCountedNumber(mine, other) || lookalikeKey(mine) === lookalikeKey(other),
+    ),
+  );
+};
 
 /**
  * Whether two invoices carry the same number. Numbers that agree only after folding ("12-1" and "1-21") are two where an order
- * and a PRO stand on both invoices and both differ.
+ * and a PRO stand on both invoices and both differ, the PROs in more than what was added to one.
  */
 export function isSameNumber(a: Numbered, b: Numbered): boolean {
   if (a.invoiceNumber.trim().toUpperCase() === b.invoiceNumber.trim().toUpperCase()) return true;

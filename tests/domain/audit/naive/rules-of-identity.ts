@@ -50,10 +50,31 @@ const allDiffer = (a: readonly Reference[], b: readonly Reference[], type: strin
 
 type Numbered = Pick<EarlierInvoice, "invoiceNumber" | "references">;
 
+/** Order and PRO differ, and none of their PROs is one of the other's with something added or letters that look alike. */
+const isOtherMove = (a: Numbered, b: Numbered): boolean =>
+  allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO") && !isProAltered(a, b);
+
+const isProAltered = (a: Numbered, b: Numbered): boolean => {
+  const pros = ({ references }: Numbered): readonly Numbered[] =>
+    references.filter(({ type }) => type === "PRO").map(({ value }) => ({ invoiceNumber: value, references: [] }));
+  return pros(a).some((one) =>
+    pros(b).some(
+      (other) =>
+        looks(one.invoiceNumber) === looks(other.invoiceNumber) ||
+        [isMoreOf, isCountOf].some((isMore) => isMore(one, other) || isMore(other, one)),
+    ),
+  );
+};
+
+/** "4512-1" is 4512 and a count. */
+const isCountOf = (a: Numbered, b: Numbered): boolean => {
+  const rest = /^(.+)[- /#.(]+0?[1-9]\)?$/.exec(written(a.invoiceNumber))?.[1];
+  return rest !== undefined && numberOf(rest).length > 2 && looks(rest) === looks(b.invoiceNumber);
+};
+
 const isSameNumber = (a: Numbered, b: Numbered): boolean =>
   written(a.invoiceNumber) === written(b.invoiceNumber) ||
-  (numberOf(a.invoiceNumber) === numberOf(b.invoiceNumber) &&
-    !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO")));
+  (numberOf(a.invoiceNumber) === numberOf(b.invoiceNumber) && !isOtherMove(a, b));
 
 const LOOK: Readonly<Record<string, string>> = { O: "0", I: "1", S: "5", B: "8" };
 
@@ -65,9 +86,7 @@ const looks = (text: string): string =>
 
 /** Letters that look alike are all that tells the two apart. */
 const looksLike = (a: Numbered, b: Numbered): boolean =>
-  !isSameNumber(a, b) &&
-  looks(a.invoiceNumber) === looks(b.invoiceNumber) &&
-  !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO"));
+  !isSameNumber(a, b) && looks(a.invoiceNumber) === looks(b.invoiceNumber) && !isOtherMove(a, b);
 
 /** Ends in a letter or a word of bills that come again, or begins with one; what is left is the other number. */
 const isMoreOf = (a: Numbered, b: Numbered): boolean => {
@@ -85,8 +104,12 @@ const isMoreOf = (a: Numbered, b: Numbered): boolean => {
 
 const isAltered = (a: Numbered, b: Numbered): boolean =>
   looks(a.invoiceNumber) !== looks(b.invoiceNumber) &&
-  (isMoreOf(a, b) || isMoreOf(b, a)) &&
-  !(allDiffer(a.references, b.references, "OrderNumber") && allDiffer(a.references, b.references, "PRO"));
+  (isMoreOf(a, b) ||
+    isMoreOf(b, a) ||
+    ((isCountOf(a, b) || isCountOf(b, a)) &&
+      isProAltered(a, b) &&
+      !referenced(a.references, "OrderNumber").some((order) => referenced(b.references, "OrderNumber").includes(order)))) &&
+  !isOtherMove(a, b);
 
 /** A PRO or BOL that both carry; the cases' invoice numbers are no PROs of others. */
 const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
