@@ -873,6 +873,8 @@ create table public.invitation (
   approval_limit numeric(19,4),
   invited_by text not null,
   invited_at timestamp with time zone not null,
+  given_by text,
+  handled_by text[] not null default '{}'::text[],
   constraint invitation_pkey PRIMARY KEY (tenant_uuid, person_uuid),
   constraint invitation_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint invitation_role_check CHECK ((role = ANY (ARRAY['auditor'::text, 'approver'::text, 'admin'::text, 'developer'::text, 'viewer'::text])))

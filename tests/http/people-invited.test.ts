@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
 import { amount } from "#domain/money/amount.ts";
+import { OPERATOR } from "#usecases/people/contained-role.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
+import { joinedPrincipal } from "#usecases/duties/standings.ts";
+import { invitePerson } from "#usecases/people/invite-person.ts";
 import { hashOfSessionToken } from "#usecases/people/session-store.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
@@ -541,6 +544,52 @@ suite("people come, change and go", () => {
     const wide = await invite(lowered, { roles: ["approver"] });
     await ana.ask("PATCH", `/manage/people/${lowered.userId}`, { roles: ["developer"] });
     assert.equal((await accept(wide.link)).statusCode, 400, "more than the sender has by now");
+  });
+
+  test("whoever gives an open invitation of somebody else another role answers for it", async () => {
+    const { ana, tenantUuid } = await aCompany();
+    const ben = await people.aPerson(tenantUuid, "Ben", "admin");
+    const sent = await invite(ben, { roles: ["viewer"] });
+    const raised = await ana.ask("PATCH", `/manage/people/${sent.uuid}`, { roles: ["admin"], approvalLimit: null });
+    assert.equal(raised.status, 200, raised.text);
+    assert.equal((await post("/auth/accept-invitation", { token: tokenOf(sent.link), password: PASSWORD })).statusCode, 200);
+    const { approvalLimit, approvalLimitWaiting } = (await ben.ask("GET", `/manage/people/${sent.uuid}`)).body;
+    assert.equal(approvalLimit, "0.0000");
+    const [waits] = (await ben.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
+    assert.deepEqual([waits.uuid, waits.askedBy], [approvalLimitWaiting.changeUuid, `user:${ana.userId}`]);
+    const confirm = (by: Pick<typeof ana, "ask">, uuid: string) => by.ask("POST", `/manage/pending-changes/${uuid}/confirm`, {});
+    assert.equal((await confirm(ana, waits.uuid)).status, 403);
+    const remitTo = (name: string) => ({ name, address1: "1 Main St", city: "Erie", state: "PA", country: "USA" });
+    await ana.ask("PUT", "/manage/vendors/ACME", { name: "Acme", remitTo: remitTo("Acme") });
+    await ana.ask("PUT", "/manage/vendors/ACME", { remitTo: remitTo("Somebody else") });
+    const changes = (await ben.ask("GET", "/manage/pending-changes?state=waiting")).body.items;
+    const { uuid } = changes.find(({ kind }: { kind: string }) => kind === "remit-to");
+    const { cookie } = await signIn(sent.email, PASSWORD);
+    const headers = { "content-type": "application/json", ...OWN, cookie };
+    const url = `/manage/pending-changes/${uuid}/confirm`;
+    const early = await people.app.inject({ method: "POST", url, headers, payload: "{}" });
+    assert.equal(early.statusCode, 403, early.body);
+    assert.equal((await confirm(ben, waits.uuid)).status, 200, "Ben sent a viewer's invitation and did not ask for this");
+
+    // Also where the operator invited them, and nobody else could confirm it.
+    const alone = await aCompany();
+    const guest = await invitePerson(service.context, alone.tenant.tenant, OPERATOR, {
+      email: anAddress(),
+      name: "Mo",
+      role: "viewer",
+      approvalLimit: null,
+    });
+    assert.ok(guest.ok);
+    const { personUuid } = guest.value.person;
+    await alone.ana.ask("PATCH", `/manage/people/${personUuid}`, { roles: ["approver"], approvalLimit: null });
+    await post("/auth/accept-invitation", { token: tokenOf(guest.value.link), password: PASSWORD });
+    const { rows } = await service.context.db.inTenant(alone.tenantUuid, (tx) =>
+      tx.query<{ persons: readonly string[] }>("select persons from principal where tenant_uuid = $1 and principal = $2", [
+        alone.tenantUuid,
+        joinedPrincipal(personUuid),
+      ]),
+    );
+    assert.deepEqual(rows, [{ persons: [`user:${alone.ana.userId}`] }], "one person with who made an approver of a viewer");
   });
 
   test("where no other admin could confirm it, the limit of who was invited holds when they join", async () => {

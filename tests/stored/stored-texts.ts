@@ -299,10 +299,13 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "tenant.second_factor_roles", version: "words of ROLES", read: wordsOf(ROLES), addedAfter: "0.2.0" },
   { column: "webhook_endpoint.types", version: "words of EVENT_TYPES", read: wordsOf(EVENT_TYPES) },
   { column: "recovery.causes", version: "words of RECOVERY_CAUSES", read: wordsOf(RECOVERY_CAUSES), addedAfter: "0.1.0" },
+  { column: "recovery.waivers", version: "1", read: listOf(object(["name", "from", "to"])), addedAfter: "0.2.0" },
+  { column: "recovery.levels", version: "1", read: listOf(object(["name", "paid", "due"])), addedAfter: "0.2.0" },
   { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "document_reading.reading", version: "1", read: readingFromStored, addedAfter: "0.2.0" },
   { column: "document_reading.stages", version: "1", read: stagesFromStored, addedAfter: "0.2.0" },
   { column: "document.correctors", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
+  { column: "invitation.handled_by", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "pending_change.before", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },
   { column: "pending_change.after", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },
   {

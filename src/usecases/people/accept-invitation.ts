@@ -4,7 +4,7 @@ import {
   deleteInvitation,
   deleteLinks,
   findLink,
-  type InvitationRow,
+  type KeptInvitation,
   type LinkRow,
   lockInvitation,
 } from "#db/queries/people/invitation.ts";
@@ -49,7 +49,7 @@ export interface Acceptance {
 interface Opened {
   readonly hash: Buffer;
   readonly link: LinkRow;
-  readonly invitation: InvitationRow;
+  readonly invitation: KeptInvitation;
 }
 
 async function open(context: Context, token: string): Promise<Opened | undefined> {
@@ -193,8 +193,8 @@ async function join(
     approvalLimit: await limitAtJoining(context, tx, tenant, { userId, invitation }),
     personUuid: invitation.personUuid,
   });
-  // Whoever sent it first may hold the link that was used.
-  await keepWhoLetIn(tx, userId, [invitation.invitedBy, link.madeBy]);
+  // Whoever sent it first may hold the link that was used; whoever changed it decided what they come as.
+  await keepWhoLetIn(tx, userId, [invitation.invitedBy, ...invitation.handledBy, link.madeBy]);
   await deleteInvitation(tx, invitation.personUuid);
   await deleteLinks(tx, "invitation", invitation.personUuid);
   context.log.info({ part: "people", tenant: tx.tenantUuid, person: userId }, "an invitation was accepted");

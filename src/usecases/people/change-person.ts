@@ -59,7 +59,8 @@ export function changePerson(context: Context, tenant: Tenant, maker: Maker, cha
     const limit = change.approvalLimit === undefined ? limitOf(person.approvalLimit) : change.approvalLimit;
     const refused = refuseToChange(maker, person) ?? refuseRole(maker, { role, approvalLimit: limit });
     if (refused !== undefined) return refused;
-    if (person.userId === null) await updateInvitation(tx, person.personUuid, { role, approvalLimit: textOf(limit) });
+    if (person.userId === null)
+      await updateInvitation(tx, person.personUuid, { role, approvalLimit: textOf(limit), givenBy: maker.id });
     else {
       const isLast = person.role === "admin" && role !== "admin" && person.state === "active";
       if (isLast && (await countOtherAdmins(tx, person.userId)) === 0) return LAST_ADMIN;

@@ -1,6 +1,6 @@
 import { isRole, type Role, SCOPES_OF_ROLE, TOUCHES, type Touches, TOUCHES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
-import type { InvitationRow } from "#db/queries/people/invitation.ts";
+import type { KeptInvitation } from "#db/queries/people/invitation.ts";
 import { findPersonOf } from "#db/queries/people/member.ts";
 import { listPrincipals } from "#db/queries/people/principal.ts";
 import { type Access, excessOf } from "#domain/access/excess.ts";
@@ -48,25 +48,35 @@ export function refuseRole(
 }
 
 /**
- * Whether whoever sent an invitation may still send it: nobody lets others in who was let go, nor to more than they have left.
+ * Whether an invitation still counts: nobody lets others in who was let go, nor to more than whoever gave it its role and limit
+ * has left.
  */
 export async function mayStillInvite(
   tx: TenantTx,
-  { invitedBy, role, approvalLimit }: Pick<InvitationRow, "invitedBy" | "role" | "approvalLimit">,
+  { invitedBy, givenBy, role, approvalLimit }: Pick<KeptInvitation, "invitedBy" | "givenBy" | "role" | "approvalLimit">,
 ): Promise<boolean> {
-  if (invitedBy.startsWith("key:"))
-    return (await listPrincipals(tx, { after: null, only: invitedBy, limit: 1 }))[0]?.active === true;
-  if (!invitedBy.startsWith("user:")) return true;
-  const inviter = await findPersonOf(tx, invitedBy.slice("user:".length));
-  if (inviter?.state !== "active" || !isRole(inviter.role) || !isRole(role)) return false;
-  const scopes = new Set(SCOPES_OF_ROLE[inviter.role]);
+  if (givenBy !== invitedBy && !(await isAtWork(tx, invitedBy))) return false;
+  if (!givenBy.startsWith("user:")) return isAtWork(tx, givenBy);
+  const giver = await findPersonOf(tx, givenBy.slice("user:".length));
+  if (giver?.state !== "active" || !isRole(giver.role) || !isRole(role)) return false;
   const maker: Maker = {
-    id: invitedBy,
-    name: inviter.name,
-    role: inviter.role,
-    access: { scopes, approvalLimit: limitOf(inviter.approvalLimit), partner: null, expiresAt: null },
+    id: givenBy,
+    name: giver.name,
+    role: giver.role,
+    access: {
+      scopes: new Set(SCOPES_OF_ROLE[giver.role]),
+      approvalLimit: limitOf(giver.approvalLimit),
+      partner: null,
+      expiresAt: null,
+    },
   };
   return refuseRole(maker, { role, approvalLimit: limitOf(approvalLimit) }) === undefined;
+}
+
+async function isAtWork(tx: TenantTx, actor: string): Promise<boolean> {
+  if (actor.startsWith("key:")) return (await listPrincipals(tx, { after: null, only: actor, limit: 1 }))[0]?.active === true;
+  if (!actor.startsWith("user:")) return true;
+  return (await findPersonOf(tx, actor.slice("user:".length)))?.state === "active";
 }
 
 const limitOf = (text: string | null): Amount | null => (text === null ? null : (parseAmount(text) ?? null));

@@ -1,6 +1,6 @@
 import { isRole, SCOPES_OF_ROLE } from "#contract/manage/people/roles.ts";
 import type { TenantTx } from "#db/database.ts";
-import type { InvitationRow } from "#db/queries/people/invitation.ts";
+import type { KeptInvitation } from "#db/queries/people/invitation.ts";
 import { listApprovingAdmins } from "#db/queries/people/member.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { separatesDuties } from "../duties/separates-duties.ts";
@@ -13,24 +13,25 @@ export const NO_LIMIT_YET = "0.0000";
 
 /**
  * What whoever was invited may approve from when they join. Where duties are separated, nobody makes a second person of their own
- * alone: the limit is asked for in the name of who invited them, and waits while there is another admin who may confirm it.
+ * alone: the limit is asked for in the name of who gave the invitation its role and limit, and waits while there is another admin
+ * who may confirm it.
  */
 export async function limitAtJoining(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { userId, invitation }: { readonly userId: string; readonly invitation: InvitationRow },
+  { userId, invitation }: { readonly userId: string; readonly invitation: KeptInvitation },
 ): Promise<string | null> {
-  const { role, approvalLimit, invitedBy } = invitation;
+  const { role, approvalLimit, givenBy } = invitation;
   const decides = isRole(role) && SCOPES_OF_ROLE[role].includes("decide");
   if (!decides || approvalLimit === NO_LIMIT_YET || !(await separatesDuties(tx, tenant))) return approvalLimit;
-  const { persons } = (await standingsOf(tx, [invitedBy]))(invitedBy);
+  const { persons } = (await standingsOf(tx, [givenBy]))(givenBy);
   const others = (await listApprovingAdmins(tx)).filter((admin) => !persons.has(`user:${admin}`));
   // Nobody of the tenant made what the operator asks for; and who nobody could confirm would never approve anything.
   if (persons.size === 0 || others.length === 0) return approvalLimit;
-  const { name } = (await namesOfActors(tx, [invitedBy]))(invitedBy);
+  const { name } = (await namesOfActors(tx, [givenBy]))(givenBy);
   await keepWaiting(context, tx, tenant, {
-    actor: { id: invitedBy, name },
+    actor: { id: givenBy, name },
     wanted: {
       kind: "approval-limit",
       subject: `user:${userId}`,

@@ -10,6 +10,14 @@ export interface InvitationRow {
   readonly invitedAt: Date;
 }
 
+/** As it is kept, with everybody who had a hand in it. */
+export interface KeptInvitation extends InvitationRow {
+  /** Who gave it its role and limit. */
+  readonly givenBy: string;
+  /** Who sent it or changed it besides `invitedBy`. */
+  readonly handledBy: readonly string[];
+}
+
 /** False when this address is invited already. */
 export async function insertInvitation(tx: TenantTx, invitation: InvitationRow): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -30,12 +38,13 @@ export async function insertInvitation(tx: TenantTx, invitation: InvitationRow):
 }
 
 /** The invitation, held until the transaction ends. */
-export async function lockInvitation(tx: TenantTx, personUuid: string): Promise<InvitationRow | undefined> {
+export async function lockInvitation(tx: TenantTx, personUuid: string): Promise<KeptInvitation | undefined> {
   return (
-    await tx.query<InvitationRow>(
+    await tx.query<KeptInvitation>(
       {
         name: "invitation-lock",
-        text: `select person_uuid as "personUuid", email, name, role, approval_limit as "approvalLimit", invited_by as "invitedBy", invited_at as "invitedAt"
+        text: `select person_uuid as "personUuid", email, name, role, approval_limit as "approvalLimit", invited_by as "invitedBy", invited_at as "invitedAt",
+            coalesce(given_by, invited_by) as "givenBy", handled_by as "handledBy"
           from invitation where tenant_uuid = $1 and person_uuid = $2 for update`,
       },
       [tx.tenantUuid, personUuid],
@@ -46,26 +55,26 @@ export async function lockInvitation(tx: TenantTx, personUuid: string): Promise<
 export async function updateInvitation(
   tx: TenantTx,
   personUuid: string,
-  change: { readonly role: string; readonly approvalLimit: string | null },
+  change: { readonly role: string; readonly approvalLimit: string | null; readonly givenBy: string },
 ): Promise<void> {
-  await tx.query("update invitation set role = $3, approval_limit = $4 where tenant_uuid = $1 and person_uuid = $2", [
-    tx.tenantUuid,
-    personUuid,
-    change.role,
-    change.approvalLimit,
-  ]);
+  await tx.query(
+    `update invitation set role = $3, approval_limit = $4, given_by = $5::text, handled_by = array_append(handled_by, $5::text)
+      where tenant_uuid = $1 and person_uuid = $2 and (role <> $3 or approval_limit is distinct from $4::numeric)`,
+    [tx.tenantUuid, personUuid, change.role, change.approvalLimit, change.givenBy],
+  );
 }
 
 export async function deleteInvitation(tx: TenantTx, personUuid: string): Promise<void> {
   await tx.query("delete from invitation where tenant_uuid = $1 and person_uuid = $2", [tx.tenantUuid, personUuid]);
 }
 
+/** Whoever sends it again answers for all of it; who sent it before may still hold a link. */
 export async function setInviter(tx: TenantTx, personUuid: string, invitedBy: string): Promise<void> {
-  await tx.query("update invitation set invited_by = $3 where tenant_uuid = $1 and person_uuid = $2", [
-    tx.tenantUuid,
-    personUuid,
-    invitedBy,
-  ]);
+  await tx.query(
+    `update invitation set invited_by = $3, given_by = null, handled_by = array_append(handled_by, invited_by)
+      where tenant_uuid = $1 and person_uuid = $2`,
+    [tx.tenantUuid, personUuid, invitedBy],
+  );
 }
 
 export interface LinkRow {
