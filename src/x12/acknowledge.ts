@@ -122,7 +122,8 @@ export function writeGroupResponse(
     writeSegment(
       delimiters,
       "AK1",
-      cleanValue(group.functionalId, delimiters, 2),
+      // It repeats GS01; where that holds nothing that can be written, zeros stand for it.
+      cleanValue(group.functionalId, delimiters, 2) || "00",
       /^\d{1,9}$/.test(group.controlNumber) ? group.controlNumber : "0",
       version,
     ),

@@ -229,6 +229,7 @@ suite("the auditor's invoices (/manage)", () => {
       state: "waiting",
       reason: null,
       againUuid: null,
+      claim: null,
       isAutomatic: null,
       isKnownSender: null,
       isProven: null,
