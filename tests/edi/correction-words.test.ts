@@ -42,6 +42,8 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "*VOID*",
     "DUPLICATE",
     "duplicates",
+    "DUP",
+    "SEGUNDA FACTURA",
     "REPLACES INV 4711",
     "REPLACES",
     "SUPERSEDES 4711",

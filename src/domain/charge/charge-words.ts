@@ -95,13 +95,46 @@ export function namesFreight(text: string): boolean {
  */
 export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
   const named = chargesNamedIn(text);
-  // Whatever it is for, it is added to the freight and is not the freight.
-  if (named.length === 0) return own === "LINEHAUL" && isSomeSurcharge(text);
+  if (named.length === 0) {
+    // Whatever it is for, it is added to the freight and is not the freight.
+    if (own === "LINEHAUL" && isSomeSurcharge(text)) return true;
+    return (own === "LINEHAUL" || own === "FUEL") && !namesFreight(text) && (isShortened(text) || isSomeFee(text, nameOfCode));
+  }
   const ofName = chargesNamedIn(nameOfCode);
   const fits = (other: string): boolean =>
     other === own || ofName.includes(other) || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
   return !named.some(fits);
 }
+
+/** Services in the short words of bills, where freight or fuel is billed: elsewhere "DET" is Detroit. */
+const SHORTENED = new RegExp(
+  [
+    "^DET(?=$| (?:\\d|HRS?|HOURS?|TIME|AT|LOADING|UNLOADING))|DETEN|DETN",
+    "REDEL|REDELV|REDLVY|RESI|(?:RES|INSIDE|INSD) (?:DEL|DELV|DLV|DLVY|DELIV|DELIVERY|PU|PICKUP)|APPT|APPTS",
+    "SORT (?:AND |N |)SEG|PALLETS? EXCHANGE|PALLETS? EXCH|BORDER XING|BORDER CROSS|LFTGT|LIFTGT|LIFT GT|LFT GATE|LG (?:SVC|DEL|PU)",
+    "DRV ASSIST|DRVR ASSIST|DRIVER ASST|HAZ MAT|(?:LTD|LIM|LMTD) ACC(?:ESS)?|STOP OFFS|STOPOFFS|RECONSIGNED|RECON|LAYOV|STRG|UNLDG|REWGH",
+    "SPECIAL HANDLING|QUICK PAY|WEEKEND|HOLIDAY",
+  ]
+    .map((phrases) => `\\b(?:${phrases})\\b`)
+    .join("|"),
+);
+const isShortened = (text: string): boolean => SHORTENED.test(wordsOf(text).join(" "));
+
+const FEE = /^(?:FEES?|CHGS?|CHRGS?|CHARGES?)$/;
+/** Words of freight and of fuel, and words that say nothing, beside which a fee is the freight or the fuel. */
+const OF_FREIGHT =
+  /^(?:FRT|FRGHT|FGT|LH|LINE|HAUL\w*|TRANSPORT\w*|TRANSP|TRANS|TRUCK\w*|TRANSIT|MILEAGE|MILES?|MI|KM|BASE|BASIC|FLAT|RATES?|RATED|NET|GROSS|TOTAL|SUBTOTAL|MIN|MINIMUM|TL|FTL|LTL|FAK|CLASS|WEIGHT|WT|CWT|LBS?|KGS?|TONS?|DRAY\w*|CARTAGE|CARRIER|CARRIAGE|SHIP|SHIPPING|SHIPMENTS?|SHPMT|MOVE|MOVEMENT|MOVING|LOADS?|TRIP|ROUTE|LANE|CONTRACT|SPOT|TARIFF|DELIVERY|DELIVERIES|INTERMODAL|RAIL|OCEAN|AIR|AIRFREIGHT|GROUND|PARCEL|DISTRIBUTION|LOGISTICS|COURIER|EXPEDITED?|DEDICATED|VAN|FLATBED|REEFER|TRAILER|CONTAINER|LOCAL|TO|FROM|VIA|ALL|IN|OUR|AGREED|QUOTED|NEGOTIATED|STANDARD|REGULAR|PREPAID|COLLECT|INVOICED?|BILL|BILLED|BILLING|DUE|SERVICES?|SVCS?|UNIT|VARIABLE|FIXED|ZONE|DEFICIT|DIESEL|GAS|GASOLINE|PETROL|ENERGY|BUNKER|BAF|FS|FSR|FSUR|INDEX|DOE|ULSD|SUR|SURCHG|SURCHARGES?)$/;
+/** Words that neither name a fee nor end its name. */
+const SAYS_NOTHING = /^(?:\d\w*|HRS?|HOURS?|EACH|EA|PER|USD|CAD|MXN|FOR|OF|THE|A|AND|AT|X|NO|NR)$/;
+
+/** Whether a text is a fee or charge for something that no list has, and no word of it is of freight or fuel: "LATE FEE". */
+const isSomeFee = (text: string, nameOfCode: string): boolean => {
+  const words = wordsOf(text).filter((word) => !SAYS_NOTHING.test(word));
+  if (!FEE.test(words.at(-1) ?? "")) return false;
+  const others = words.filter((word) => !FEE.test(word));
+  const ofName = new Set(wordsOf(nameOfCode));
+  return others.length > 0 && !others.some((word) => OF_FREIGHT.test(word) || ofName.has(word));
+};
 
 /** Whether a text is a surcharge for something that no list has: "CONGESTION SURCHARGE". */
 const isSomeSurcharge = (text: string): boolean =>

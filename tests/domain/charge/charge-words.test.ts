@@ -45,6 +45,26 @@ describe("a charge whose text is of another charge than its code", () => {
     assert.deepEqual(doubts("400", "Lift Gate", "0"), []);
   });
 
+  it("is one in short words too, and of any fee on freight and fuel that is of neither", () => {
+    for (const code of ["400", "405"])
+      for (const text of (
+        "DET 2HR, Det. 2 hrs, DET, REDEL FEE, RESI DELIVERY, INSIDE DEL, APPT FEE, SORT & SEG, PALLET EXCHANGE, EXPRESS FEE, BORDER XING, " +
+        "LATE FEE, HANDLING FEE, Admin chg, PROCESSING CHARGES, LATE FEE 25.00, DOCUMENT FEE"
+      ).split(", "))
+        assert.equal(doubts(code, text).length, 1, `${code} ${text}`);
+    for (const text of (
+      "LINE HAUL, LINEHAUL CHARGE, FREIGHT CHARGES, FREIGHT FEE, TRANSPORTATION CHARGE, TRANSPORT FEE, MILEAGE CHARGE, FLAT RATE, BASE RATE, " +
+      "BASE CHARGE, HAULAGE FEE, HAULING CHG, TRUCKING CHARGE, MINIMUM CHARGE, TOTAL CHARGES, SHIPPING CHARGE, DELIVERY CHARGE, CHARGE, " +
+      "CHARGES PREPAID, CHARGES FOR PRO 5512, TRUCKLOAD CHARGE, LTL CHARGES, WEIGHT CHARGE, DRAYAGE FEE, CONTRACT CHARGE, LAREDO TO DET, " +
+      "CHARGER CABLES, FEED, SERVICE CHARGE, EXPRESS FREIGHT CHARGE, AIR CHARGES, Trip charge"
+    ).split(", "))
+      assert.deepEqual(doubts("400", text), [], text);
+    for (const text of "FUEL SURCHARGE, FUEL FEE, FSC CHG, DIESEL CHARGE, ENERGY CHARGE, SURCHARGE, FS CHARGE, FUEL INDEX 3.95".split(
+      ", ",
+    ))
+      assert.deepEqual(doubts("405", text), [], text);
+  });
+
   it("is none of the names that our own codes have", () => {
     for (const { code, description, aliases } of DEFAULT_CHARGE_CODES)
       for (const text of [description, code, ...aliases]) assert.deepEqual(doubts(code, text), [], `${code} ${text}`);
