@@ -3083,7 +3083,7 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description Events are posted to it, signed as the Standard Webhooks specification says with the secret that is answered here, once.
+         * @description Events are posted to it, signed as the Standard Webhooks specification says with the secret that is answered here, once. It hears on without an end, so it is made by those alone whose access has none, and hears what they may look up: invoices, orders, disputes, documents by the scopes of these names.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -3112,7 +3112,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed.
+         * @description Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed. Another address, and kinds of events that it did not hear, are for those alone who may register such an endpoint.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;

@@ -21,7 +21,7 @@ import { watchDropFolders } from "#intake/drop/watch-drop-folders.ts";
 import { watchMailboxes } from "#intake/imap/watch-mailboxes.ts";
 import { startSmtpServer } from "#intake/smtp/start-smtp-server.ts";
 import { startSftpServer } from "#intake/sftp/start-sftp-server.ts";
-import type { Settings } from "#src/settings.ts";
+import { type Settings, trialInPublic } from "#src/settings.ts";
 import type { Context } from "./context.ts";
 import { hashSealedRecoveryCodes } from "#usecases/people/recovery-codes.ts";
 import { sealClearSecrets } from "#usecases/secrets/rotate-secrets.ts";
@@ -130,6 +130,8 @@ export async function openContext(
 ): Promise<Context> {
   makeDataDir(settings);
   tellOfOpenDataDir(settings, log);
+  const warning = trialInPublic(settings);
+  if (warning !== undefined) log.warn(warning);
   const outside = await openOutside(settings);
   const served = settings.databaseAppUrl ?? connectionString;
   const secrets = roleSecrets(settings);

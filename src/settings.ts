@@ -217,6 +217,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return settings;
 }
 
+/** What whoever runs a trial at an https address is warned of; undefined: nothing. */
+export function trialInPublic({ isProduction, publicUrl }: Pick<Settings, "isProduction" | "publicUrl">): string | undefined {
+  if (isProduction || !publicUrl.startsWith("https:")) return undefined;
+  return (
+    "PUBLIC_URL is https and WEIGHBRIDGE_ENV=trial: NOT IN PRODUCTION. The first start makes a sandbox and prints its password and key, " +
+    "weak keys, wide TRUSTED_PROXIES and EGRESS_ALLOW are taken, and /metrics answers anybody where METRICS_KEY is not set. " +
+    "Take WEIGHBRIDGE_ENV away if others rely on this service."
+  );
+}
+
 /** What production is, and what it is strict about. It is told by its https address, or in so many words. */
 function guardedSettings(
   env: NodeJS.ProcessEnv,

@@ -56,6 +56,9 @@ A person may what the role's scopes reach and the role may touch. A key has no r
 has; who may not change what is paid hands out no \`admin\`. The scope \`admin\` reaches the policy, codes, rates and records that decisions rest on: give it
 to keys that keep them, and to no others.
 
+A webhook endpoint hears on without an end: who makes one, has it heard elsewhere or has it hear more has access without an end (a person who is signed in,
+or a key that does not expire), and the scopes of what it tells: \`invoices\`, \`orders\`, \`disputes\`, \`documents\`.
+
 What is final (*Fresh proof*) is refused (403, \`x-needs-proof\`) to a person who showed longer ago than \`freshMinutes\` who they are, until they do again
 (\`POST /auth/prove\`). New tenants begin with 60, as long as a session may be left alone; sandboxes, and tenants of before that was so, with none:
 \`PUT /manage/sign-in\` sets it. It is one proof an hour for everything that is final, not one for each: whoever approves all day is not to get used to typing a

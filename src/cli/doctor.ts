@@ -6,7 +6,7 @@ import { describeServer } from "#db/describe-server.ts";
 import { embeddedBinaries } from "#db/embedded/binaries.ts";
 import { clusterPaths } from "#db/embedded/cluster-paths.ts";
 import { readOwner } from "#db/embedded/owner-lock.ts";
-import { readSettings, SettingError, type Settings } from "#src/settings.ts";
+import { readSettings, SettingError, type Settings, trialInPublic } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 
 type Finding = { ok: boolean; what: string; remedy?: string };
@@ -109,10 +109,14 @@ function webApp(): Finding {
 }
 
 /** What others who rely on the service will miss. */
-function production({ isProduction, productionFaults, operatorKey, metricsKey, smtpUrl, mailDomain }: Settings): Finding[] {
+function production(settings: Settings): Finding[] {
+  const { isProduction, productionFaults, operatorKey, metricsKey, smtpUrl, mailDomain } = settings;
+  const warning = trialInPublic(settings);
   if (!isProduction)
     return [
-      { ok: true, what: "not in production: WEIGHBRIDGE_ENV, or an https PUBLIC_URL, says that it is" },
+      warning !== undefined
+        ? { ok: true, what: `warning: ${warning}` }
+        : { ok: true, what: "not in production: WEIGHBRIDGE_ENV, or an https PUBLIC_URL, says that it is" },
       ...productionFaults.map((fault) => ({ ok: true, what: `production would not start: ${fault}` })),
     ];
   return [

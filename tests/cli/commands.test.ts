@@ -50,6 +50,9 @@ describe("weighbridge", () => {
     const { code, said } = await weighbridge(["doctor"], { DATABASE_URL: db.connectionString, DATA_DIR: dataDir });
     assert.match(said, /✔ PostgreSQL \d+\.\d+ .*at DATABASE_URL/);
     assert.equal(code, 0, said);
+    const trial = { PUBLIC_URL: "https://freight.example", WEIGHBRIDGE_ENV: "trial" };
+    const warned = await weighbridge(["doctor"], { DATABASE_URL: db.connectionString, DATA_DIR: dataDir, ...trial });
+    assert.match(warned.said, /warning: PUBLIC_URL is https and WEIGHBRIDGE_ENV=trial: NOT IN PRODUCTION/);
   });
 
   it("doctor: says what is wrong with one it cannot, and never its password", async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, suite, test } from "node:test";
-import { readSettings, SettingError } from "#src/settings.ts";
+import { readSettings, SettingError, trialInPublic } from "#src/settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "weighbridge-settings-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -92,6 +92,9 @@ suite("production", () => {
     assert.equal(readSettings({}).isProduction, false);
     assert.equal(readSettings(HTTPS).isProduction, true);
     assert.equal(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" }).isProduction, false);
+    assert.match(trialInPublic(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" })) ?? "", /NOT IN PRODUCTION.*\/metrics answers anybody/);
+    assert.equal(trialInPublic(readSettings(HTTPS)), undefined);
+    assert.equal(trialInPublic(readSettings({ WEIGHBRIDGE_ENV: "trial" })), undefined, "at home");
     assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "production" }), /PUBLIC_URL must be the https address/);
     assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "prod" }), /WEIGHBRIDGE_ENV must be one of production, trial/);
   });

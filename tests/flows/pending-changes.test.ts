@@ -325,9 +325,17 @@ suite("changes that take two people", () => {
     assert.deepEqual(changed.body.chargeTerms, { ZZ: "Collect" });
     assert.equal((await ana.ask("DELETE", "/manage/edi/partners/ACMF")).status, 204);
     assert.deepEqual(await waiting(ana), [], "there is nothing left to change");
-    assert.deepEqual((await put({ ZZ: "Prepaid" })).body.chargeTerms, {});
-    const [change] = await waiting(ana);
-    assert.deepEqual([change.kind, change.before, change.after], ["charge-terms", "nothing", "ZZ: Prepaid"]);
+    assert.deepEqual((await put({ ZZ: "Collect" })).body.chargeTerms, { ZZ: "Collect" }, "as it was: nothing changes");
+    assert.deepEqual(await waiting(ana), []);
+    assert.equal((await ana.ask("DELETE", "/manage/edi/partners/ACMF")).status, 204);
+    assert.deepEqual((await put({})).body.chargeTerms, { ZZ: "Collect" }, "taking the terms away is a change too");
+    assert.equal((await waiting(ana))[0].after, "nothing");
+    // Once more, while that waits, and away again: the terms that held stay.
+    assert.equal((await ana.ask("DELETE", "/manage/edi/partners/ACMF")).status, 204);
+    assert.deepEqual((await put({ ZZ: "Prepaid" })).body.chargeTerms, { ZZ: "Collect" });
+    const [change, ...others] = await waiting(ana);
+    assert.deepEqual(others, []);
+    assert.deepEqual([change.kind, change.before, change.after], ["charge-terms", "ZZ: Collect", "ZZ: Prepaid"]);
     assert.equal((await decide(ben, change.uuid, "confirm")).status, 200);
     assert.deepEqual((await ana.ask("GET", "/manage/edi/partners/ACMF")).body.chargeTerms, { ZZ: "Prepaid" });
   });

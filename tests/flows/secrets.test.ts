@@ -49,7 +49,7 @@ const SOUNDS_SECRET = /secret|password|token|private|credential|apikey|api_key|p
 /** Of other things than secrets. */
 const OF_TRADE = /^public\.(?:schema_migration|trail_\w+)\./;
 
-const ADMIN = { scopes: new Set(["admin", "documents"]), approvalLimit: null, partner: null, expiresAt: null };
+const ADMIN = { scopes: new Set(["admin", "invoices", "orders", "disputes", "documents"]), approvalLimit: null, partner: null, expiresAt: null };
 const setCaptureSecret = async (context: Context, tenant: Tenant, given: string): Promise<string> => {
   const changed = await changeCaptureSecret(context, tenant, { maker: ADMIN, by: "operator", given });
   assert.ok(changed.ok);
@@ -87,7 +87,7 @@ suite("stored secrets", () => {
   const aKeeper = async () => {
     const { tenant } = await service.tenant();
     const capture = await setCaptureSecret(service.context, tenant, `capture-${randomBytes(9).toString("hex")}`);
-    const made = await createWebhookEndpoint(service.context, tenant, { url: "https://hooks.public.example/a" });
+    const made = await createWebhookEndpoint(service.context, tenant, ADMIN, { url: "https://hooks.public.example/a" });
     assert.ok(made.ok);
     const rotated = await rotateWebhookSecret(service.context, tenant, made.value.uuid);
     assert.ok(rotated.ok);

@@ -3,6 +3,7 @@ import { after, before, suite, test } from "node:test";
 import { SETTING_KINDS, type SettingKind } from "#domain/setting-version/setting-kinds.ts";
 import { aKey } from "#tests/builders/a-server.ts";
 import type { Service } from "#tests/fixtures/a-shipper.ts";
+import { asOwner } from "#tests/database.ts";
 import { type Caller, peopleAtWork } from "#tests/fixtures/people-at-work.ts";
 import { aService } from "../service.ts";
 
@@ -293,6 +294,19 @@ suite("settings that move money", () => {
     const held = await ana.ask("POST", `/manage/setting-versions/${inForce.uuid}/withdraw`);
     assert.equal(held.status, 409);
     assert.match(held.text, /has taken effect/);
+  });
+
+  test("what is refused when its day comes does not take effect: what is in force stays, and the version says so", async () => {
+    const { ana } = await aTenant();
+    await put(ana, "vendor", { taxRegistered: false });
+    await put(ana, "vendor", { taxRegistered: true }, { from: "2099-03-01" });
+    const [version] = await history(ana, "vendor");
+    await asOwner(service.database, "update setting_version set content = null where version_uuid = $1", [version.uuid]);
+    await ana.ask("POST", "/manage/sandbox/clock", { now: "2099-03-02T00:00:00Z" });
+    await service.work();
+    assert.equal((await read(ana, "/manage/vendors/ACME")).says.taxRegistered, false);
+    const [withdrawn] = await history(ana, "vendor");
+    assert.deepEqual([withdrawn.state, withdrawn.withdrawnByName], ["withdrawn", "service"]);
   });
 
   test("what takes two people is not made for a day, where duties are separated", async () => {

@@ -5,7 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { EVENT_KINDS, EVENT_TYPES } from "#contract/events/event-kinds.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
-import { aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { testDatabase } from "#tests/database.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
@@ -140,6 +140,37 @@ suite("webhook endpoints and deliveries over HTTP", () => {
         400,
         JSON.stringify(types),
       );
+  });
+
+  test("an endpoint hears no more, and no longer, than who makes it or sends it elsewhere may", async () => {
+    const as = async (given: Parameters<typeof aKey>[2]): Promise<TestServer> => ({
+      ...server,
+      headers: { ...server.headers, "x-api-key": await aKey(server.context, server.tenant, given) },
+    });
+    const url = sink.url;
+    const soonOver = await as({ expiresAt: new Date(Date.now() + 60_000) });
+    const post = (body: object, by: TestServer) => call("POST", "/manage/webhook-endpoints", { url, ...body }, by);
+    const late = await post({}, soonOver);
+    assert.equal(late.status, 403);
+    assert.match(JSON.stringify(late.body), /a webhook endpoint has no end, and your access has: sign in, or use a key/);
+    const deaf = await as({ scopes: ["admin"] });
+    assert.match(JSON.stringify((await post({}, deaf)).body), /invoices/);
+    const ofOrders = await as({ scopes: ["admin", "orders"] });
+    assert.equal((await post({ types: ["ORDER_APPROVED", "DISPUTE_CREATED"] }, ofOrders)).status, 403);
+    const made = await post({ types: ["ORDER_APPROVED"] }, ofOrders);
+    assert.equal(made.status, 201);
+    const patch = async (body: object, by: TestServer) =>
+      (await call("PATCH", `/manage/webhook-endpoints/${made.body.uuid}`, body, by)).status;
+    const elsewhere = { url: `${url}elsewhere` };
+    assert.equal(await patch(elsewhere, soonOver), 403);
+    assert.equal(await patch(elsewhere, deaf), 403);
+    assert.equal(await patch({ types: null }, ofOrders), 403, "all there are");
+    assert.equal(await patch({ types: ["ORDER_APPROVED", "INVOICE_APPROVED"] }, ofOrders), 403);
+    assert.equal((await call("GET", `/manage/webhook-endpoints/${made.body.uuid}`)).body.url, made.body.url);
+    // What lets nobody hear more is for whoever may change endpoints.
+    assert.equal(await patch({ url, description: "TMS", enabled: false }, soonOver), 200);
+    assert.equal(await patch(elsewhere, ofOrders), 200);
+    await remove(made.body.uuid);
   });
 
   test("another tenant's endpoints and deliveries look unknown", async () => {

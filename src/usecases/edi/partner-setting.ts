@@ -1,5 +1,7 @@
 import { findWaitingChange, lockSetting } from "#db/queries/change/pending-change.ts";
 import { deletePartner, findPartner, putPartner } from "#db/queries/edi/edi-partners.ts";
+import { settingFromStored } from "#contract/stored/setting-content.ts";
+import { findLastContent } from "#db/queries/setting/setting-version.ts";
 import { findPrincipals } from "#db/queries/people/principal.ts";
 import type { TenantTx } from "#db/database.ts";
 import { isSameValue } from "#domain/access/pending-change.ts";
@@ -24,6 +26,10 @@ async function endWaiting(
   if (change !== undefined)
     await endChange(context, tx, tenant, { change, state: "replaced", actor, reason: "the partner was taken away" });
 }
+
+/** What was agreed with a partner when it was last there; null: no version of it is kept. */
+const lastAgreed = async (tx: TenantTx, senderId: string) =>
+  settingFromStored("edi-partner", await findLastContent(tx, "edi-partner", senderId));
 
 /**
  * What is agreed with an EDI partner. It says how files are read that come from now on: no invoice that is there is read again.
@@ -53,14 +59,15 @@ export const PARTNER: SettingDefinition<"edi-partner"> = {
             ],
           })
         : done(after);
-    // One that was there before and was taken away had terms: what is given to it now is a change of them.
-    const wasThere = before !== null || (await findPrincipals(tx, [partnerPrincipal(subject)])).length > 0;
+    // One that was taken away is made anew with the terms that held last: whatever else is given to it is a change of them.
+    const held = before ?? (await lastAgreed(tx, subject));
+    const wasThere = held !== null || (await findPrincipals(tx, [partnerPrincipal(subject)])).length > 0;
     await keepPrincipal(tx, partnerPrincipal(subject), actor.id);
     if (after === null) {
       await endWaiting(context, tx, tenant, { actor, subject });
       return done(null);
     }
-    const terms = wasThere ? (before?.["chargeTerms"] ?? {}) : null;
+    const terms = wasThere ? (held?.["chargeTerms"] ?? {}) : null;
     const { scacs, vendorExternalId } = partnerOf(after);
     const concerns = { externalIds: vendorExternalId === null ? [] : [vendorExternalId], scacs: scacs ?? [] };
     const change = { kind: "charge-terms", subject, before: terms, after: after["chargeTerms"] ?? {}, concerns } as const;

@@ -8,6 +8,7 @@ import {
   listDue,
   lockVersions,
   type VersionRow,
+  withdrawVersion,
 } from "#db/queries/setting/setting-version.ts";
 import { listWaitingSubjects } from "#db/queries/queue/work.ts";
 import { dayOfInstant } from "#domain/day/day.ts";
@@ -20,7 +21,7 @@ import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 /**
  * Puts versions in force whose day has come, in the order of their days. Each changes what its maker changed: what others did
- * meanwhile stays. What needs a second person by then is asked for, and waits. Answers how many took effect.
+ * meanwhile stays. What needs a second person by then is asked for, and waits; what is refused by then is withdrawn. Answers how many took effect.
  */
 export async function applyDueSettings(context: Context, tx: TenantTx, tenant: Tenant): Promise<number> {
   const today = dayOfInstant(tenantNow(context, tenant));
@@ -61,7 +62,14 @@ async function applyOne<K extends SettingKind>(
     definition.settle === undefined
       ? undefined
       : await definition.settle(context, tx, tenant, { actor, subject, before, after: wanted, isScheduled: false });
-  const after = settled?.ok === true ? settled.value : wanted;
+  if (settled?.ok === false) {
+    // What may not hold does not begin to: what is in force stays, and the version says that it was withdrawn, and by whom.
+    context.log.error({ kind, subject, versionUuid, reason: settled.refusal.message }, "a setting whose day came was refused");
+    const at = new Date(tenantNow(context, tenant));
+    await withdrawVersion(tx, { versionUuid, by: "service", name: "service", at });
+    return false;
+  }
+  const after = settled === undefined ? wanted : settled.value;
   await applyVersion(tx, versionUuid, after);
   if (isSameSetting(kind, before, after)) return true;
   await definition.write(tx, subject, settingFromStored(kind, after));

@@ -11,10 +11,12 @@ import {
   updateEndpoint,
 } from "#db/queries/webhook/webhook-endpoint.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { Access } from "#domain/access/excess.ts";
 import { newSecret, rotated } from "#contract/events/sign.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { tellOfDisabled } from "./tell-of-endpoint.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { refuseExcess } from "../people/refuse-excess.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { refuseOneMore } from "../quota/quotas.ts";
 import { openSecrets, sealSecrets } from "../secrets/endpoint-secrets.ts";
@@ -68,15 +70,41 @@ const refuseAddress = async (context: Context, url: string): Promise<ReturnType<
     : refuse("invalid", "One or more validation errors occurred.", { url: [`url ${refusal}`] });
 };
 
+/** Whoever hears an event may look up without it what it tells of: by the scope under which that is listed. */
+const SCOPE_TO_HEAR: Readonly<Record<EventType, string>> = {
+  INVOICE_CREATED: "invoices",
+  INVOICE_APPROVED: "invoices",
+  DISPUTE_CREATED: "disputes",
+  DISPUTE_UPDATED: "disputes",
+  DISPUTE_COMMUNICATION_CREATED: "disputes",
+  ORDER_APPROVED: "orders",
+  DOCUMENT_APPROVED: "documents",
+};
+
+/** An endpoint hears on without an end, also when the access of whoever made it is over: it is no more than they have. */
+function refuseHearing(maker: Access, types: readonly string[]): ReturnType<typeof refuse> | undefined {
+  const scopes = new Set(EVENT_TYPES.filter((type) => types.includes(type)).map((type) => SCOPE_TO_HEAR[type]));
+  return refuseExcess(maker, { scopes, approvalLimit: null, partner: null, expiresAt: null }, "a webhook endpoint");
+}
+
+/** What an endpoint hears after a change that it did not hear there before: everything, at another address. */
+const newlyHeard = (before: EndpointRow, after: EndpointRow): readonly string[] => {
+  const known = new Set<string>(before.url === after.url ? (before.types ?? EVENT_TYPES) : []);
+  return (after.types ?? EVENT_TYPES).filter((type) => !known.has(type));
+};
+
 /**
  * Registers an endpoint. The secret is answered here and at a rotation, nowhere else. Refuses: invalid (an address that may not
- * be used).
+ * be used), over-approval-limit (it hears more, or longer, than the maker may).
  */
 export async function createWebhookEndpoint(
   context: Context,
   tenant: Tenant,
+  maker: Access,
   wish: EndpointWish & { readonly url: string },
 ): Promise<Outcome<WebhookEndpoint & { readonly secret: string }>> {
+  const tooMuch = refuseHearing(maker, storedTypes(wish.types) ?? EVENT_TYPES);
+  if (tooMuch !== undefined) return tooMuch;
   const refusal = await refuseAddress(context, wish.url);
   if (refusal !== undefined) return refusal;
   const secret = newSecret();
@@ -119,11 +147,14 @@ export async function getWebhookEndpoint(
   return row === undefined ? UNKNOWN_ENDPOINT : done(shown(context, row));
 }
 
-/** Changes what is given. Disabling cancels what waits: `recover` sends it later. Refuses: unknown, invalid. */
+/**
+ * Changes what is given. Disabling cancels what waits: `recover` sends it later. Refuses: unknown, invalid, over-approval-limit
+ * (it would hear more, or elsewhere, than who changes it may make an endpoint hear).
+ */
 export async function changeWebhookEndpoint(
   context: Context,
   tenant: Tenant,
-  actor: Actor,
+  { id: by, access }: { readonly id: string; readonly access: Access },
   { endpointUuid, wish }: { readonly endpointUuid: string; readonly wish: EndpointWish },
 ): Promise<Outcome<WebhookEndpoint>> {
   const refusal = wish.url === undefined ? undefined : await refuseAddress(context, wish.url);
@@ -138,10 +169,13 @@ export async function changeWebhookEndpoint(
       description: wish.description === undefined ? row.description : wish.description,
       enabled: wish.enabled ?? row.enabled,
     };
+    const heard = newlyHeard(row, changed);
+    const tooMuch = heard.length === 0 ? undefined : refuseHearing(access, heard);
+    if (tooMuch !== undefined) return tooMuch;
     await updateEndpoint(tx, changed);
     if (row.enabled && !changed.enabled) {
       await cancelWaiting(tx, endpointUuid);
-      await tellOfDisabled(context, tx, endpointUuid, actor.id);
+      await tellOfDisabled(context, tx, endpointUuid, by);
     }
     return done(shown(context, changed));
   });

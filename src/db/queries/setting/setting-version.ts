@@ -198,6 +198,19 @@ export async function withdrawVersion(
   return rowCount === 1;
 }
 
+/** What a setting said when it was last in force, also of one that was taken away since; null: no version says. */
+export async function findLastContent(tx: TenantTx, kind: SettingKind, subject: string): Promise<unknown> {
+  const { rows } = await tx.query<{ content: unknown }>(
+    {
+      name: "setting-version-last-content",
+      text: `select content from setting_version where tenant_uuid = $1 and kind = $2 and subject = $3
+        and applied_at is not null and content is not null order by applied_at desc, version desc limit 1`,
+    },
+    [tx.tenantUuid, kind, subject],
+  );
+  return rows[0]?.content ?? null;
+}
+
 /** What was in force when a version was made; null: nothing. */
 export async function findBaseContent(
   tx: TenantTx,
