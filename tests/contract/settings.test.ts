@@ -92,7 +92,10 @@ suite("production", () => {
     assert.equal(readSettings({}).isProduction, false);
     assert.equal(readSettings(HTTPS).isProduction, true);
     assert.equal(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" }).isProduction, false);
-    assert.match(trialInPublic(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" })) ?? "", /NOT IN PRODUCTION.*\/metrics answers anybody/);
+    assert.match(
+      trialInPublic(readSettings({ ...HTTPS, WEIGHBRIDGE_ENV: "trial" })) ?? "",
+      /NOT IN PRODUCTION.*\/metrics answers anybody/,
+    );
     assert.equal(trialInPublic(readSettings(HTTPS)), undefined);
     assert.equal(trialInPublic(readSettings({ WEIGHBRIDGE_ENV: "trial" })), undefined, "at home");
     assert.throws(() => readSettings({ WEIGHBRIDGE_ENV: "production" }), /PUBLIC_URL must be the https address/);

@@ -49,7 +49,12 @@ const SOUNDS_SECRET = /secret|password|token|private|credential|apikey|api_key|p
 /** Of other things than secrets. */
 const OF_TRADE = /^public\.(?:schema_migration|trail_\w+)\./;
 
-const ADMIN = { scopes: new Set(["admin", "invoices", "orders", "disputes", "documents"]), approvalLimit: null, partner: null, expiresAt: null };
+const ADMIN = {
+  scopes: new Set(["admin", "invoices", "orders", "disputes", "documents"]),
+  approvalLimit: null,
+  partner: null,
+  expiresAt: null,
+};
 const setCaptureSecret = async (context: Context, tenant: Tenant, given: string): Promise<string> => {
   const changed = await changeCaptureSecret(context, tenant, { maker: ADMIN, by: "operator", given });
   assert.ok(changed.ok);

@@ -22,8 +22,7 @@ function wordsOf(excess: Excess, endless: string | undefined): string {
     case "partner":
       return `partner must be ${excess.only}, which is your own`;
     case "expiresAt":
-      if (endless !== undefined)
-        return `${endless} has no end, and your access has: sign in, or use a key that does not expire`;
+      if (endless !== undefined) return `${endless} has no end, and your access has: sign in, or use a key that does not expire`;
       return `expiresAt must be at most ${new Date(excess.atMost).toISOString()}, which is your own`;
   }
 }

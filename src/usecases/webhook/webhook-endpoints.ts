@@ -13,7 +13,7 @@ import {
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { Access } from "#domain/access/excess.ts";
 import { newSecret, rotated } from "#contract/events/sign.ts";
-import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { tellOfDisabled } from "./tell-of-endpoint.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { refuseExcess } from "../people/refuse-excess.ts";
