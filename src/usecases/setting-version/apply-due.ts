@@ -21,7 +21,8 @@ import { SETTING_DEFINITIONS } from "./setting-definitions.ts";
 
 /**
  * Puts versions in force whose day has come, in the order of their days. Each changes what its maker changed: what others did
- * meanwhile stays. What needs a second person by then is asked for, and waits; what is refused by then is withdrawn. Answers how many took effect.
+ * meanwhile stays. What needs a second person by then is asked for, and waits; what is refused by then is withdrawn. Answers how
+ * many took effect.
  */
 export async function applyDueSettings(context: Context, tx: TenantTx, tenant: Tenant): Promise<number> {
   const today = dayOfInstant(tenantNow(context, tenant));
