@@ -96,6 +96,11 @@ export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
   return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
+const shareOrder = (a: Numbered, b: Numbered): boolean => {
+  const orders = keysOfKinds(b.references, "order");
+  return [...keysOfKinds(a.references, "order")].some((key) => orders.has(key));
+};
+
 /**
  * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two. A
  * count behind it tells of one bill sent again where the PRO was altered with it and no order stands on both: pieces of an order
@@ -103,9 +108,7 @@ export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
  */
 export function isNumberAltered(a: Numbered, b: Numbered): boolean {
   const isCountedWithPro = (): boolean =>
-    isCountedNumber(a.invoiceNumber, b.invoiceNumber) &&
-    isProAltered(a, b) &&
-    keysOfKinds(a.references, "order").isDisjointFrom(keysOfKinds(b.references, "order"));
+    isCountedNumber(a.invoiceNumber, b.invoiceNumber) && isProAltered(a, b) && !shareOrder(a, b);
   return (isAlteredNumber(a.invoiceNumber, b.invoiceNumber) || isCountedWithPro()) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
