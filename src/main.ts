@@ -209,7 +209,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
   const stop = async (): Promise<void> => {
     readiness.stop();
     // Whoever spreads requests over several processes needs time to see it, and what comes meanwhile is served.
-    await sleep(settings.drainSeconds * 1_000);
+    await sleep((settings.drainSeconds ?? 0) * 1_000);
     // A client that sends or reads slowly must not keep the rest from stopping in order.
     const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(enough));

@@ -61,8 +61,8 @@ export interface Settings {
   readonly rateLimitBurst: number;
   /** Null: the worker answers on no port. */
   readonly workerPort: number | null;
-  /** After SIGTERM `/readyz` says 503 for so long while requests are still served. */
-  readonly drainSeconds: number;
+  /** After SIGTERM `/readyz` says 503 for so long while requests are still served; null: as the command has it. */
+  readonly drainSeconds: number | null;
   /** With less room for `dataDir` the process is not ready. */
   readonly minFreeDiskMegabytes: number;
   /** Where sealed events of the audit trail are handed on to; null: nowhere. */
@@ -283,7 +283,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     rateLimitPerSecond: whole(env, "RATE_LIMIT_PER_SECOND", 1_000, { min: 0, max: 1_000_000 }),
     rateLimitBurst: whole(env, "RATE_LIMIT_BURST", 5_000, { min: 0, max: 10_000_000 }),
     workerPort: maybePort(env, "WORKER_PORT"),
-    drainSeconds: whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
+    drainSeconds: given(env, "DRAIN_SECONDS") === null ? null : whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
     auditFeed: feedOf(env),
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),

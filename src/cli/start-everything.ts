@@ -44,7 +44,7 @@ export async function startEverything(options: { readonly migrate: boolean }): P
       log.error("not everything stopped in time");
       process.exit(1);
     },
-    DRAIN_MS + settings.drainSeconds * 1_000 + 4_000,
+    DRAIN_MS + (settings.drainSeconds ?? 0) * 1_000 + 4_000,
   );
   stopFirstRun.abort();
   await Promise.all([api.stop(), worker.stop()]);

@@ -79,6 +79,8 @@ export interface HttpParts {
 export interface RequestState {
   readonly trace: Trace;
   readonly startedAt: number;
+  /** The process stops: its answer is the last on its connection. */
+  isLast: boolean;
   caller: Caller | undefined;
   /** Whose key or session it is, also where it may not do this. */
   identified: Caller | undefined;
@@ -154,7 +156,10 @@ export function buildServer(parts: HttpParts): FastifyInstance {
     begin(request, reply);
     if (strictTransport !== undefined) reply.header("strict-transport-security", strictTransport);
     // Who keeps a connection open to a process that stops sends the next request into the void.
-    if (parts.readiness.isStopping()) reply.header("connection", "close");
+    if (parts.readiness.isStopping()) {
+      request.wb.isLast = true;
+      reply.header("connection", "close");
+    }
     if (request.headers.host !== undefined || !isNewerThan10(request)) return done();
     nameDeprecated(request, rows);
     sendRefusal(reply, request, refuse("bad-request", NO_HOST));
@@ -323,7 +328,7 @@ const refuseOtherMethods = (app: FastifyInstance, rows: readonly AnyOperation[])
 
 const begin = (request: FastifyRequest, reply: FastifyReply): void => {
   const trace = traceOf(request.headers["traceparent"]);
-  request.wb = { trace, startedAt: performance.now(), caller: undefined, identified: undefined, route: undefined };
+  request.wb = { trace, startedAt: performance.now(), isLast: false, caller: undefined, identified: undefined, route: undefined };
   reply.header("traceparent", trace.traceparent);
   reply.header("x-content-type-options", "nosniff");
   reply.header("referrer-policy", "no-referrer");
@@ -427,7 +432,7 @@ export function sendRefusal(
   const printed = printError(refusal, generation, request.wb.trace.traceId, pathOf(request.url));
   const row = request.wb.route?.row;
   if (row?.deprecated !== undefined) reply.headers(deprecationOf(request));
-  reply.removeHeader("connection");
+  if (!request.wb.isLast) reply.removeHeader("connection");
   return reply
     .code(printed.status)
     .headers({

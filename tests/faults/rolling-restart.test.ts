@@ -53,7 +53,7 @@ describe("processes that are replaced one after the other", () => {
   };
 
   const title = "no request of a client that asks /readyz fails, and what was answered with 202 is there";
-  test(title, { timeout: 110_000 + RESTARTS * 30_000 }, async () => {
+  test(title, { timeout: 110_000 + RESTARTS * 30_000 }, async (t) => {
     const made = await testDatabase();
     const { database } = made;
     const context = aContext(database);
@@ -129,6 +129,7 @@ describe("processes that are replaced one after the other", () => {
     }
     over.abort();
     await Promise.all([...senders, ...looks]);
+    t.diagnostic(`${accepted.length} accepted, ${failures.length} failed in ${RESTARTS} restarts`);
     assert.deepEqual(failures, []);
     assert.ok(accepted.length > RESTARTS * 20, `${accepted.length} requests`);
     const { rows } = await database.control.query<{ kept: number }>(

@@ -106,6 +106,16 @@ describe("/readyz", () => {
     assert.match(JSON.stringify(body), /it stops/);
     const served = await app.inject({ url: "/healthz" });
     assert.deepEqual([served.statusCode, served.headers.connection], [200, "close"]);
+    for (const refused of [
+      { url: "/nowhere" },
+      { url: "/v2/orders", method: "PUT" },
+      { url: "/v2/invoices/uuid" },
+      { url: "/v2/orders", method: "POST", headers: { host: "" }, payload: "{" },
+    ] as const) {
+      const { statusCode, headers: said } = await app.inject(refused);
+      assert.ok(statusCode >= 400, refused.url);
+      assert.equal(said.connection, "close", `a refusal is the last answer of its connection too: ${statusCode} ${refused.url}`);
+    }
   });
 
   test("stands beside /healthz and /metrics on the port of a worker, and nothing else does", async () => {
