@@ -23,10 +23,11 @@ import { done, type Outcome, refuse } from "../refusal.ts";
 
 const KIND = "read-document";
 /**
- * A document that a process began with comes again after this, should the process have ended: longer than waiting for a turn and
- * reading take.
+ * A document that a process began with comes again after this, should the process have ended: one that goes on with it puts that
+ * off, three times before it would come.
  */
-const AGAIN_AFTER_MS = 60_000;
+const AGAIN_AFTER_MS = 12_000;
+const PUT_OFF_EVERY_MS = 3_000;
 /** Others are being read: it is tried again then. */
 const WHEN_BUSY_MS = 2_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept. */
@@ -63,26 +64,42 @@ export async function beginReading(
     });
     return undefined;
   }
-  await noteReadingBegun(tx, documentUuid);
-  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt, payload: { begun: begun + 1 } }]);
-  return async () => {
-    const outcome = await readBytes(context, tenant, head.blobHash);
-    await context.db.inTenant(tenant.tenantUuid, async (own) => {
+  const comeAgain = (own: TenantTx, afterMs: number, times: number): Promise<unknown> => {
+    const dueAt = new Date(Date.now() + afterMs);
+    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt, payload: { begun: times } }]);
+  };
+  /** In a transaction of its own, unless it is this process's no more: another was quicker, or it was asked for once more. */
+  const whileOurs = (work: (own: TenantTx) => Promise<unknown>): Promise<void> =>
+    context.db.inTenant(tenant.tenantUuid, async (own) => {
       const still = await lockReading(own, documentUuid);
-      // Another process was quicker, or somebody asked for it once more: that asking has an item of its own.
       if (still?.state !== "reading" || still.asked !== head.asked) return;
       await dropWaitingWork(own, KIND, documentUuid);
-      if (outcome.kind === "busy") {
-        const later = new Date(Date.now() + WHEN_BUSY_MS);
-        await enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: documentUuid, dueAt: later, payload: { begun } }]);
-        return;
-      }
+      await work(own);
+    });
+  await noteReadingBegun(tx, documentUuid);
+  await comeAgain(tx, AGAIN_AFTER_MS, begun + 1);
+  return async () => {
+    const outcome = await puttingOff(
+      () => whileOurs((own) => comeAgain(own, AGAIN_AFTER_MS, begun + 1)),
+      () => readBytes(context, tenant, head.blobHash),
+    );
+    await whileOurs(async (own) => {
+      if (outcome.kind === "busy") return comeAgain(own, WHEN_BUSY_MS, begun);
       const { reading, stages } =
         outcome.kind === "made" ? outcome.made : { reading: failedReading(`${outcome.reason}: enter what it says`), stages: [] };
       await settle(context, own, tenant, { documentUuid, reading, stages });
     });
   };
+}
+
+/** Puts it off again and again for as long as the work takes; where that fails once, the next time is soon enough. */
+async function puttingOff<T>(putOff: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const again = setInterval(() => void putOff().catch(() => {}), PUT_OFF_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(again);
+  }
 }
 
 /** What can be told by the first bytes needs no process. */
