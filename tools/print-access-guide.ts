@@ -56,7 +56,7 @@ A person may what the role's scopes reach and the role may touch. A key has no r
 has; who may not change what is paid hands out no \`admin\`. The scope \`admin\` reaches the policy, codes, rates and records that decisions rest on: give it
 to keys that keep them, and to no others.
 
-A webhook endpoint hears on without an end: who makes one, has it heard elsewhere or has it hear more has access without an end (a person who is signed in,
+A webhook endpoint hears on without an end: who makes one, has it heard elsewhere, hear more or again, or gives it a new secret has access without an end (a person who is signed in,
 or a key that does not expire), and the scopes of what it tells: \`invoices\`, \`orders\`, \`disputes\`, \`documents\`.
 
 What is final (*Fresh proof*) is refused (403, \`x-needs-proof\`) to a person who showed longer ago than \`freshMinutes\` who they are, until they do again

@@ -94,7 +94,7 @@ suite("stored secrets", () => {
     const capture = await setCaptureSecret(service.context, tenant, `capture-${randomBytes(9).toString("hex")}`);
     const made = await createWebhookEndpoint(service.context, tenant, ADMIN, { url: "https://hooks.public.example/a" });
     assert.ok(made.ok);
-    const rotated = await rotateWebhookSecret(service.context, tenant, made.value.uuid);
+    const rotated = await rotateWebhookSecret(service.context, tenant, ADMIN, made.value.uuid);
     assert.ok(rotated.ok);
     const engine = await changeRatingEngine(service.context, tenant, {
       url: "https://rate.public.example/",

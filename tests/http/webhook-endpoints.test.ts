@@ -169,7 +169,13 @@ suite("webhook endpoints and deliveries over HTTP", () => {
     assert.equal((await call("GET", `/manage/webhook-endpoints/${made.body.uuid}`)).body.url, made.body.url);
     // What lets nobody hear more is for whoever may change endpoints.
     assert.equal(await patch({ url, description: "TMS", enabled: false }, soonOver), 200);
+    assert.equal(await patch({ enabled: true }, soonOver), 403, "it would hear again");
     assert.equal(await patch(elsewhere, ofOrders), 200);
+    assert.equal(await patch({ enabled: true }, ofOrders), 200);
+    // Who holds the secret can write what the receiver takes for ours.
+    const rotate = async (by: TestServer) =>
+      (await call("POST", `/manage/webhook-endpoints/${made.body.uuid}/rotate-secret`, undefined, by)).status;
+    assert.deepEqual([await rotate(soonOver), await rotate(deaf), await rotate(ofOrders)], [403, 403, 200]);
     await remove(made.body.uuid);
   });
 

@@ -17,7 +17,7 @@ import { startTestServer } from "#tests/run/servers.ts";
 const SOAK = process.env["SOAK"] === "1";
 const FAULTS_A_FILE = SOAK ? 20 : 3;
 const MAX_FILES = 1;
-/** A small draw says less than the whole: this many points below the floor still pass, and what fell is tried with more faults. */
+/** A small draw says less than the whole: so many points below the floor still pass; what fell is tried with more faults. */
 const ALLOWANCE = SOAK ? 0 : 40;
 const FAULTS_ONCE_MORE = 12;
 const ALLOWANCE_ONCE_MORE = 30;

@@ -87,9 +87,10 @@ function refuseHearing(maker: Access, types: readonly string[]): ReturnType<type
   return refuseExcess(maker, { scopes, approvalLimit: null, partner: null, expiresAt: null }, "a webhook endpoint");
 }
 
-/** What an endpoint hears after a change that it did not hear there before: everything, at another address. */
+/** What an endpoint hears after a change that it did not hear there before: everything, at another address or enabled again. */
 const newlyHeard = (before: EndpointRow, after: EndpointRow): readonly string[] => {
-  const known = new Set<string>(before.url === after.url ? (before.types ?? EVENT_TYPES) : []);
+  const heardThere = before.url === after.url && (before.enabled || !after.enabled);
+  const known = new Set<string>(heardThere ? (before.types ?? EVENT_TYPES) : []);
   return (after.types ?? EVENT_TYPES).filter((type) => !known.has(type));
 };
 
@@ -190,15 +191,21 @@ export function deleteWebhookEndpoint(context: Context, tenant: Tenant, endpoint
   });
 }
 
-/** A new secret; the one before signs too for a day. Refuses: unknown. */
+/**
+ * A new secret; the one before signs too for a day. Refuses: unknown, over-approval-limit (who holds the secret can write what
+ * the endpoint takes for ours, without an end: it is for those who may register such an endpoint).
+ */
 export function rotateWebhookSecret(
   context: Context,
   tenant: Tenant,
+  access: Access,
   endpointUuid: string,
 ): Promise<Outcome<{ readonly uuid: string; readonly secret: string; readonly previousSecretExpiresAt: string }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const row = await lockEndpoint(tx, endpointUuid);
     if (row === undefined) return UNKNOWN_ENDPOINT;
+    const tooMuch = refuseHearing(access, row.types ?? EVENT_TYPES);
+    if (tooMuch !== undefined) return tooMuch;
     const now = context.clock.now();
     const secret = newSecret();
     const until = new Date(now + ROTATION_MS).toISOString();

@@ -19,7 +19,7 @@ export const changeWebhookEndpointOperation = operation({
   bodyExample: { enabled: false },
   summary: "Change a webhook endpoint",
   description:
-    "Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed. Another address, and kinds of events that it did not hear, are for those alone who may register such an endpoint.",
+    "Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed. Another address, kinds of events that it did not hear, and enabling it again are for those alone who may register such an endpoint.",
   responses: { 200: { description: "The endpoint as it is now.", schema: WebhookEndpointSchema } },
   handle: async ({ context, tenant, actor, params, body }) =>
     answerOutcome(

@@ -1,5 +1,6 @@
 import { RotatedSecretSchema, uuidParams } from "#contract/manage/webhook/webhooks.ts";
 import { rotateWebhookSecret } from "#usecases/webhook/webhook-endpoints.ts";
+import { makerOf } from "../../auth/grantable-access.ts";
 import { answerOutcome } from "../../answer-outcome.ts";
 import { operation } from "../../operation.ts";
 
@@ -14,8 +15,9 @@ export const rotateWebhookSecretOperation = operation({
   isFinal: true,
   params: uuidParams,
   summary: "Rotate the secret of a webhook endpoint",
-  description: "For a day both secrets sign, so that the consumer can change over without a gap.",
+  description:
+    "For a day both secrets sign, so that the consumer can change over without a gap. It is for those who may register such an endpoint.",
   responses: { 200: { description: "The new secret.", schema: RotatedSecretSchema } },
-  handle: async ({ context, tenant, params }) =>
-    answerOutcome(await rotateWebhookSecret(context, tenant, params.uuid), 200, "uuid"),
+  handle: async ({ context, tenant, actor, params }) =>
+    answerOutcome(await rotateWebhookSecret(context, tenant, makerOf(actor).access, params.uuid), 200, "uuid"),
 });
