@@ -3112,7 +3112,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed. Another address, and kinds of events that it did not hear, are for those alone who may register such an endpoint.
+         * @description Disabling cancels what waits for it, and nothing is queued for it until it is enabled; `recover` sends what it missed. Another address, kinds of events that it did not hear, and enabling it again are for those alone who may register such an endpoint.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -3148,7 +3148,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook endpoint
-         * @description For a day both secrets sign, so that the consumer can change over without a gap.
+         * @description For a day both secrets sign, so that the consumer can change over without a gap. It is for those who may register such an endpoint.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
