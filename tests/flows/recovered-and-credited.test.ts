@@ -183,13 +183,21 @@ suite("recovered and credited", () => {
         externalId: number,
       });
     assert.equal((await bill("R-9", "RR-2", "1000")).status, "approved");
-    const less = await bill("C-8", "RR-2", "-99.99");
-    assert.deepEqual([less.status, found(less)], ["approved", []], "another sum is another debt");
+    for (const [number, part] of [
+      ["C-7", "-40"],
+      ["C-8", "-99.99"],
+    ] as const) {
+      const less = await bill(number, "RR-2", part);
+      assert.deepEqual([less.status, found(less)], ["review", ["recovered-already"]], "a part of it is of the same debt");
+      await entry.done("POST", `/manage/invoices/${less.uuid}/terminate`, { eTag: less.eTag, reason: "Other", message: "again" });
+    }
+    const more = await bill("C-6", "RR-2", "-200");
+    assert.deepEqual([more.status, found(more)], ["approved", []], "more than is asked for anywhere is another debt");
     const astray = await bill("C-9", "RR-2", "-100");
     assert.deepEqual([astray.status, found(astray)], ["review", ["recovered-already"]]);
     assert.match(
       JSON.stringify(astray.audit.findings),
-      /100\.00 USD is asked back of order RR-1: match the credit to that order/,
+      /100\.00 USD is asked back of order RR-1: match the credit of 100\.00 USD to the order that it is for/,
     );
     assert.deepEqual(await entry.told(), ["open", "100.0000", "0.0000"]);
     await entry.done("POST", `/manage/invoices/${astray.uuid}/match`, { orderExternalIds: ["RR-1"] });

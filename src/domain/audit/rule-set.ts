@@ -137,7 +137,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a notice of assignment explains no other address of a party that is paid already",
       "taxes that came back because an order was delivered elsewhere for a while are owed again where it is delivered as it was at first",
       "linehaul and discounts are judged as one sum too where the order names a discount and less of it comes off less linehaul, more off more, or another code stands for it",
-      "a credit of as much as its vendor is asked for on another order, and not on its own, is looked at by a person (recovered-already)",
+      "a credit of as much as its vendor is asked for on another order, or of a part of it, and not on its own, is looked at by a person (recovered-already)",
       "a PRO that is the other bill's with a word, a letter or a count added, or with letters that look alike, tells no two bills apart; a count behind number and PRO both is a bill that comes again",
     ],
   },

@@ -16,7 +16,7 @@ import { valueText } from "#domain/access/pending-change.ts";
 import { type Day, dayOfInstant } from "#domain/day/day.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
 import { bridgeVendors } from "#domain/party/bridge-vendors.ts";
-import { addAmounts, amountOf, minus, ZERO } from "#domain/money/amount.ts";
+import { addAmounts, amountOf } from "#domain/money/amount.ts";
 import type { VendorIdentity } from "#domain/party/party.ts";
 import type { EvidenceRow, VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import type { AskedOfVendorRow, RecoveredRow } from "#db/queries/recovery/recovery.ts";
@@ -64,7 +64,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     ...othersBeside(gathered, open, orderUuids, bridged),
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
-    ...askedElsewhere(gathered, open, orderUuids),
+    ...askedElsewhere(gathered, open, { orderUuids, bridged }),
     ...waivedOn(gathered.waived, orderUuids),
     fxRates: settings.fxRates,
     vendor,
@@ -160,30 +160,26 @@ const askedOn = (rows: readonly RecoveredRow[], orderUuids: readonly string[]): 
   return own.length === 0 ? {} : { asked: own.map((row) => ({ ...row, amount: amountOf(row.amount) })) };
 };
 
-/** What the vendor of a credit is asked for of other orders, as much as it credits. */
+/** What the vendor of a credit is asked for of other orders. */
 const askedElsewhere = (
   { askedOfVendors, asked }: Gathered,
-  { invoice: { vendor, currency, charges } }: OpenInvoice,
-  orderUuids: readonly string[],
+  { invoice: { currency, charges } }: OpenInvoice,
+  { orderUuids, bridged }: { readonly orderUuids: readonly string[]; readonly bridged: (theirs: VendorIdentity) => unknown },
 ): Pick<AuditFacts, "askedElsewhere"> => {
-  const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
-  if (credited <= 0n) return {};
+  if (addAmounts(charges.map((charge) => charge.amount)) >= 0n) return {};
   const own = new Set(asked.filter((row) => orderUuids.includes(row.orderUuid)).map((row) => row.recoveryUuid));
-  const isVendors = ({ vendorExternalId, vendorScac }: AskedOfVendorRow): boolean =>
-    vendorExternalId !== null && vendor.externalId !== null
-      ? vendorExternalId === vendor.externalId
-      : vendorScac !== null && vendorScac.toUpperCase() === vendor.scac?.toUpperCase();
+  const isVendors = ({ vendorExternalId: externalId, vendorScac: scac }: AskedOfVendorRow): boolean =>
+    bridged({ externalId, scac, mcNumber: null, dotNumber: null }) !== null;
   const found = askedOfVendors
-    .map((row) => ({ ...row, sum: amountOf(row.amount) }))
-    .filter((row) => row.sum === credited && isVendors(row) && !own.has(row.recoveryUuid) && !orderUuids.includes(row.orderUuid))
+    .filter((row) => !own.has(row.recoveryUuid) && !orderUuids.includes(row.orderUuid) && isVendors(row))
     .filter((row) => currency === null || row.currency === currency);
   return found.length === 0
     ? {}
     : {
-        askedElsewhere: found.map(({ recoveryUuid, orderNumber, sum, currency: of }) => ({
+        askedElsewhere: found.map(({ recoveryUuid, orderNumber, amount, currency: of }) => ({
           recoveryUuid,
           orderNumber,
-          amount: sum,
+          amount: amountOf(amount),
           currency: of,
         })),
       };

@@ -1,4 +1,5 @@
-import { namesInDirectory } from "./vendor-directory.ts";
+import { vendorsThatFit } from "#domain/party/same-vendor.ts";
+import { directoryIdentities, namesInDirectory } from "./vendor-directory.ts";
 import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import { earlierInvoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { firstPaidOn, mayBeLate } from "#domain/audit/identity/may-be-late.ts";
@@ -112,6 +113,7 @@ export async function gatherFacts(
   );
   const separated = documents.some((row) => row.type === NOTICE_OF_ASSIGNMENT) && (await separatesDuties(tx, tenant));
   const uses = await findUses(tx, documents.map(shownPaper));
+  const parties = await loadParties(tx, openInvoices, [...orders.values()], [...others.values()]);
   return {
     settings,
     candidatesByKey: candidatesByKey(found),
@@ -122,7 +124,7 @@ export async function gatherFacts(
     uses: [...uses],
     recovered: await listRecovered(tx, [...orders.keys()]),
     asked: await listAsked(tx, [...orders.keys()]),
-    askedOfVendors: await listAskedOfVendors(tx, openInvoices.flatMap(creditOf)),
+    askedOfVendors: await listAskedOfVendors(tx, creditsOf(openInvoices, [...orders.values()], parties.vendors)),
     waived: await listWaived(tx, [...orders.keys()]),
     separatesDuties: separated,
     changes: settings.changesWait ? await listHoldingChanges(tx) : [],
@@ -132,17 +134,27 @@ export async function gatherFacts(
       openInvoices.map((open) => open.uuid),
     ),
     ...(await loadReceipts(tx, thatMayBeLate(settings, openInvoices, others))),
-    ...(await loadParties(tx, openInvoices, [...orders.values()], [...others.values()])),
+    ...parties,
   };
 }
 
-/** What an open invoice credits, where it does. */
-const creditOf = ({ invoice: { vendor, charges } }: OpenInvoice): readonly CreditToFind[] => {
-  const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
-  return credited <= 0n
-    ? []
-    : [{ vendorExternalId: vendor.externalId, vendorScac: vendor.scac, credited: printAmount(credited) }];
-};
+/** What open invoices credit, where they do, by every name of their vendors. */
+const creditsOf = (
+  openInvoices: readonly OpenInvoice[],
+  orders: readonly LoadedOrder[],
+  directory: readonly VendorRow[],
+): readonly CreditToFind[] =>
+  openInvoices.flatMap(({ invoice: { vendor, charges } }) => {
+    const credited = minus(ZERO, addAmounts(charges.map((charge) => charge.amount)));
+    if (credited <= 0n) return [];
+    const ordered = orders.flatMap(({ fact }) => fact.order.vendors);
+    const names = [vendor, ...vendorsThatFit(vendor, ordered), ...directoryIdentities(directory, vendor)];
+    return names.map(({ externalId, scac }) => ({
+      vendorExternalId: externalId,
+      vendorScac: scac,
+      credited: printAmount(credited),
+    }));
+  });
 
 /** The orders that each key finds. */
 const candidatesByKey = (found: readonly FoundReference[]): ReadonlyMap<string, readonly string[]> => {

@@ -222,7 +222,7 @@ export async function listAsked(tx: TenantTx, orderUuids: readonly string[]): Pr
   ).rows;
 }
 
-/** A credit, by whom and of how much. */
+/** A credit, by whom, as the bill, its orders or the directory name it, and of how much. */
 export interface CreditToFind {
   readonly vendorExternalId: string | null;
   readonly vendorScac: string | null;
@@ -239,23 +239,26 @@ export interface AskedOfVendorRow {
   readonly currency: string;
 }
 
-/** More recoveries of one vendor and sum tell nothing more. */
-const MAX_ASKED = 50;
+/** More recoveries of one vendor tell nothing more. */
+const MAX_ASKED = 20;
 
-/** Recoveries of any order that ask one of these vendors for as much as it credits. */
+/** Recoveries of any order that ask one of these vendors for money: those of as much as it credits first, then the largest. */
 export async function listAskedOfVendors(tx: TenantTx, credits: readonly CreditToFind[]): Promise<readonly AskedOfVendorRow[]> {
   if (credits.length === 0) return [];
   return (
     await tx.query<AskedOfVendorRow>(
       {
         name: "list-asked-of-vendors",
-        text: `select distinct r.recovery_uuid as "recoveryUuid", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
-            r.order_uuid as "orderUuid", o.order_number as "orderNumber", r.amount::text as amount, r.currency
-          from unnest($2::text[], $3::text[], $4::numeric[]) as credit (external_id, scac, sum)
-            join recovery r on r.tenant_uuid = $1 and r.state in ('open', 'claimed') and r.amount = credit.sum
-              and (r.vendor_external_id = credit.external_id or upper(r.vendor_scac) = upper(credit.scac))
-            join freight_order o on o.tenant_uuid = $1 and o.order_uuid = r.order_uuid
-          where r.amount > 0 order by o.order_number, r.recovery_uuid limit ${MAX_ASKED}`,
+        text: `select distinct found.* from unnest($2::text[], $3::text[], $4::numeric[]) as credit (external_id, scac, sum)
+          cross join lateral (
+            select r.recovery_uuid as "recoveryUuid", r.vendor_external_id as "vendorExternalId", r.vendor_scac as "vendorScac",
+              r.order_uuid as "orderUuid", o.order_number as "orderNumber", r.amount::text as amount, r.currency
+            from recovery r join freight_order o on o.tenant_uuid = $1 and o.order_uuid = r.order_uuid
+            where r.tenant_uuid = $1 and r.state in ('open', 'claimed') and r.amount > 0
+              and (upper(r.vendor_external_id) = upper(credit.external_id) or upper(r.vendor_scac) = upper(credit.scac))
+            order by r.amount = credit.sum desc, r.amount desc, o.order_number, r.recovery_uuid limit ${MAX_ASKED}
+          ) found
+          order by "orderNumber", "recoveryUuid"`,
       },
       [
         tx.tenantUuid,

@@ -1,28 +1,52 @@
-import { absolute, addAmounts, type Amount, isNothing, larger, minus, printAmount, ZERO } from "../../money/amount.ts";
+import { absolute, addAmounts, type Amount, type Currency, isNothing, larger, minus, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { notApplicable, PASS } from "../findings/outcome.ts";
 import type { MoneyData } from "../findings/message-data.ts";
-import { listText } from "../findings/message-text.ts";
-import type { AuditFacts } from "../facts/audit-facts.ts";
+import { countText, listText } from "../findings/message-text.ts";
+import { askedOfVendor } from "../charges/asked-back.ts";
+import type { RuleContext } from "../context/rule-context.ts";
+import type { AskedElsewhere, AuditFacts } from "../facts/audit-facts.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { ownRecovered } from "../history/recovered-amounts.ts";
 import { billedTotal } from "../identity/same-invoice.ts";
 
-const ordersText = (orders: readonly string[]): string => `${orders.length === 1 ? "order" : "orders"} ${listText(orders)}`;
+/** More orders than these are counted. */
+const MAX_NAMED = 5;
+const ordersText = (orders: readonly string[]): string => {
+  const more = orders.length - MAX_NAMED;
+  const named = more > 0 ? [...orders.slice(0, MAX_NAMED), countText(more, "other")] : orders;
+  return `${orders.length === 1 ? "order" : "orders"} ${listText(named)}`;
+};
 
 const NOTHING_RECOVERED = notApplicable("nothingRecovered");
 
-/** What the invoice credits of what its vendor is asked for on its orders. */
-const isAskedHere = (facts: Pick<AuditFacts, "siblings" | "asked">, credited: Amount): boolean => {
-  const own = new Set(facts.siblings.map((sibling) => sibling.uuid));
-  const asked = (facts.asked ?? []).filter((entry) => entry.invoiceUuids.some((uuid) => own.has(uuid)));
-  return addAmounts(new Map(asked.map((entry) => [entry.recoveryUuid, entry.amount])).values()) >= credited;
+/** What its vendor is asked for on the invoice's orders. */
+const askedHere = (facts: Pick<AuditFacts, "siblings" | "asked">, currency: Currency): Amount =>
+  addAmounts(new Map(askedOfVendor(facts, currency).map((entry) => [entry.recoveryUuid, entry.amount])).values());
+
+/** A twentieth beyond: what is asked back may be credited with a tax, or rounded. */
+const isNoMoreThan = (credited: Amount, asked: Amount): boolean => credited * 20n <= asked * 21n;
+
+/**
+ * What its vendor is asked for on other orders that a credit may be of: recoveries of just as much as it credits, or as nobody
+ * asks for on its own orders; else all of them, where they ask for as much together. Undefined: it is none of theirs.
+ */
+const askedElsewhereFor = (context: RuleContext): readonly AskedElsewhere[] | undefined => {
+  const { facts, comparison, billedCurrency } = context;
+  const asked = facts.askedElsewhere ?? [];
+  const here = asked.length === 0 ? ZERO : askedHere(facts, comparison.orderedIn);
+  if (asked.length === 0 || here >= absolute(comparison.billed)) return undefined;
+  const credited = absolute(billedTotal(context.invoice));
+  const unasked = comparison.orderedIn === billedCurrency ? minus(credited, here) : credited;
+  const same = asked.filter(({ amount }) => isNothing(minus(amount, credited)) || isNothing(minus(amount, unasked)));
+  if (same.length > 0) return same;
+  return isNoMoreThan(unasked, addAmounts(asked.map(({ amount }) => amount))) ? asked : undefined;
 };
 
 /**
  * A credit gives back more than is left of what was paid too much, and the vendor gave money back before: the same debt may be
- * settled twice, however little it is. Or nobody asks for so much on its orders while the vendor is asked for exactly that on
- * another: taken for this order it would be asked for there all the same.
+ * settled twice, however little it is. Or nobody asks for so much on its orders while the vendor is asked for as much or more on
+ * others: taken for this order it would be asked for there all the same.
  */
 export const recoveredAlready = defineRule({
   id: "recovered-already",
@@ -31,8 +55,8 @@ export const recoveredAlready = defineRule({
   severity: "review",
   settings: [],
   messages: {
-    elsewhere: (d: { credited: MoneyData; orders: readonly string[] }) =>
-      `Nobody asks so much back of this order, and ${moneyText(d.credited)} is asked back of ${ordersText(d.orders)}: match the credit to that order, or approve it for this one.`,
+    elsewhere: (d: { credited: MoneyData; asked: MoneyData; orders: readonly string[] }) =>
+      `Nobody asks so much back of this order, and ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}: match the credit of ${moneyText(d.credited)} to the order that it is for, or approve it for this one.`,
     again: (d: { recovered: MoneyData; credited: MoneyData; left: MoneyData }) =>
       `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${moneyText(d.left)} is left.`,
   },
@@ -42,17 +66,20 @@ export const recoveredAlready = defineRule({
   },
   toCarrier: {
     elsewhere: (d) =>
-      `${moneyText(d.credited)} is credited to an order of which nothing as much is owed; ${moneyText(d.credited)} is asked back of ${ordersText(d.orders)}. Please say which order the credit is for.`,
+      `${moneyText(d.credited)} is credited to an order of which not as much is owed; ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}. Please say which order the credit is for.`,
     again: (d) =>
       `${moneyText(d.recovered)} that was paid too much was returned already; a credit of ${moneyText(d.credited)} is more than the ${moneyText(d.left)} that is left.`,
   },
   check: (facts, context) => {
     if (billedTotal(context.invoice) >= 0n || context.uncompared() !== undefined) return NOTHING_RECOVERED;
-    const [elsewhere] = facts.askedElsewhere ?? [];
-    if (elsewhere !== undefined && !isAskedHere(facts, absolute(context.comparison.billed))) {
-      const orders = [...new Set(facts.askedElsewhere?.map(({ orderNumber }) => orderNumber))];
-      const credited = { amount: printAmount(elsewhere.amount), currency: elsewhere.currency };
-      return [{ message: "elsewhere", data: { credited, orders }, billed: context.comparison.billed }];
+    const elsewhere = askedElsewhereFor(context);
+    if (elsewhere !== undefined) {
+      const data = {
+        credited: context.moneyAsBilled(absolute(billedTotal(context.invoice))),
+        asked: context.moneyAsBilled(addAmounts(elsewhere.map(({ amount }) => amount))),
+        orders: [...new Set(elsewhere.map(({ orderNumber }) => orderNumber))],
+      };
+      return [{ message: "elsewhere", data, billed: context.comparison.billed }];
     }
     const recovered = addAmounts(ownRecovered(facts).map((entry) => entry.amount));
     if (recovered === 0n) return NOTHING_RECOVERED;

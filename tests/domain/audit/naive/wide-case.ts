@@ -285,7 +285,14 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
           ? { recovered: some(random, 2, (at) => recoveredIn(random, at)) }
           : {}),
       ...(random.chance(0.1)
-        ? { askedElsewhere: [{ recoveryUuid: "elsewhere", orderNumber: "ORD-77", amount: amountOf("100"), currency: "USD" }] }
+        ? {
+            askedElsewhere: [0, ...some(random, 2, (at) => at + 1)].map((at) => ({
+              recoveryUuid: `elsewhere-${at}`,
+              orderNumber: `ORD-7${at}`,
+              amount: amountOf(random.pick(["100", "40.05", "2600"])),
+              currency: "USD",
+            })),
+          }
         : {}),
       otherVendorInvoices: some(random, random.chance(0.3) ? 3 : 0, (at) => otherIn(random, at)),
       vendorProfile: random.chance(0.5)

@@ -52,7 +52,8 @@ testRule("recovered-already", [
     expect: [
       {
         severity: "review",
-        message: /^Nobody asks so much back of this order, and 300\.00 USD is asked back of order ORD-77: match the credit/,
+        message:
+          /^Nobody asks so much back of this order, and 300\.00 USD is asked back of order ORD-77: match the credit of 300\.00 USD/,
       },
     ],
   },
@@ -75,6 +76,52 @@ testRule("recovered-already", [
       askedElsewhere: [ELSEWHERE],
     },
     expect: [{ severity: "review" }],
+  },
+  {
+    name: "a part of what is asked back of another is credited",
+    facts: { ...after("300", "-60"), recovered: [], askedElsewhere: [ELSEWHERE] },
+    expect: [{ severity: "review", message: /300\.00 USD is asked back of order ORD-77: match the credit of 60\.00 USD/ }],
+  },
+  {
+    name: "the half of it that nobody asks for here is a part of what is asked back of another",
+    facts: {
+      ...after("300", "-300"),
+      recovered: [],
+      asked: [{ ...ELSEWHERE, amount: amountOf("150"), orderUuid: "order-ORD-1001", invoiceUuids: ["first"] }],
+      askedElsewhere: [
+        { ...ELSEWHERE, amount: amountOf("150") },
+        { ...ELSEWHERE, orderNumber: "ORD-78" },
+      ],
+    },
+    expect: [{ severity: "review", message: /and 450\.00 USD is asked back of orders ORD-77 and ORD-78: match/ }],
+  },
+  {
+    name: "several ask for as much together, with a tax",
+    facts: {
+      ...after("300", "-315"),
+      recovered: [],
+      askedElsewhere: ["1", "2", "3", "4", "5", "6", "7"].map((at) => ({
+        ...ELSEWHERE,
+        amount: amountOf(at === "7" ? "60" : "40"),
+        orderNumber: `ORD-${at}`,
+      })),
+    },
+    expect: [{ message: /and 300\.00 USD is asked back of orders ORD-1, ORD-2, ORD-3, ORD-4, ORD-5 and 2 others: match/ }],
+  },
+  {
+    name: "it is more than anybody asks for anywhere",
+    facts: { ...after("300", "-315.01"), recovered: [], askedElsewhere: [ELSEWHERE] },
+    expect: "not-applicable",
+  },
+  {
+    name: "what of it nobody asks for here is more than is asked back of another",
+    facts: {
+      ...after("300", "-300"),
+      recovered: [],
+      asked: [{ ...ELSEWHERE, amount: amountOf("100"), orderUuid: "order-ORD-1001", invoiceUuids: ["first"] }],
+      askedElsewhere: [{ ...ELSEWHERE, amount: amountOf("190") }],
+    },
+    expect: "not-applicable",
   },
   {
     name: "it cannot be compared, which is told by itself",
