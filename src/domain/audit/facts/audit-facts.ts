@@ -302,7 +302,8 @@ export interface AuditFacts {
   /** What vendors are asked to give back of the matched orders, and did not yet, by recovery; absent: nothing. */
   readonly asked?: readonly RecoveredAmount[];
   /**
-   * Of a credit: what its vendor is asked to give back of other orders, in its own currency, some twenty at most; absent: nothing.
+   * Of a credit: what its vendor is asked to give back of other orders, in its own currency, some twenty at most; absent:
+   * nothing.
    */
   readonly askedElsewhere?: readonly AskedElsewhere[];
   /** What of what vendors were paid too much on the matched orders a person gave up to get back; absent: nothing. */
