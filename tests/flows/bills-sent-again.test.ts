@@ -48,7 +48,7 @@ suite("bills that were sent again for another order", () => {
     assert.deepEqual(duplicates(await bill("Z-2", { PRONumber: "BX-1" })), ["review crossedMove"]);
   });
 
-  test("a word or a letter was added to its number, or one is written otherwise", async () => {
+  test("a word, a letter or a count was added to its number, or one is written otherwise", async () => {
     assert.equal((await bill("D7741")).status, "approved");
     for (const [number, message] of [
       ["D7741-R", "alteredNumber"],
@@ -69,7 +69,20 @@ suite("bills that were sent again for another order", () => {
       ["INV D9931", "PY-4401-A"],
     ] as const)
       assert.notEqual((await bill(number, { PRONumber: pro })).status, "approved", `${number} ${pro}`);
+    for (const [number, references] of [
+      ["D9931-2", {}],
+      ["D9931-3", { PRONumber: "ZZ-1" }],
+      ["D9931-10", {}],
+      ["R-D9931-1", {}],
+      ["D9931-R-2", { PRONumber: "ZZ-2" }],
+    ] as const) {
+      const again = await bill(number, references);
+      assert.deepEqual([again.status, duplicates(again)[0]], ["review", "review alteredNumber"], number);
+    }
     assert.equal((await bill("D9932", { PRONumber: "PY-4402" })).status, "approved");
+    assert.equal((await bill("D9940-1", { PRONumber: "PY-4403" })).status, "approved", "bills of a series");
+    assert.equal((await bill("D9940-2", { PRONumber: "PY-4404" })).status, "approved", "bills of a series");
+    assert.equal((await bill("D9940-3")).status, "approved", "bills of a series");
     assert.equal((await bill("D8842-R")).status, "approved");
     assert.equal((await bill("D8842")).status, "review", "the first one may come last");
     assert.equal((await bill("D7742")).status, "approved");

@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isNumberAltered, isSameNumber, looksLikeNumber } from "#domain/audit/identity/same-invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { numberKeysToLookFor } from "#domain/matching/altered-number.ts";
-import { invoiceOf, reference } from "#tests/builders/audit-facts-builder.ts";
+import { isAlteredNumber, numberKeysToLookFor } from "#domain/matching/altered-number.ts";
+import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
+import type { Invoice } from "#domain/invoice/invoice.ts";
+import type { Reference } from "#domain/party/party.ts";
+import { earlierOf, factsOf, invoiceOf, type OrderInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+
+type Numbered = Pick<Invoice, "invoiceNumber" | "references">;
 
 const numbered = (invoiceNumber: string, order: string, pro: string) =>
   invoiceOf({ invoiceNumber, references: [reference("OrderNumber", order), reference("PRO", pro)] });
@@ -23,8 +28,17 @@ describe("whether two invoices carry one number", () => {
 
 describe("a bill that comes again with something added to its number and its PRO", () => {
   const first = numbered("7001234", "O-1", "5512001");
-  const isSeen = (again: ReturnType<typeof numbered>): boolean =>
-    isSameNumber(again, first) || looksLikeNumber(again, first) || isNumberAltered(again, first);
+  /** `known`: numbers of its orders. */
+  const isAltered = (again: Numbered, before: Numbered, known: readonly Reference[] = []): boolean =>
+    isNumberAltered(
+      factsOf({
+        order: { orderNumber: again.references.find(({ type }) => type === "OrderNumber")?.value ?? "O-9", references: known },
+        invoice: { invoiceNumber: again.invoiceNumber, references: again.references },
+      }),
+      earlierOf({ invoiceNumber: before.invoiceNumber, references: before.references }),
+    );
+  const isSeen = (again: Numbered, known: readonly Reference[] = []): boolean =>
+    isSameNumber(again, first) || looksLikeNumber(again, first) || isAltered(again, first, known);
   for (const [number, pro] of [
     ["7001234R", "5512001R"],
     ["7001234A", "5512001-A"],
@@ -37,6 +51,15 @@ describe("a bill that comes again with something added to its number and its PRO
     ["70O1234", "55I2001"],
     ["COPY 7001234", "RE-5512001"],
     ["7001234-2", "5512001B"],
+    ["7001234-10", "5512001-10"],
+    ["7001234-R-1", "5512001"],
+    ["R-7001234-1", "5512001-R-1"],
+    ["7001234 REV 2", "5512001"],
+    ["7001234-99", "5512002"],
+    ["7001234-1", "5512002-1"],
+    ["7001234-R", "5512002"],
+    ["7001234V2", "5512002"],
+    ["R7001234", "99"],
   ] as const)
     it(`is seen by ${number} and ${pro}`, () => {
       assert.equal(isSeen(numbered(number, "O-2", pro)), true);
@@ -44,17 +67,56 @@ describe("a bill that comes again with something added to its number and its PRO
       assert.ok(numberKeysToLookFor(first.invoiceNumber).includes(invoiceNumberKey(number)));
     });
 
-  it("is none where the number or the PRO is another one, or pieces of an order are counted", () => {
+  it("is seen with two additions where it comes last, and without a PRO", () => {
+    for (const number of ["7001234-1-R", "7001234 1 OF 2", "7001234.1A", "7001234/R/12", "COPY R-7001234", "7001234 (#3)"]) {
+      assert.ok(numberKeysToLookFor(number).includes(invoiceNumberKey(first.invoiceNumber)), number);
+      for (const before of [first, { ...first, references: [] }])
+        assert.equal(isAltered({ invoiceNumber: number, references: [] }, before), true, number);
+    }
+  });
+
+  it("is none where the number is another one, or pieces of an order are counted", () => {
     for (const [number, pro] of [
       ["7001235", "5512002"],
-      ["7001234-R", "5512002"],
-      ["7001234-1", "5512002-1"],
       ["7009999", "5512001-1"],
       ["70012341", "55120011"],
+      ["7001234-100", "5512002"],
+      ["7001234-001", "5512002"],
+      ["1-7001234", "5512002"],
+      ["7001235-1", "5512001"],
     ] as const)
       assert.equal(isSeen(numbered(number, "O-2", pro)), false, `${number} ${pro}`);
-    assert.equal(isSeen(numbered("7001234-1", "O-1", "5512001-1")), false);
-    assert.equal(isNumberAltered(numbered("7001234-1", "O-1", "5512001-1"), numbered("7001234-2", "O-2", "5512001-2")), false);
+    for (const number of ["7001234-1", "7001234-12", "7001234 1 OF 2"])
+      assert.equal(isSeen(numbered(number, "O-1", "5512001-1")), false, number);
+    assert.equal(isAltered(numbered("7001234-R", "O-1", "5512001"), first), true);
+    assert.equal(isAltered(numbered("7001234-R-1", "O-1", "5512001"), first), true);
+    assert.equal(isAltered(numbered("7001234-1", "O-1", "5512001-1"), numbered("7001234-2", "O-2", "5512001-2")), false);
+    assert.equal(isAltered(numbered("120-1", "O-1", "1"), numbered("12", "O-2", "2")), false);
+    assert.equal(isAltered(numbered("12-1", "O-1", "1"), numbered("12", "O-2", "2")), false);
+  });
+
+  it("is none where the order knows the PRO or BOL number that only it carries, and order and PRO differ", () => {
+    const again = numbered("7001234-1", "O-2", "5512002");
+    assert.equal(isAltered(again, first, [reference("PRONumber", "PRO 5512002")]), false);
+    assert.equal(isAltered(again, first, [reference("PRONumber", "5512001")]), true);
+    assert.equal(isAltered(again, first, [reference("PONumber", "5512002")]), true);
+    const withBol = { ...again, references: [...again.references, reference("BOL", "B-7")] };
+    assert.equal(isAltered(withBol, first, [reference("BOLNumber", "B7")]), false);
+    const both = { ...first, references: [...first.references, reference("BOL", "B-7")] };
+    assert.equal(isAltered(withBol, both, [reference("BOLNumber", "B7")]), true);
+    assert.equal(isAltered(withBol, { ...first, references: [] }, [reference("BOLNumber", "B7")]), true);
+  });
+
+  it("is none of pieces where the earlier one is matched to its order, or names it as the shipper does", () => {
+    const facts = (order: OrderInput, siblings: readonly SiblingInvoice[] = []) =>
+      factsOf({ order, siblings, invoice: { invoiceNumber: "7001234-1", references: [] } });
+    const nameless = earlierOf({ uuid: "first", invoiceNumber: "7001234" });
+    assert.equal(isNumberAltered(facts({}), nameless), true);
+    assert.equal(isNumberAltered(facts({}, [siblingOf({ uuid: "first" })]), nameless), false);
+    assert.equal(isNumberAltered(facts({}, [siblingOf({ uuid: "other" })]), nameless), true);
+    const naming = earlierOf({ invoiceNumber: "7001234", references: [reference("LoadNumber", "ext 5")] });
+    assert.equal(isNumberAltered(facts({ orderNumber: "O-5", externalId: "EXT-5" }), naming), false);
+    assert.equal(isNumberAltered(facts({ orderNumber: "O-5", externalId: "EXT-6" }), naming), true);
   });
 });
 
@@ -81,7 +143,7 @@ describe("numbers of letters that look alike", () => {
     });
 
   it("a number in another alphabet is found with a word added, too", () => {
-    assert.equal(isNumberAltered(bare("X5508"), bare("\u04255508-R")), true);
+    assert.equal(isAlteredNumber("X5508", "\u04255508-R"), true);
     assert.ok(numberKeysToLookFor("\u04255508-R").includes("X5508"));
   });
 

@@ -96,20 +96,38 @@ export function looksLikeNumber(a: Numbered, b: Numbered): boolean {
   return lookalikeKey(a.invoiceNumber) === lookalikeKey(b.invoiceNumber) && !isSameNumber(a, b) && !isOtherMove(a, b);
 }
 
-const shareOrder = (a: Numbered, b: Numbered): boolean => {
-  const orders = keysOfKinds(b.references, "order");
-  return [...keysOfKinds(a.references, "order")].some((key) => orders.has(key));
+const shareOrder = (facts: RuleFacts<"duplicateWindowDays">, earlier: EarlierInvoice): boolean => {
+  const theirs = keysOfKinds(earlier.references, "order");
+  const ordered = facts.orders.flatMap(({ order }) => orderReferenceKeys(order)).map(({ key }) => key);
+  return (
+    facts.siblings.some(({ uuid }) => uuid === earlier.uuid) ||
+    [...ordered, ...keysOfKinds(facts.invoice.invoice.references, "order")].some((key) => theirs.has(key))
+  );
 };
 
 /**
- * Whether one number is the other with a word or a letter added (`isAlteredNumber`), and nothing else tells that they are two. A
- * count behind it tells of one bill sent again where the PRO was altered with it and no order stands on both: pieces of an order
- * are numbered so, too.
+ * Whether the orders tell by themselves that an invoice is of another move than an earlier one: it carries a PRO or BOL number of
+ * theirs that the earlier one does not.
  */
-export function isNumberAltered(a: Numbered, b: Numbered): boolean {
-  const isCountedWithPro = (): boolean =>
-    isCountedNumber(a.invoiceNumber, b.invoiceNumber) && isProAltered(a, b) && !shareOrder(a, b);
-  return (isAlteredNumber(a.invoiceNumber, b.invoiceNumber) || isCountedWithPro()) && !isSameNumber(a, b) && !isOtherMove(a, b);
+const isMoveOfOrders = (facts: RuleFacts<"duplicateWindowDays">, earlier: Numbered): boolean => {
+  const bareKeys = (keys: readonly ReferenceKey[]): ReadonlySet<string> =>
+    new Set(keys.filter(({ kind }) => kind === "PRONumber" || kind === "BOLNumber").map(({ key }) => moveKeyWithoutPrefix(key)));
+  const here = bareKeys(moveKeysOf(facts.invoice.invoice));
+  const theirs = bareKeys(moveKeysOf(earlier));
+  const ordered = bareKeys(facts.orders.flatMap(({ order }) => orderReferenceKeys(order)));
+  return [...here].some((key) => ordered.has(key) && !theirs.has(key));
+};
+
+/**
+ * Whether an invoice's number is the earlier one's with words, letters or a count added (`isAlteredNumber`), and nothing tells
+ * that they are two: an order and a PRO stand on both and both differ, and the orders bear it out. A PRO that only the bill says
+ * tells nothing. Pieces of an order are counted so, too: what they bill together is judged.
+ */
+export function isNumberAltered(facts: RuleFacts<"duplicateWindowDays">, earlier: EarlierInvoice): boolean {
+  const { invoice } = facts.invoice;
+  if (!isAlteredNumber(invoice.invoiceNumber, earlier.invoiceNumber) || isSameNumber(invoice, earlier)) return false;
+  if (shareOrder(facts, earlier)) return !isCountedNumber(invoice.invoiceNumber, earlier.invoiceNumber);
+  return !isOtherMove(invoice, earlier) || !isMoveOfOrders(facts, earlier);
 }
 
 /** An order and a PRO stand on both, and both differ. A PRO that is the other one altered does not. */
@@ -126,9 +144,7 @@ const isProAltered = (a: Numbered, b: Numbered): boolean => {
     references.filter((reference) => keysOfKinds([reference], "pro").size > 0).map(withoutPro);
   const theirs = prosOf(b);
   return prosOf(a).some((mine) =>
-    theirs.some(
-      (other) => isAlteredNumber(mine, other) || isCountedNumber(mine, other) || lookalikeKey(mine) === lookalikeKey(other),
-    ),
+    theirs.some((other) => isAlteredNumber(mine, other) || lookalikeKey(mine) === lookalikeKey(other)),
   );
 };
 

@@ -70,7 +70,7 @@ const MESSAGES = {
   sameMove: (d: Duplicate & { reference: string }) =>
     `${duplicateText(d, `${d.reference} number`)}${differencesText(d, "in its invoice number")}.`,
   lookalikeNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in letters of its number that look alike")}.`,
-  alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in a word or letter added to its number")}.`,
+  alteredNumber: (d: Duplicate) => `${lookText(d)}${differencesText(d, "in what is added to its number")}.`,
   nearMove: (d: Duplicate & { reference: string; billed: MoneyData }) =>
     nearText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
   crossedMove: (d: Duplicate & CrossedNumber) => crossedText(d, `${statusText(d.status)}, received ${d.receivedOn}`),
@@ -79,8 +79,8 @@ const MESSAGES = {
 /**
  * The invoice was sent before: same vendor, type, amount and folded number; or the same PRO or BOL and amount under another
  * number. Of a vendor that only shares a SCAC, MC or DOT number, on the bill, its orders or in the directory, the same number or
- * PRO is looked at by a person, and so is a number that looks the same ("1O0" for "100") or has a word or letter added ("100-R",
- * "100A"), of the vendor's own too, and so is a first bill of the
+ * PRO is looked at by a person, and so is a number that looks the same ("1O0" for "100") or has a word, a letter or a count
+ * added ("100-R", "100A", "R-100-1"), of the vendor's own too, and so is a first bill of the
  * same PRO or BOL for another order under another number and with nearly the same amount, and one of the same amount whose PRO
  * number is a BOL number here, or the other way round. Terminated invoices do not count, and a shared PO number alone never makes
  * a duplicate. One that was approved counts also where it was accepted later: a person may approve a copy before the first.
@@ -99,7 +99,7 @@ export const duplicateInvoice = defineRule({
     nearMove: (d) => nearText(d, `received ${d.receivedOn}`),
     crossedMove: (d) => crossedText(d, `received ${d.receivedOn}`),
     lookalikeNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in letters of its number that look alike")}.`,
-    alteredNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in a word or letter added to its number")}.`,
+    alteredNumber: (d) => `${lookForCarrier(d)}${differencesText(d, "in what is added to its number")}.`,
   },
   check: (facts, context) => {
     const { invoice } = context;
@@ -134,7 +134,7 @@ export const duplicateInvoice = defineRule({
       }
       const isUnlike = sameNumber || isPro || (isSameVendor && shared !== undefined);
       const isLookalike = !isUnlike && looksLikeNumber(invoice, earlier);
-      if (!isUnlike && !isLookalike && isNumberAltered(invoice, earlier)) {
+      if (!isUnlike && !isLookalike && isNumberAltered(facts, earlier)) {
         found.push({ severity: "review", invoiceUuids, message: "alteredNumber", data: { ...data, amount: billed } });
         continue;
       }

@@ -59,17 +59,18 @@ const isProAltered = (a: Numbered, b: Numbered): boolean => {
     references.filter(({ type }) => type === "PRO").map(({ value }) => ({ invoiceNumber: value, references: [] }));
   return pros(a).some((one) =>
     pros(b).some(
-      (other) =>
-        looks(one.invoiceNumber) === looks(other.invoiceNumber) ||
-        [isMoreOf, isCountOf].some((isMore) => isMore(one, other) || isMore(other, one)),
+      (other) => looks(one.invoiceNumber) === looks(other.invoiceNumber) || isMoreOf(one, other) || isMoreOf(other, one),
     ),
   );
 };
 
-/** "4512-1" is 4512 and a count. */
+/** "4512-1" is 4512, and "4512-1-2" it with two counts. */
+const withoutCount = (number: string): string | null => /^(.+?)[- /#.(]+(?:0?[1-9]|[1-9][0-9])\)?$/.exec(number)?.[1] ?? null;
+
 const isCountOf = (a: Numbered, b: Numbered): boolean => {
-  const rest = /^(.+)[- /#.(]+0?[1-9]\)?$/.exec(written(a.invoiceNumber))?.[1];
-  return rest !== undefined && numberOf(rest).length > 2 && looks(rest) === looks(b.invoiceNumber);
+  const once = withoutCount(written(a.invoiceNumber));
+  const twice = once === null ? null : withoutCount(once);
+  return [once, twice].some((rest) => rest !== null && numberOf(rest).length > 2 && looks(rest) === looks(b.invoiceNumber));
 };
 
 const isSameNumber = (a: Numbered, b: Numbered): boolean =>
@@ -88,28 +89,47 @@ const looks = (text: string): string =>
 const looksLike = (a: Numbered, b: Numbered): boolean =>
   !isSameNumber(a, b) && looks(a.invoiceNumber) === looks(b.invoiceNumber) && !isOtherMove(a, b);
 
-/** Ends in a letter or a word of bills that come again, or begins with one; what is left is the other number. */
+const WORDS_BEFORE = ["PRO", "R", "RE", "REV", "CORR", "COPY", "DUP", "RB", "REBILL"].flatMap((word) => [`${word} `, `${word}-`]);
+const WORDS_BEHIND = ["R", "REV", "REV1", "COPY"].map((word) => `-${word}`);
+
+/** What is left of a number without a letter, a count or a word of bills that come again. */
+const barer = (long: string): readonly string[] => [
+  ...WORDS_BEFORE.filter((start) => long.startsWith(start)).map((start) => long.slice(start.length)),
+  ...WORDS_BEHIND.filter((end) => long.endsWith(end)).map((end) => long.slice(0, -end.length)),
+  ...(/[0-9]-?[A-Z]$/.test(long) ? [long.slice(0, -1).replace(/-$/, "")] : []),
+  ...[withoutCount(long)].filter((rest) => rest !== null),
+];
+
+/** One number is the other with one or two of those. */
 const isMoreOf = (a: Numbered, b: Numbered): boolean => {
-  const [long, short] = [written(a.invoiceNumber), looks(b.invoiceNumber)];
-  const rests = [
-    ...["PRO", "RE", "REV", "CORR", "COPY", "DUP", "RB", "REBILL"]
-      .flatMap((word) => [`${word} `, `${word}-`])
-      .filter((start) => long.startsWith(start))
-      .map((start) => long.slice(start.length)),
-    ...["R", "REV", "REV1", "COPY"].flatMap((word) => (long.endsWith(`-${word}`) ? [long.slice(0, -word.length - 1)] : [])),
-    ...(/[0-9][A-Z]$/.test(long) ? [long.slice(0, -1)] : []),
-  ];
-  return rests.some((rest) => numberOf(rest).length > 2 && looks(rest) === short);
+  const once = barer(written(a.invoiceNumber));
+  return [...once, ...once.flatMap(barer)].some((rest) => numberOf(rest).length > 2 && looks(rest) === looks(b.invoiceNumber));
 };
 
-const isAltered = (a: Numbered, b: Numbered): boolean =>
-  looks(a.invoiceNumber) !== looks(b.invoiceNumber) &&
-  (isMoreOf(a, b) ||
-    isMoreOf(b, a) ||
-    ((isCountOf(a, b) || isCountOf(b, a)) &&
-      isProAltered(a, b) &&
-      !referenced(a.references, "OrderNumber").some((order) => referenced(b.references, "OrderNumber").includes(order)))) &&
-  !isOtherMove(a, b);
+const isAltered = (facts: AuditFacts, b: EarlierInvoice): boolean => {
+  const a = facts.invoice.invoice;
+  if (looks(a.invoiceNumber) === looks(b.invoiceNumber) || !(isMoreOf(a, b) || isMoreOf(b, a))) return false;
+  const named = [
+    ...referenced(a.references, "OrderNumber"),
+    ...facts.orders.flatMap(({ order }) => [
+      fold(order.orderNumber),
+      fold(order.externalId),
+      ...referenced(order.references, "OrderNumber"),
+    ]),
+  ];
+  const isOnOrder =
+    facts.siblings.some(({ uuid }) => uuid === b.uuid) ||
+    referenced(b.references, "OrderNumber").some((each) => named.includes(each));
+  if (isOnOrder) return !(isCountOf(a, b) || isCountOf(b, a));
+  const isKnown = (["PRO", "BOL"] as const).some((type) =>
+    referenced(a.references, type).some(
+      (each) =>
+        !referenced(b.references, type).includes(each) &&
+        facts.orders.some(({ order }) => referenced(order.references, type).includes(each)),
+    ),
+  );
+  return !(isOtherMove(a, b) && isKnown);
+};
 
 /** A PRO or BOL that both carry; the cases' invoice numbers are no PROs of others. */
 const sharedMove = (a: Numbered, b: Numbered): "PRO" | "BOL" | null => {
@@ -260,7 +280,7 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
           return same && shared !== null && isBilledAnew(facts, earlier, shared) ? [{ severity: "review" }] : [];
         const isMove = shared === "PRO" || (same && shared !== null);
         if (!isNumber && !isMove && looksLike(invoice, earlier)) return [{ severity: "review" }];
-        if (!isNumber && !isMove && isAltered(invoice, earlier)) return [{ severity: "review" }];
+        if (!isNumber && !isMove && isAltered(facts, earlier)) return [{ severity: "review" }];
         if (!isNumber && shared === null) return same && hasCrossed(facts, invoice, earlier) ? [{ severity: "review" }] : [];
         if (!isNumber && shared === "BOL" && !same) return [];
         return [{ severity: same ? "block" : "review" }];

@@ -24,7 +24,21 @@ import {
 } from "./wide-order.ts";
 import { widePolicy } from "./wide-policy.ts";
 
-const NUMBERS = ["INV-7", "inv 0007", "7", "INV-8", "NINE", "INV-700", "INV-700-R", "RE-700", "700A"] as const;
+const NUMBERS = [
+  "INV-7",
+  "inv 0007",
+  "7",
+  "INV-8",
+  "NINE",
+  "INV-700",
+  "INV-700-R",
+  "RE-700",
+  "700A",
+  "700-1",
+  "700-12",
+  "R-700-1",
+  "700-R-2",
+] as const;
 
 const referencesOf = (random: SeededRandom) =>
   some(random, 3, () =>

@@ -41,7 +41,7 @@ testRule("duplicate-invoice", [
           "a number with a word added",
           "4512-COPY",
           [],
-          /has the same amount, 100\.00 USD, and is of ACME-2, which .*; it differs in a word/,
+          /has the same amount, 100\.00 USD, and is of ACME-2, which .*; it differs in what is added/,
         ],
         ["the same PRO", "9931", [reference("PRO", "77")], /has the same PRO number and amount/],
       ] as const
@@ -141,14 +141,18 @@ testRule("duplicate-invoice", [
     ["PRO D7741", "D7741"],
     ["INV-7741", "7741 COPY"],
     ["D774I-R", "D7741"],
+    ["D7741-1", "D7741"],
+    ["D7741", "D7741-10"],
+    ["R-D7741-1", "D7741"],
+    ["D7741-R-1", "D7741"],
   ].map(([here = "", before = ""]) => ({
-    name: `a word or letter added to its number: ${here} for ${before}`,
+    name: `something added to its number: ${here} for ${before}`,
     facts: { invoice: { invoiceNumber: here, charges: C100 }, earlier: [earlierOf({ invoiceNumber: before })] },
     expect: [
       {
         severity: "review" as const,
         id: "alteredNumber",
-        message: /the same vendor and amount, 100\.00 USD; it differs in a word or letter added to its number \(/,
+        message: /the same vendor and amount, 100\.00 USD; it differs in what is added to its number \(/,
       },
     ],
   })),
