@@ -9363,6 +9363,69 @@ export interface components {
                 /** @description Points. */
                 width: number;
             }[];
+            /** @description The papers of a file that holds several, such as two invoices, each with its pages; empty where it holds one. What stands above is of its first invoice. */
+            papers: {
+                charges: {
+                    [key: string]: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description What else it may be, the likeliest first. */
+                        candidates: {
+                            /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                            box: number[] | null;
+                            /** @description Between 0 and 1. */
+                            confidence: number;
+                            page: number | null;
+                            /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                            value: string;
+                        }[];
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        /** @description embedded, barcode, template, label, table, person or transcriber. */
+                        found: string;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    };
+                }[];
+                checks: {
+                    check: string;
+                    message: string;
+                    passed: boolean;
+                }[];
+                fields: {
+                    [key: string]: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description What else it may be, the likeliest first. */
+                        candidates: {
+                            /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                            box: number[] | null;
+                            /** @description Between 0 and 1. */
+                            confidence: number;
+                            page: number | null;
+                            /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                            value: string;
+                        }[];
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        /** @description embedded, barcode, template, label, table, person or transcriber. */
+                        found: string;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    };
+                };
+                pages: number[];
+                type: {
+                    candidates: {
+                        confidence: number;
+                        value: string;
+                    }[];
+                    confidence: number;
+                    value: string;
+                };
+            }[];
             /** Format: date-time */
             readAt: string | null;
             reader: {
@@ -9370,7 +9433,7 @@ export interface components {
                 version: string;
             } | null;
             reason: string | null;
-            /** @description review: a person decides about it. null until it was read. */
+            /** @description automatic: it passed every check, and what it says was taken. review: a person decides about it. null until it was read. */
             route: string | null;
             /** @description What was done, how long it took, and what came of it. */
             stages: {
@@ -10073,6 +10136,20 @@ export interface components {
                 uuid: string;
                 version: number;
             }[];
+            /** @description The document it was read from; null for invoices that came as data. */
+            paper: {
+                /** Format: uuid */
+                documentUuid: string;
+                /** @description Its pages: a file may hold several invoices. */
+                pages: number[];
+                /** @description Field (`statedTotal`, `charges[0].amount`) to its place: left, top, width and height in fractions of the upright page. */
+                places: {
+                    [key: string]: {
+                        box: number[];
+                        page: number;
+                    };
+                };
+            } | null;
             /** @description What was billed and is to be paid, in the vendor's own money. */
             payment: {
                 /** @example 1250.5000 */
@@ -13663,8 +13740,8 @@ export interface operations {
                 externalId?: string;
                 /** @description Entries of a page. */
                 limit?: number | null;
-                /** @description The operation that accepted the message; `edi210` for an invoice by EDI. */
-                operation?: "createOrder" | "createCompositeOrder" | "createInvoice" | "addCompositeVendorInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | null;
+                /** @description The operation that accepted the message; `edi210` for an invoice by EDI, `readDocument` for one that was read from a document. */
+                operation?: "createOrder" | "createCompositeOrder" | "createInvoice" | "addCompositeVendorInvoice" | "ingestDocuments" | "captureCallback" | "edi210" | "readDocument" | null;
                 state?: "accepted" | "ingested" | "parked" | "dropped" | null;
             };
             header?: never;

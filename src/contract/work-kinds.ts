@@ -11,7 +11,8 @@ export const WORK_KINDS = {
   "ingest-documents":
     "files that came with an accepted message become documents, linked to the order and the invoice it names, now or when those arrive",
   "fetch-capture-image": "an image that a capture provider named by its address is fetched and becomes a document of its load",
-  "read-document": "a document is read in a process apart: what was found is shown with it, and changes nothing by itself",
+  "read-document":
+    "a document is read in a process apart; a bill that passes every check becomes an invoice, and anything else waits for a person with the reason",
   "read-mail":
     "a mail that came in is read: its sender is judged, and it becomes documents, EDI invoices or an answer in a dispute, or waits in quarantine",
   "send-communication": "a communication of a dispute that is a mail goes out",

@@ -509,8 +509,11 @@ create table public.document_reading (
   stages jsonb not null default '[]'::jsonb,
   asked_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  route text,
+  why text,
   constraint document_reading_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_reading_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_reading_route_check CHECK ((route = ANY (ARRAY['automatic'::text, 'review'::text]))),
   constraint document_reading_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'reading'::text, 'read'::text, 'failed'::text])))
 );
 
@@ -548,7 +551,7 @@ create table public.document_wanted (
   external_id text not null,
   document_uuid uuid not null,
   constraint document_wanted_pkey PRIMARY KEY (tenant_uuid, kind, external_id, document_uuid),
-  constraint document_wanted_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'load'::text])))
+  constraint document_wanted_kind_check CHECK ((kind = ANY (ARRAY['order'::text, 'invoice'::text, 'load'::text, 'reference'::text])))
 );
 
 alter table public.document_wanted enable row level security;

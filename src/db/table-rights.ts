@@ -28,7 +28,8 @@ export const TABLE_RIGHTS: TableRights = {
     "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, status, type)",
   document_invoice: "select, insert, update (invoice_uuid)",
   document_order: "select, insert, update (announced, invoice_uuid, listed_at), delete",
-  document_reading: "select, insert, update (asked, asked_at, read_at, reader_version, reading, reason, stages, state)",
+  document_reading:
+    "select, insert, update (asked, asked_at, read_at, reader_version, reading, reason, route, stages, state, why)",
   document_use: "select, insert, update (invoice_uuid)",
   document_wanted: "select, insert, delete",
   document_word: "select, insert",

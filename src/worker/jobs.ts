@@ -4,7 +4,7 @@ import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
-import { beginReading } from "#usecases/document/read-by-queue.ts";
+import { beginReading } from "#usecases/reading/read-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -118,7 +118,11 @@ export const JOBS: readonly Job[] = [
     run: async (context, tx, tenant, [item]) =>
       item === undefined
         ? undefined
-        : beginReading(context, tx, tenant, { documentUuid: item.subjectUuid, begun: begunOf(item) }),
+        : beginReading(context, tx, tenant, {
+            documentUuid: item.subjectUuid,
+            begun: begunOf(item),
+            routes: (item.payload as { readonly routes?: boolean } | null)?.routes === true,
+          }),
   },
   {
     kind: "read-mail",

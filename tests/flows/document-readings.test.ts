@@ -3,12 +3,13 @@ import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import type { HeavyWork } from "#adapters/heavy/heavy-work.ts";
+import { READER } from "#domain/reading/read-document.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
-import { aPdf } from "#tests/builders/a-pdf.ts";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
-import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
+import { LAYOUTS, PAPER, type PaperInvoice } from "#tests/builders/freight-papers.ts";
 import { aService } from "#tests/service.ts";
 
 const FIRST = LAYOUTS["labels with colons beside their values"];
@@ -82,6 +83,170 @@ suite("documents that are read", () => {
     assert.equal(await invoices(), 0, "a document makes no invoice by itself");
   });
 
+  const accept = async (operation: "createOrder" | "createInvoice", body: { readonly [name: string]: unknown }) =>
+    acceptMessage(service.context, {
+      tenantUuid: server.tenant.tenantUuid,
+      operation,
+      externalId: String(body["orderNumber"] ?? body["invoiceNumber"]),
+      body: JSON.stringify(body),
+      sentBy: "key:test",
+      idempotency: null,
+      answer: { status: 202, body: "{}" },
+    });
+  /** A paper of ACME for an order of 1,875.80, with numbers of its own. */
+  let papers = 0;
+  const aBill = (more: Partial<PaperInvoice> = {}): PaperInvoice => {
+    papers += 1;
+    const of = `77${String(papers).padStart(4, "0")}`;
+    return {
+      ...PAPER,
+      vendor: "Acme Freight",
+      scac: "ACMF",
+      number: `AF-${of}`,
+      load: `LD${of}`,
+      pro: `47${of}61`,
+      bol: `BL-${of}`,
+      po: `45${of}`,
+      ...more,
+    };
+  };
+  const orderOf = ({ load, charges }: PaperInvoice) =>
+    anOrderBody({
+      orderNumber: load,
+      charges: charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const),
+      more: { shipDate: "2026-10-12", deliveryDate: "2026-10-14" },
+    });
+  const invoicesOf = (number: string) =>
+    inTenant<{ uuid: string; status: string; verdict: string; source: string; billed: string; createdBy: string }>(
+      `select invoice_uuid as uuid, status, verdict, source, billed::text as billed, created_by as "createdBy" from invoice
+        where invoice_number = $1 order by received_at`,
+      [number],
+    );
+  const pdfOf = (...bills: readonly PaperInvoice[]) => aPdf({ pages: bills.flatMap((bill) => FIRST(bill)) });
+  const routeOf = async (uuid: string) => {
+    const { transcription, status } = await shown(uuid);
+    return [status, transcription.route, transcription.why] as const;
+  };
+
+  test("a bill that passes every check becomes an invoice, matched and audited, with its places and its document", async () => {
+    const bill = aBill();
+    await accept("createOrder", orderOf(bill));
+    await service.work();
+    const uuid = await ingest("bill.pdf", await pdfOf(bill));
+    await service.work();
+    const [status, route, why] = await routeOf(uuid);
+    assert.deepEqual([status, route, why], ["Ready", "automatic", `every check passed, and ${bill.number} became an invoice`]);
+    const [invoice] = await invoicesOf(bill.number);
+    assert.deepEqual([invoice?.source, Number(invoice?.billed), invoice?.verdict], ["Api", 1875.8, "approve"]);
+    const workspace = await get(`/manage/invoices/${invoice?.uuid}`);
+    assert.equal(workspace.orders[0].externalId, bill.load);
+    assert.deepEqual([workspace.paper.documentUuid, workspace.paper.pages], [uuid, [1]]);
+    assert.equal(workspace.paper.places.statedTotal.page, 1);
+    assert.ok(workspace.paper.places["charges[2].amount"].box[2] > 0);
+    assert.ok(workspace.documents.some((each: { uuid: string }) => each.uuid === uuid));
+    assert.equal((await shown(uuid)).type, "Invoice");
+  });
+
+  test("a bill waits in words, and no invoice exists, while anything of it is in doubt", async () => {
+    const cases: readonly (readonly [name: string, bill: PaperInvoice, pages: readonly (readonly Printed[])[], why: RegExp])[] =
+      [];
+    const put = (name: string, why: RegExp, bill: PaperInvoice, change: (text: Printed) => Printed = (text) => text): void =>
+      void (cases as unknown[]).push([name, bill, FIRST(bill).map((page) => page.map(change)), why]);
+    const replaced =
+      (from: string, to: string) =>
+      ([x, y, text, size, align]: Printed): Printed => [x, y, text.replace(from, to), size ?? 10, align ?? "left"];
+    put("sum.pdf", /charges make .* total says/, aBill(), replaced("USD 1,875.80", "USD 1,857.80"));
+    put("strange.pdf", /vendor is not known|different vendors/, aBill({ vendor: "Nobody Knows Trucking", scac: "NKTX" }));
+    put("other-scac.pdf", /different vendors|does not bill|not known/, aBill({ scac: "ZZZZ" }));
+    put("two-ways.pdf", /two ways: invoiceDate/, aBill({ date: "2026-11-10", shipped: "2026-10-11", due: "2026-12-11" }));
+    put("credit.pdf", /corrects an invoice or gives money back/, aBill(), replaced("FREIGHT INVOICE", "CREDIT MEMO"));
+    put("statement.pdf", /person confirms/, aBill(), replaced("FREIGHT INVOICE", "STATEMENT OF ACCOUNT"));
+    for (const [name, bill, pages] of cases) {
+      await accept("createOrder", orderOf(bill));
+      await ingest(name, await aPdf({ pages }));
+    }
+    const typed = aBill();
+    await accept("createOrder", orderOf(typed));
+    await ingest("typed.pdf", await pdfOf(typed), "ProofOfDelivery");
+    await service.work();
+    for (const [name, bill, , why] of [...cases, ["typed.pdf", typed, [], /sent as ProofOfDelivery/] as const]) {
+      const [found] = await inTenant<{ uuid: string }>("select document_uuid as uuid from document where filename = $1", [name]);
+      const [status, route, told] = await routeOf(found?.uuid ?? "");
+      assert.deepEqual([name, status, route], [name, "Draft", "review"]);
+      assert.match(String(told), why, name);
+      assert.deepEqual(await invoicesOf(bill.number), [], name);
+    }
+  });
+
+  test("a bill that lacks nothing but its order becomes an invoice when that comes, and a day of two ways is settled by it", async () => {
+    // 10/12 and 10/13 against 12/10: the order left in October.
+    const bill = aBill({ date: "2026-10-12", shipped: "2026-10-11", due: "2026-11-11" });
+    const uuid = await ingest("early.pdf", await pdfOf(bill));
+    await service.work();
+    assert.deepEqual(await routeOf(uuid), ["Draft", "review", "its numbers find no open order"]);
+    await accept("createOrder", orderOf(bill));
+    await service.work();
+    assert.equal((await routeOf(uuid))[0], "Ready");
+    assert.equal((await invoicesOf(bill.number)).length, 1);
+    const [row] = await inTenant<{ on: string }>("select invoice_on::text as on from invoice where invoice_number = $1", [
+      bill.number,
+    ]);
+    assert.equal(row?.on, "2026-10-12");
+  });
+
+  test("several bills in one file are several invoices, and a file with one in doubt makes none", async () => {
+    const [first, second, third] = [aBill(), aBill(), aBill({ vendor: "Nobody Knows Trucking", scac: "NKTX" })];
+    for (const bill of [first, second, third]) await accept("createOrder", orderOf(bill));
+    await service.work();
+    const half = await ingest("half.pdf", await pdfOf(first, third));
+    await service.work();
+    assert.match(String((await routeOf(half))[2]), /the bill on page 2: /);
+    assert.deepEqual(await invoicesOf(first.number), []);
+    const both = await ingest("both.pdf", await pdfOf(first, second));
+    await service.work();
+    assert.equal((await routeOf(both))[0], "Ready");
+    for (const [at, bill] of [first, second].entries()) {
+      const [invoice, again] = await invoicesOf(bill.number);
+      assert.equal(again, undefined);
+      assert.deepEqual((await get(`/manage/invoices/${invoice?.uuid}`)).paper.pages, [at + 1]);
+    }
+  });
+
+  test("one bill by several ways is one payable invoice", async () => {
+    const bill = aBill();
+    const byApi = anInvoiceBody({
+      invoiceNumber: bill.number,
+      order: bill.load,
+      charges: bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const),
+      more: { shipDate: "2026-10-12", invoiceDate: "2026-10-15" },
+    });
+    await accept("createOrder", orderOf(bill));
+    await accept("createInvoice", byApi);
+    await service.work();
+    const uuid = await ingest("same.pdf", await pdfOf(bill));
+    await service.work();
+    assert.match(String((await routeOf(uuid))[2]), /had come already, and has this paper now/);
+    const [invoice, ...others] = await invoicesOf(bill.number);
+    assert.deepEqual(others, []);
+    assert.ok((await get(`/manage/invoices/${invoice?.uuid}`)).documents.some((each: { uuid: string }) => each.uuid === uuid));
+    // The other way round, and the same file twice.
+    const other = aBill();
+    await accept("createOrder", orderOf(other));
+    await service.work();
+    await ingest("before-1.pdf", await pdfOf(other));
+    await ingest("before-2.pdf", await pdfOf(other));
+    await service.work(10_000);
+    assert.equal((await invoicesOf(other.number)).length, 1);
+    await accept("createInvoice", {
+      ...byApi,
+      invoiceNumber: other.number,
+      referenceNumbers: [{ type: "OrderNumber", value: other.load }],
+    });
+    await service.work();
+    const payable = (await invoicesOf(other.number)).filter(({ verdict }) => verdict !== "block");
+    assert.equal(payable.length, 1);
+  });
+
   test("the same bytes are read once; asked for again, they are read again", async () => {
     const content = await aPdf({ pages: FIRST({ ...PAPER, number: "INV-ONCE-1" }) });
     const [before, first] = [reads, await ingest("two.pdf", content)];
@@ -96,7 +261,7 @@ suite("documents that are read", () => {
     assert.equal((await shown(second)).transcription.fields.invoiceNumber.value, "INV-ONCE-1", "what was read stands meanwhile");
     await service.work();
     assert.equal(reads, before + 2);
-    assert.deepEqual((await shown(second)).transcription.reader, { name: "weighbridge", version: "1" });
+    assert.deepEqual((await shown(second)).transcription.reader, READER);
   });
 
   test("what cannot be read stays a draft with the reason in words, and its bytes come back", async () => {

@@ -1,4 +1,4 @@
-import type { Reading } from "#domain/reading/fact.ts";
+import type { PaperReading, Reading } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 
 /** A step of a reading, as it stands in `document_reading.stages`. */
@@ -41,11 +41,12 @@ export function stagesFromStored(stored: unknown): readonly StoredStage[] {
 
 /** What was read of a document, as it is told. */
 export interface Transcription extends Omit<Reading, "status"> {
+  readonly papers: readonly PaperReading[];
   readonly status: "waiting" | "reading" | "read" | "failed" | "none";
   readonly reader: { readonly name: string; readonly version: string } | null;
   readonly readAt: string | null;
   readonly stages: readonly StoredStage[];
-  readonly route: "review" | null;
+  readonly route: "automatic" | "review" | null;
   readonly why: string | null;
 }
 
@@ -56,6 +57,8 @@ interface StoredReading {
   readonly reading: unknown;
   readonly stages: unknown;
   readonly readAt: string | null;
+  readonly route: "automatic" | "review" | null;
+  readonly why: string | null;
 }
 
 /** Of the row of a document; undefined where nobody asked to have it read. While it is read anew, what was read before stands. */
@@ -72,9 +75,10 @@ export function transcriptionOf(stored: StoredReading | undefined): Transcriptio
     fields: reading?.fields ?? {},
     charges: reading?.charges ?? [],
     checks: reading?.checks ?? [],
+    papers: reading?.papers ?? [],
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),
-    // Nothing goes by itself before reviewed documents tell how sure a confidence is.
-    route: reading === null ? null : "review",
-    why: reading === null ? null : (doubt ?? "a person confirms what was read: compare it with the page"),
+    // What was read before anything went by itself waits for a person.
+    route: reading === null ? null : (stored?.route ?? "review"),
+    why: reading === null ? null : (stored?.why ?? doubt ?? "a person confirms what was read: compare it with the page"),
   };
 }

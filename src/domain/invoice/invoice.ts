@@ -25,6 +25,21 @@ export interface InvoiceStop {
  */
 export type Correction = "replaces" | "cancels" | "informs" | "reminds" | "unclear";
 
+/** Where a value stands on a page of the paper it was read from: left, top, width and height in fractions of the upright page. */
+export interface PlaceOnPage {
+  readonly page: number;
+  readonly box: readonly [left: number, top: number, width: number, height: number];
+}
+
+/** The paper that an invoice was read from. */
+export interface InvoicePaper {
+  readonly documentUuid: string;
+  /** Its pages: a file may hold several invoices. */
+  readonly pages: readonly number[];
+  /** Field path to its place ("statedTotal", "charges[0].amount"). Empty for what a structured file states. */
+  readonly places: Readonly<Record<string, PlaceOnPage>>;
+}
+
 /** A vendor invoice (freight bill), read and checked, whatever the way in. */
 export interface Invoice {
   readonly type: InvoiceType;
@@ -61,6 +76,8 @@ export interface Invoice {
   }[];
   /** Field path to where it stood in the EDI file ("invoiceOn" to B3 element 6). Empty for invoices that did not come by EDI. */
   readonly provenance: Readonly<Record<string, Provenance>>;
+  /** Absent for invoices that were not read from a paper. */
+  readonly paper?: InvoicePaper;
 }
 
 /** States of an invoice; only the last two are finalized, and final. */

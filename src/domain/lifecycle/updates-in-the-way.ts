@@ -47,6 +47,7 @@ const CALLED: Readonly<Record<string, string>> = {
   createInvoice: "invoice",
   addCompositeVendorInvoice: "invoice",
   edi210: "the EDI invoice",
+  readDocument: "the invoice that was read,",
   ingestDocuments: "documents sent as",
   captureCallback: "captured documents",
 };

@@ -91,9 +91,21 @@ export interface Reading {
   readonly fields: Fields;
   readonly charges: readonly ChargeFacts[];
   readonly checks: readonly Check[];
+  /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */
+  readonly papers?: readonly PaperReading[];
 }
 
 /** A document that cannot be read, and why, for a person. */
 export function failedReading(reason: string): Reading {
   return { status: "failed", reason, pages: [], type: null, fields: {}, charges: [], checks: [] };
+}
+
+/** One paper of several in a file. */
+export interface PaperReading {
+  /** Its pages, from 1. */
+  readonly pages: readonly number[];
+  readonly type: TypeFact;
+  readonly fields: Fields;
+  readonly charges: readonly ChargeFacts[];
+  readonly checks: readonly Check[];
 }

@@ -67,6 +67,10 @@ const SIGNS: readonly (readonly [sign: RegExp, code: string])[] = [
   [/£/, "GBP"],
 ];
 
+/** Taxes, postal codes and provinces of Canada: a bare dollar sign beside them is not that of the United States. */
+const CANADIAN =
+  /(?<!\p{L})(?:[GHPQ]ST|TPS|TVQ|TVH)(?!\p{L})|(?<!\w)[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d(?!\w)|(?<!\p{L})Canada(?!\p{L})/u;
+
 /** By what stands beside the total, else by what the document names once and no other. */
 const currencyOf = ({ lines }: Sheet, { totalAmount }: Fields): Fact | undefined => {
   const near = lines.filter(
@@ -79,8 +83,10 @@ const currencyOf = ({ lines }: Sheet, { totalAmount }: Fields): Fact | undefined
     return { value: only[0], confidence: CONFIDENCE_OF_CURRENCY, ...only[1], found: "label", candidates: [] };
   if (totalAmount !== undefined && only === undefined && lines.some((line) => wholeLine(line).text.includes("$"))) {
     const place = { page: totalAmount.page, box: totalAmount.box };
-    const candidates: readonly Candidate[] = [{ value: "CAD", confidence: 0.2, ...place }];
-    return { value: "USD", confidence: CONFIDENCE_OF_DOLLAR, ...place, found: "label", candidates };
+    const isCanadian = lines.some((line) => CANADIAN.test(wholeLine(line).text));
+    const [value, other] = isCanadian ? ["CAD", "USD"] : ["USD", "CAD"];
+    const candidates: readonly Candidate[] = [{ value: other ?? "", confidence: 0.2, ...place }];
+    return { value: value ?? "", confidence: CONFIDENCE_OF_DOLLAR, ...place, found: "label", candidates };
   }
   return undefined;
 };

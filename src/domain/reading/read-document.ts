@@ -4,11 +4,12 @@ import { type EInvoice, factsOfEInvoice } from "./e-invoice.ts";
 import { type Check, failedReading, type Reading } from "./fact.ts";
 import type { Page } from "./page.ts";
 import { readPages } from "./read-pages.ts";
+import { splitPages } from "./split-pages.ts";
 import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "1" } as const;
+export const READER = { name: "weighbridge", version: "2" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
@@ -40,9 +41,26 @@ export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading
     return failedReading(`it carries ${invoices.length} e-invoices, and nothing says which one it is: enter what it says`);
   if (pages.every(({ text }) => text === "none"))
     return failedReading("its pages are images; text in images is not read yet: enter what it says");
-  const reading = readPages(pages);
-  return { ...reading, checks: [...reading.checks, safe, textCheck(pages)] };
+  return readPapers(pages, safe);
 }
+
+/** Each paper of a file by itself; what is told of the file as a whole is that of its first bill, else of its first paper. */
+const readPapers = (pages: readonly Page[], safe: Check): Reading => {
+  const papers = splitPages(pages).map((own) => {
+    const { type, fields, charges, checks } = readPages(own);
+    return { pages: own.map(({ number }) => number), type, fields, charges, checks: [...checks, safe, textCheck(own)] };
+  });
+  const first = papers.find(({ type }) => type.value === "Invoice") ?? papers[0];
+  if (first === undefined) return failedReading("it has no pages");
+  const { pages: _, ...told } = first;
+  return {
+    status: "read",
+    reason: null,
+    pages: pages.map(({ words: _, ...page }) => page),
+    ...told,
+    ...(papers.length > 1 ? { papers } : {}),
+  };
+};
 
 /** A page that is a picture says something that was not read; and somebody else's text recognition is worth a look. */
 const textCheck = (pages: readonly Page[]): Check => {

@@ -2,7 +2,7 @@ import { parseAmount } from "../money/amount.ts";
 import { daysBetween, parseDay } from "../day/day.ts";
 import { classify } from "./classify.ts";
 import { decimalText } from "./decimal-text.ts";
-import type { Check, FieldName, Fields, Reading, TypeFact } from "./fact.ts";
+import type { Check, FieldName, Fields, PaperReading, TypeFact } from "./fact.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
@@ -18,24 +18,31 @@ const SURE = 0.9;
 const CONFIDENCE_WITHOUT_TITLE = 0.7;
 const INVOICES = ["Invoice", "InvoiceCorrected"];
 
-/** What the words of pages say. */
-export function readPages(pages: readonly Page[]): Reading {
+/** What the words of the pages of one paper say. */
+export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
   const sheet = sheetOf(pages);
   const found = findFields(sheet);
-  const fields: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
-  const type = typeOf(classify(sheet), fields);
-  const charges = INVOICES.includes(type.value) ? findCharges(sheet, fields.totalAmount) : { charges: [], sum: null };
+  const named: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
+  const type = typeOf(classify(sheet), named);
+  const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
+  const fields = withProvenTotal(named, charges);
   const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, fields, found, charges) : [daysCheck(found)];
-  return {
-    status: "read",
-    reason: null,
-    pages: pages.map(({ words: _, ...page }) => page),
-    type,
-    fields,
-    charges: charges.charges,
-    checks,
-  };
+  return { type, fields, charges: charges.charges, checks };
 }
+
+/** Its letters may still be misread. */
+const CONFIDENCE_OF_PROVEN = 0.96;
+const MIN_LINES_THAT_PROVE = 2;
+
+/** "Total" alone may head anything; the only one that is stated and that several lines make is the total. */
+const withProvenTotal = (fields: Fields, { charges, sum }: FoundCharges): Fields => {
+  const { totalAmount } = fields;
+  if (totalAmount === undefined || sum === null || charges.length < MIN_LINES_THAT_PROVE) return fields;
+  const isProven = totalAmount.candidates.length === 0 && parseAmount(totalAmount.value) === sum;
+  const letters = Math.min(...charges.map(({ amount }) => amount?.confidence ?? 0));
+  const confidence = Math.max(totalAmount.confidence, Math.min(CONFIDENCE_OF_PROVEN, letters));
+  return isProven ? { ...fields, totalAmount: { ...totalAmount, confidence } } : fields;
+};
 
 /** A paper without a title that has the number of an invoice and a total is one, likely enough to look for charges. */
 const typeOf = (type: TypeFact, { invoiceNumber, totalAmount }: Fields): TypeFact =>
@@ -44,7 +51,7 @@ const typeOf = (type: TypeFact, { invoiceNumber, totalAmount }: Fields): TypeFac
     : type;
 
 const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges: FoundCharges): readonly Check[] => [
-  requiredCheck(fields),
+  requiredCheck(fields, found),
   sumCheck(fields, charges),
   totalsCheck(fields),
   {
@@ -58,10 +65,12 @@ const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges
   orderCheck(fields),
 ];
 
-const requiredCheck = (fields: Fields): Check => {
+/** A day that can be read in two ways is a doubt of its own. */
+const requiredCheck = (fields: Fields, { ambiguous }: FoundFields): Check => {
   const check = "required-fields";
   const absent = REQUIRED.filter((name) => fields[name] === undefined);
-  const unsure = REQUIRED.filter((name) => !ASKED_ELSEWHERE.includes(name) && (fields[name]?.confidence ?? 1) < SURE);
+  const elsewhere = [...ASKED_ELSEWHERE, ...ambiguous.map(({ field }) => field)];
+  const unsure = REQUIRED.filter((name) => !elsewhere.includes(name) && (fields[name]?.confidence ?? 1) < SURE);
   if (absent.length > 0) return { check, passed: false, message: `not found: ${absent.join(", ")}: enter what the page says` };
   return unsure.length > 0
     ? { check, passed: false, message: `not sure: ${unsure.join(", ")}: compare with the page` }

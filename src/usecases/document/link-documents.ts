@@ -1,5 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
 import { linkDocumentsToInvoices, linkDocumentsToOrders, takeWanted } from "#db/queries/document/document-links.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
@@ -8,8 +9,16 @@ export async function linkArrivedOrders(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string }[],
+  {
+    orders,
+    keys,
+  }: {
+    readonly orders: readonly { readonly uuid: string; readonly externalId: string; readonly orderNumber: string }[];
+    /** What these orders are found by. */
+    readonly keys: readonly string[];
+  },
 ): Promise<void> {
+  await readBillsAgain(tx, keys);
   const waiting = await takeWanted(
     tx,
     orders.flatMap(({ externalId, orderNumber }) => [
@@ -27,6 +36,20 @@ export async function linkArrivedOrders(
   });
   await linkDocumentsToOrders(tx, links);
   await announceDocuments(context, tx, tenant, { documentUuids: links.map((link) => link.documentUuid) });
+}
+
+/** Bills that were read and wait for one of these numbers are looked at again; it is no evidence yet whose they are. */
+async function readBillsAgain(tx: TenantTx, keys: readonly string[]): Promise<void> {
+  const waiting = await takeWanted(
+    tx,
+    [...new Set(keys)].map((externalId) => ({ kind: "reference", externalId })),
+  );
+  const subjects = [...new Set(waiting.map(({ documentUuid }) => documentUuid))];
+  await enqueueWork(
+    tx,
+    tx.tenantUuid,
+    subjects.map((subjectUuid) => ({ kind: "read-document", subjectUuid, payload: { routes: true } })),
+  );
 }
 
 /**

@@ -4,13 +4,14 @@ import { dueByTerms } from "#domain/invoice/due-on.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
+import { billFromStored } from "#contract/stored/bill-message.ts";
 import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
 import { type LegacyInvoice, legacyInvoiceMessage } from "#contract/legacy/invoice.ts";
 import { legacyToInvoice } from "#contract/legacy/to-invoice.ts";
 import { invoiceFromText } from "#contract/v2/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { listVendors, lockNames } from "#db/queries/invoice/audit-facts.ts";
-import { invoiceLock } from "#db/queries/document/document-links.ts";
+import { invoiceLock, linkDocumentsToInvoices } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
 import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
 import { markLanded } from "#db/queries/message/unlanded.ts";
@@ -26,7 +27,10 @@ import { externalIdOf } from "../audit/vendor-directory.ts";
 
 /** Operations whose accepted messages are invoices: how the message reads, and what it is called as a source. */
 const READERS: Readonly<
-  Record<string, { readonly source: InvoiceSource; readonly read: (message: AcceptedMessage, receivedOn: Day) => ReadInvoice }>
+  Record<
+    string,
+    { readonly source: InvoiceSource | null; readonly read: (message: AcceptedMessage, receivedOn: Day) => ReadInvoice }
+  >
 > = {
   createInvoice: {
     source: "Api",
@@ -48,10 +52,21 @@ const READERS: Readonly<
     source: "Edi210",
     read: (message) => ({ ok: true, invoice: invoiceFromStored(JSON.parse(message.body)), legacy: null }),
   },
+  readDocument: {
+    // As the document came.
+    source: null,
+    read: (message) => ({ ok: true, ...billFromStored(message.body), legacy: null }),
+  },
 };
 
 type ReadInvoice =
-  | { readonly ok: true; readonly invoice: Invoice; readonly legacy: LegacyInvoice | null }
+  | {
+      readonly ok: true;
+      readonly invoice: Invoice;
+      readonly legacy: LegacyInvoice | null;
+      /** Where its operation does not say it. */
+      readonly source?: InvoiceSource;
+    }
   | { readonly ok: false; readonly reason: string };
 
 interface ReadMessage {
@@ -79,7 +94,13 @@ async function readMessages(
         ? { ok: false, reason: `nothing reads ${message.operation} as an invoice` }
         : reader.read(message, dayOfInstant(Number(receivedAt / 1000n)));
     if (result.ok && reader !== undefined)
-      read.push({ message, source: reader.source, invoice: result.invoice, receivedAt, legacy: result.legacy });
+      read.push({
+        message,
+        source: result.source ?? reader.source ?? "Api",
+        invoice: result.invoice,
+        receivedAt,
+        legacy: result.legacy,
+      });
     else
       outcomes.push({
         intakeUuid: message.intakeUuid,
@@ -142,6 +163,12 @@ export async function ingestInvoices(
   await linkArrivedInvoices(
     tx,
     openInvoices.map((open) => ({ uuid: open.uuid, externalId: open.invoice.externalId })),
+  );
+  await linkDocumentsToInvoices(
+    tx,
+    openInvoices.flatMap(({ uuid, invoice: { paper } }) =>
+      paper === undefined ? [] : [{ documentUuid: paper.documentUuid, invoiceUuid: uuid }],
+    ),
   );
   openInvoices.forEach((open, index) =>
     outcomes.push({

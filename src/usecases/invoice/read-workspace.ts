@@ -143,6 +143,7 @@ const termsOf = (invoice: Invoice) => ({
   correction: invoice.correction,
   doubts: invoice.doubts.map(({ code, message }) => ({ code, message })),
   provenance: invoice.provenance,
+  paper: invoice.paper ?? null,
   stops: invoice.stops,
   items: invoice.items.map(itemToStored),
   references: invoice.references.map(({ type, value, description }) => ({

@@ -15,7 +15,7 @@ export const WORK_OF_OPERATION = {
   addCompositeVendorInvoice: "ingest-invoice",
   ingestDocuments: "ingest-documents",
   captureCallback: "ingest-documents",
-} as const satisfies Record<Exclude<(typeof INTAKE_OPERATIONS)[number], "edi210">, WorkKind>;
+} as const satisfies Record<Exclude<(typeof INTAKE_OPERATIONS)[number], "edi210" | "readDocument">, WorkKind>;
 
 export interface MessageToAccept {
   readonly tenantUuid: string;

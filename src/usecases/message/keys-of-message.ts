@@ -1,5 +1,6 @@
 import { legacyInvoiceMessage } from "#contract/legacy/invoice.ts";
 import { namesOfLegacyInvoice } from "#contract/legacy/to-invoice.ts";
+import { billFromStored } from "#contract/stored/bill-message.ts";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { legacyOrderFromText } from "#contract/legacy/order.ts";
 import { numbersOfLegacyOrder } from "#contract/legacy/to-order.ts";
@@ -35,6 +36,8 @@ export function keysOfMessage(message: {
       return invoiceMessageKeys(namesOfLegacyInvoice(legacyInvoiceMessage(body), externalId));
     case "edi210":
       return invoiceMessageKeys(invoiceFromStored(JSON.parse(body)));
+    case "readDocument":
+      return invoiceMessageKeys(billFromStored(body).invoice);
     default:
       return documentsMessageKeys({ ...(JSON.parse(body) as DocumentsMessage), externalId });
   }

@@ -131,12 +131,10 @@ async function landDecided(context: Context, tx: TenantTx, tenant: Tenant, landi
     tx,
     standing.flatMap(({ order }) => numberedIn(order, null)),
   );
-  await linkArrivedOrders(
-    context,
-    tx,
-    tenant,
-    changed.map(({ uuid, order }) => ({ uuid, externalId: order.externalId, orderNumber: order.orderNumber })),
-  );
+  await linkArrivedOrders(context, tx, tenant, {
+    orders: changed.map(({ uuid, order }) => ({ uuid, externalId: order.externalId, orderNumber: order.orderNumber })),
+    keys: keys.map(({ valueKey }) => valueKey),
+  });
   await moveAlong(context, tx, tenant, successions);
   const again = await listInvoicesToAuditAgain(
     tx,

@@ -43,10 +43,28 @@ export const TranscriptionSchema = Type.Object(
     fields: Type.Record(Type.String(), fact),
     charges: Type.Array(Type.Record(Type.String(), fact)),
     checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
+    papers: Type.Array(
+      Type.Object({
+        pages: Type.Array(Type.Integer()),
+        type: Type.Object({ ...typeCandidate, candidates: Type.Array(Type.Object(typeCandidate)) }),
+        fields: Type.Record(Type.String(), fact),
+        charges: Type.Array(Type.Record(Type.String(), fact)),
+        checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
+      }),
+      {
+        description:
+          "The papers of a file that holds several, such as two invoices, each with its pages; empty where it holds one. What stands above is of its first invoice.",
+      },
+    ),
     stages: Type.Array(Type.Object({ stage: Type.String(), milliseconds: Type.Number(), outcome: Type.String() }), {
       description: "What was done, how long it took, and what came of it.",
     }),
-    route: orNull(Type.String({ description: "review: a person decides about it. null until it was read." })),
+    route: orNull(
+      Type.String({
+        description:
+          "automatic: it passed every check, and what it says was taken. review: a person decides about it. null until it was read.",
+      }),
+    ),
     why: orNull(Type.String()),
   },
   { $id: "Transcription" },

@@ -24,6 +24,24 @@ const PlaceInFile = Type.Object(
   { description: "Where it stood in the EDI file." },
 );
 const Provenance = orNull(PlaceInFile);
+const Paper = Type.Object(
+  {
+    documentUuid: uuid(),
+    pages: Type.Array(Type.Integer(), { description: "Its pages: a file may hold several invoices." }),
+    places: Type.Record(
+      Type.String(),
+      Type.Object({
+        page: Type.Integer(),
+        box: Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }),
+      }),
+      {
+        description:
+          "Field (`statedTotal`, `charges[0].amount`) to its place: left, top, width and height in fractions of the upright page.",
+      },
+    ),
+  },
+  { description: "The document it was read from; null for invoices that came as data." },
+);
 const RateSet = { rate: textOut(), quantity: textOut(), qualifier: textOut() };
 
 const VendorOut = Type.Object({
@@ -150,6 +168,7 @@ export const WorkspaceSchema = Type.Object(
     correction: textOut(),
     doubts: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
     provenance: Type.Record(Type.String(), PlaceInFile, { description: "Field to its place in the EDI file." }),
+    paper: orNull(Paper),
     intakeUuid: orNull(uuid()),
     interchangeUuid: orNull(uuid()),
     assignee: textOut(),

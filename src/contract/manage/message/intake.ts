@@ -11,6 +11,7 @@ export const INTAKE_OPERATIONS = [
   "ingestDocuments",
   "captureCallback",
   "edi210",
+  "readDocument",
 ] as const;
 const INTAKE_STATES = ["accepted", "ingested", "parked", "dropped"] as const;
 
@@ -18,7 +19,8 @@ export const IntakeQuery = Type.Object({
   externalId: Type.Optional(Type.String({ maxLength: 255 })),
   operation: choice(INTAKE_OPERATIONS, {
     "x-empty-is-absent": true,
-    description: "The operation that accepted the message; `edi210` for an invoice by EDI.",
+    description:
+      "The operation that accepted the message; `edi210` for an invoice by EDI, `readDocument` for one that was read from a document.",
   }),
   state: choice(INTAKE_STATES, { "x-empty-is-absent": true }),
   ...pageQuery,

@@ -1,8 +1,11 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 
-/** What a document names: an order's external id, an invoice's, or a load (an order's external id or else its number). */
-export type WantedKind = "order" | "invoice" | "load";
+/**
+ * What a document names: an order's external id, an invoice's, or a load (an order's external id or else its number). A bill that
+ * was read waits for its order by `reference`: a number in the form in which orders are found by it.
+ */
+export type WantedKind = "order" | "invoice" | "load" | "reference";
 
 export interface Wanted {
   readonly documentUuid: string;

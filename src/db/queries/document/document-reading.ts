@@ -58,7 +58,7 @@ export interface EndedReading {
   readonly at: string;
 }
 
-const END = `update document_reading set state = $3, reason = $4, reader_version = $5, reading = $6::jsonb, stages = $7::jsonb, read_at = $8::timestamptz
+const END = `update document_reading set state = $3, reason = $4, reader_version = $5, reading = $6::jsonb, stages = $7::jsonb, read_at = $8::timestamptz, route = null, why = null
   where tenant_uuid = $1 and document_uuid = $2`;
 
 export async function saveReading(tx: TenantTx, documentUuid: string, ended: EndedReading): Promise<void> {
@@ -81,9 +81,11 @@ export interface ReadingRow {
   readonly reading: unknown;
   readonly stages: unknown;
   readonly readAt: string | null;
+  readonly route: "automatic" | "review" | null;
+  readonly why: string | null;
 }
 
-const FIND = `select state, reason, reader_version as "readerVersion", reading, stages, ${instantText("read_at")} as "readAt"
+const FIND = `select state, reason, route, why, reader_version as "readerVersion", reading, stages, ${instantText("read_at")} as "readAt"
   from document_reading where tenant_uuid = $1 and document_uuid = $2`;
 
 /** Undefined where nobody asked for it. */

@@ -134,3 +134,20 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
     )
   ).rows[0];
 }
+
+const STANDING = {
+  name: "order-standing",
+  text: `select order_uuid as "orderUuid", status, body from freight_order
+    where tenant_uuid = $1 and order_uuid = any($2) and succeeded_by is null and status in ('open', 'approved') order by order_uuid limit 50`,
+};
+
+/** Of these orders those that stand, as they are now. */
+export async function listStandingOrders(
+  tx: TenantTx,
+  orderUuids: readonly string[],
+): Promise<readonly { readonly orderUuid: string; readonly status: "open" | "approved"; readonly body: unknown }[]> {
+  return orderUuids.length === 0
+    ? []
+    : (await tx.query<{ orderUuid: string; status: "open" | "approved"; body: unknown }>(STANDING, [tx.tenantUuid, orderUuids]))
+        .rows;
+}

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { ReadingAskedSchema } from "#contract/manage/document/transcriptions.ts";
 import { uuid } from "#contract/schema.ts";
-import { readAgain } from "#usecases/document/read-by-queue.ts";
+import { readAgain } from "#usecases/reading/read-by-queue.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
 

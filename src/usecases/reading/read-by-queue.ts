@@ -3,12 +3,14 @@ import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
 import type { ReadFile } from "#adapters/heavy/read-file.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
+  findReading,
   findReadingOfContent,
   lockReading,
   noteReadingBegun,
   type ReadingHead,
   saveReading,
 } from "#db/queries/document/document-reading.ts";
+import { readingFromStored } from "#contract/stored/reading.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { failedReading, type Reading } from "#domain/reading/fact.ts";
@@ -20,6 +22,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { routeReading } from "./route-reading.ts";
 
 const KIND = "read-document";
 /**
@@ -37,20 +40,25 @@ interface BegunReading {
   readonly documentUuid: string;
   /** How often it was begun without an end. */
   readonly begun: number;
+  /** It was read, and what it waited for has come. */
+  readonly routes: boolean;
 }
 
 /**
  * Begins to read a document. What is answered reads it in a process apart, without a transaction, and keeps what was found; the
- * same bytes are read once by the same rules. Nothing is changed of the document itself: what was read is shown to people, and is
- * no evidence before one of them says so.
+ * same bytes are read once by the same rules. What becomes of it then `routeReading` says.
  */
 export async function beginReading(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { documentUuid, begun }: BegunReading,
+  { documentUuid, begun, routes }: BegunReading,
 ): Promise<(() => Promise<void>) | undefined> {
   const head = await lockReading(tx, documentUuid);
+  if (head?.state === "read" && routes) {
+    const reading = readingFromStored((await findReading(tx, documentUuid))?.reading ?? null);
+    if (reading !== null) await routeReading(context, tx, tenant, { documentUuid, reading, again: true });
+  }
   if (head === undefined || head.state === "read" || head.state === "failed") return undefined;
   const known = await findReadingOfContent(tx, head.blobHash, READER.version);
   if (begun >= MAX_BEGUN || known !== undefined) {
@@ -147,6 +155,7 @@ async function settle(context: Context, tx: TenantTx, tenant: Tenant, { document
     stages,
     at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
   });
+  if (status === "read") await routeReading(context, tx, tenant, { documentUuid, reading });
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
 }
 

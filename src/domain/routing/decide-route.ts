@@ -1,0 +1,206 @@
+import { chargeTextDoubts } from "../charge/charge-words.ts";
+import type { Charge } from "../charge/charge.ts";
+import { type Day, parseDay } from "../day/day.ts";
+import type { ChargeTerms, Invoice, PlaceOnPage } from "../invoice/invoice.ts";
+import { absolute, addAmounts, type Amount, isNothing, minus, parseAmount } from "../money/amount.ts";
+import type { Order } from "../order/order.ts";
+import type { VendorIdentity } from "../party/party.ts";
+import { findSameVendor } from "../party/same-vendor.ts";
+import type { ChargeFacts, Fact, FieldName, Fields, PageFacts, PaperReading } from "../reading/fact.ts";
+import { settleDays } from "../reading/settle-days.ts";
+import { referencesOf } from "./references-of-paper.ts";
+import type { BillVendor } from "./vendor-of-paper.ts";
+
+/** What is known of a bill beside what it prints. */
+export interface BillFacts {
+  readonly documentUuid: string;
+  readonly receivedOn: Day;
+  readonly vendor: BillVendor;
+  /** The open orders that its numbers find, as they are written. */
+  readonly orders: readonly Order[];
+  /** Why they find none, or too many; null when they do. */
+  readonly whyNoOrder: string | null;
+  readonly pages: readonly PageFacts[];
+}
+
+export type RouteDecision =
+  | { readonly kind: "invoice"; readonly invoice: Invoice }
+  /** `awaitsOrder`: nothing else is in its way. */
+  | { readonly kind: "review"; readonly why: string; readonly awaitsOrder: boolean };
+
+/** What an invoice is nothing without. */
+const REQUIRED = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const satisfies readonly FieldName[];
+/** Until reviewed papers say what a confidence is worth, only what was found plainly passes. */
+const SURE = 0.9;
+/** Beside a box it is a guess whether a day belongs to a label. Not required, it is left out then. */
+const SURE_ENOUGH = 0.85;
+const MAX_NUMBER = 25;
+/** What `settleDays` and the fields below decide with more to go by than the page. */
+const DECIDED_HERE: readonly string[] = ["days-one-way", "required-fields"];
+
+const review = (why: string, awaitsOrder = false): RouteDecision => ({ kind: "review", why, awaitsOrder });
+
+/**
+ * Whether a bill that was read becomes an invoice by itself: every check has passed, every day, number and amount can be read in
+ * one way, its vendor is known, its numbers find an open order, and each field that an invoice needs was found plainly. The first
+ * thing that does not hold is told, for a person. An amount that was read off a picture counts where the order expects the very
+ * same; whatever else it says is for a person.
+ */
+export function decideRoute({ fields: printed, charges, checks, pages }: PaperReading, facts: BillFacts): RouteDecision {
+  const { orders, vendor } = facts;
+  const failed = checks.find(({ check, passed }) => !passed && !DECIDED_HERE.includes(check));
+  if (failed !== undefined) return review(failed.message);
+  const shippedOn = orders.flatMap(({ shipOn }) => shipOn ?? []);
+  const { fields: dated, left } = settleDays(printed, { receivedOn: facts.receivedOn, shippedOn });
+  if (left.length > 0) return review(`can be read in two ways: ${left.join(", ")}: compare with the page`);
+  const fields = settleCurrency(dated, orders, vendor);
+  const lacking = REQUIRED.filter((name) => fields[name] === undefined);
+  if (lacking.length > 0) return review(`not found: ${lacking.join(", ")}: enter what the page says`);
+  const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < SURE);
+  if (unsure.length > 0) return review(`not sure: ${unsure.join(", ")}: compare with the page`);
+  const { invoiceNumber, invoiceDate, totalAmount, currency } = fields;
+  const total = parseAmount(totalAmount?.value ?? "");
+  const invoiceOn = parseDay(invoiceDate?.value ?? "");
+  if (invoiceNumber === undefined || invoiceOn === undefined || total === undefined || currency === undefined)
+    return review("what an invoice needs is not readable: enter what the page says");
+  if (invoiceNumber.value.length > MAX_NUMBER) return review(`its number is longer than ${MAX_NUMBER} characters: compare it`);
+  if (total <= 0n) return review("it asks for nothing, or gives money back: a person enters it");
+  const lines = charges.map((charge, at) => chargeOf(charge, at));
+  const made = lines.flatMap((line) => line?.charge ?? []);
+  if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
+  if (addAmounts(made.map(({ amount }) => amount)) !== total) return review("its charges do not make its total: compare them");
+  if (!vendor.ok) return review(vendor.why);
+  if (facts.whyNoOrder !== null || orders.length === 0)
+    return review(facts.whyNoOrder ?? "its numbers find no open order", orders.length === 0);
+  const seen = facts.pages.filter(({ number }) => pages.includes(number));
+  const isPicture = seen.some(({ text }) => text !== "embedded");
+  if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
+    return review("its amounts were read off a picture, and are not what the order expects: compare them");
+  return {
+    kind: "invoice",
+    invoice: {
+      ...invoiceOf(fields, vendor.vendor),
+      invoiceNumber: invoiceNumber.value,
+      externalId: invoiceNumber.value,
+      invoiceOn,
+      currency: currency.value,
+      charges: made,
+      statedTotal: total,
+      doubts: chargeTextDoubts(made, currency.value),
+      paper: {
+        documentUuid: facts.documentUuid,
+        pages,
+        places: { ...placesOf(fields), ...Object.fromEntries(lines.flatMap((line) => line?.places ?? [])) },
+      },
+    },
+  };
+}
+
+/** A bare dollar sign is that of the order; beside taxes or postal codes of Canada it is none of the United States. */
+const settleCurrency = (fields: Fields, orders: readonly Order[], vendor: BillVendor): Fields => {
+  const { currency } = fields;
+  if (currency === undefined || currency.confidence >= SURE || !vendor.ok) return fields;
+  const expected = new Set(orders.flatMap((order) => findSameVendor(vendor.vendor, order.vendors)?.currency ?? []));
+  return expected.size === 1 && expected.has(currency.value)
+    ? { ...fields, currency: { ...currency, confidence: 0.95 } }
+    : fields;
+};
+
+/** Whether the orders expect this very amount of the vendor. */
+const isExpected = (total: Amount, currency: string, orders: readonly Order[], vendor: VendorIdentity): boolean => {
+  const own = orders.map((order) => findSameVendor(vendor, order.vendors));
+  if (own.some((each) => each === undefined || each.currency !== currency)) return false;
+  const expected = addAmounts(own.flatMap((each) => (each?.charges ?? []).map(({ amount }) => amount)));
+  return isNothing(absolute(minus(total, expected)));
+};
+
+/** What an invoice says beside its number, day, currency and charges. What was not found plainly is left out. */
+const invoiceOf = (
+  fields: Fields,
+  vendor: VendorIdentity,
+): Omit<Invoice, "invoiceNumber" | "externalId" | "invoiceOn" | "currency" | "charges" | "statedTotal" | "doubts"> => {
+  const plainly = (name: FieldName): string | null => {
+    const fact = fields[name];
+    return fact === undefined || fact.confidence < SURE_ENOUGH ? null : fact.value;
+  };
+  const day = (name: FieldName): Day | null => parseDay(plainly(name) ?? "") ?? null;
+  const remitTo = fields.remitToName?.value;
+  const place = { address1: null, address2: null, city: null, state: null, country: null, postalCode: null };
+  return {
+    type: "Invoice",
+    shipOn: day("shipDate"),
+    deliveryOn: day("deliveryDate"),
+    // Whoever is to be paid is judged by the audit, however surely it was read.
+    stops: remitTo === undefined ? [] : [{ type: "RemitTo", sequence: null, address: { name: remitTo, ...place } }],
+    items: [],
+    vendor,
+    chargeTerms: CHARGE_TERMS[plainly("chargeTerms") ?? ""] ?? null,
+    paymentTerms: netTerms(plainly("paymentTerms")),
+    service: null,
+    customerExternalId: null,
+    references: referencesOf(fields)
+      .filter(({ field }) => plainly(field) !== null)
+      .map(({ field: _, ...reference }) => reference),
+    isQuickPay: false,
+    correction: null,
+    provenance: {},
+  };
+};
+
+const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
+  Prepaid: "Prepaid",
+  Collect: "Collect",
+  "Third Party": "ThirdParty",
+};
+
+const netTerms = (text: string | null): string | null => {
+  const days = /^(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(text ?? "");
+  const net = days?.[1] ?? days?.[2] ?? days?.[3];
+  return net === undefined || Number(net) > 365 ? null : `Net${Number(net)}`;
+};
+
+interface PlacedCharge {
+  readonly charge: Charge;
+  readonly places: readonly (readonly [path: string, place: PlaceOnPage])[];
+}
+
+const chargeOf = (facts: ChargeFacts, at: number): PlacedCharge | undefined => {
+  const amount = parseAmount(facts.amount?.value ?? "");
+  if (amount === undefined || (facts.amount?.confidence ?? 0) < SURE) return undefined;
+  const [rate, quantity, qualifier] = [facts.rate?.value, facts.quantity?.value, facts.qualifier?.value].map(
+    (value) => value ?? null,
+  );
+  return {
+    charge: {
+      amount,
+      itemId: null,
+      name: { type: "Vendor", value: facts.code?.value ?? null, description: facts.description?.value ?? null },
+      // The qualifiers of papers are words of their own: they are shown, and not compared.
+      rate: null,
+      quantity: null,
+      qualifier: null,
+      provenance: null,
+      rawRate:
+        rate === null && quantity === null
+          ? null
+          : { rate: rate ?? null, quantity: quantity ?? null, qualifier: qualifier ?? null },
+    },
+    places: Object.entries(facts).flatMap(([part, fact]) => placeOf(`charges[${at}].${part}`, fact)),
+  };
+};
+
+/** By the names of an invoice's properties, where they have one. */
+const PATHS: Readonly<Partial<Record<FieldName, string>>> = {
+  invoiceDate: "invoiceOn",
+  shipDate: "shipOn",
+  deliveryDate: "deliveryOn",
+  totalAmount: "statedTotal",
+};
+
+const placesOf = (fields: Fields): Readonly<Record<string, PlaceOnPage>> =>
+  Object.fromEntries(
+    (Object.entries(fields) as [FieldName, Fact][]).flatMap(([name, fact]) => placeOf(PATHS[name] ?? name, fact)),
+  );
+
+const placeOf = (path: string, { page, box }: Fact): readonly (readonly [string, PlaceOnPage])[] =>
+  page === null || box === null ? [] : [[path, { page, box }]];

@@ -1,0 +1,307 @@
+import { billToStored } from "#contract/stored/bill-message.ts";
+import { orderFromStored } from "#contract/stored/order.ts";
+import {
+  type BillSource,
+  findBillSource,
+  insertBills,
+  isBillUnderWay,
+  listSameBills,
+  listVendorsByKeys,
+  makeReady,
+  saveRoute,
+} from "#db/queries/document/document-bill.ts";
+import { linkDocumentsToInvoices, wantLinks } from "#db/queries/document/document-links.ts";
+import { lockDocument } from "#db/queries/document/document-listing.ts";
+import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
+import { listStandingOrders } from "#db/queries/order/order-listing.ts";
+import type { TenantTx } from "#db/database.ts";
+import { referencesOf } from "#domain/routing/references-of-paper.ts";
+import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
+import { decideRoute } from "#domain/routing/decide-route.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
+import { decideMatch } from "#domain/matching/decide-match.ts";
+import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
+import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
+import { addAmounts, parseAmount } from "#domain/money/amount.ts";
+import type { Order } from "#domain/order/order.ts";
+import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
+import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
+import { plainFields } from "#domain/reading/plain-fields.ts";
+import { READER } from "#domain/reading/read-document.ts";
+import { enqueueWork } from "#outbox/enqueue.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
+
+/** How documents came that may be bills, as their invoices say it. Those attached to an invoice or an order are none. */
+const SOURCES: Readonly<Record<string, InvoiceSource>> = { Api: "Api", Email: "Email", Capture: "Capture", Upload: "Upload" };
+const BILLS: readonly string[] = ["Invoice"];
+/** What a caller may have said of a bill. */
+const TYPES_OF_BILLS: readonly string[] = ["Unset", "Unknown", "Invoice"];
+/** More bills in one file than this are split by a person. */
+const MAX_BILLS = 50;
+
+/** The same bill was accepted and has not landed: it is looked at again after this. */
+const WHEN_UNDER_WAY_MS = 2_000;
+
+export interface ReadDocument {
+  readonly documentUuid: string;
+  readonly reading: Reading;
+  /** It was read before, and what it waited for has come. */
+  readonly again?: boolean;
+}
+
+/**
+ * What becomes of a document that was read: where each of its bills passes every check, they become invoices, and it is ready;
+ * else it waits for a person, with the reason, and no invoice exists. One that came already by another way is not billed twice:
+ * the paper goes to it.
+ */
+export async function routeReading(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, reading, again = false }: ReadDocument,
+): Promise<void> {
+  const source = await findBillSource(tx, documentUuid);
+  // What was decided before stands, and how.
+  if (source === undefined || (again && source.status !== "Draft")) return;
+  const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
+  await saveRoute(tx, documentUuid, route);
+}
+
+interface DecidedBill {
+  readonly invoice: Invoice;
+  /** Its order was approved: nothing more is due on it. */
+  readonly isSettled: boolean;
+}
+
+interface Route {
+  readonly route: "automatic" | "review";
+  readonly why: string;
+}
+
+const review = (why: string): Route => ({ route: "review", why });
+
+async function routeOf(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, source, reading }: Omit<ReadDocument, "again"> & { readonly source: BillSource },
+): Promise<Route> {
+  const papers = papersOf(reading);
+  const billed = papers.filter(({ type }) => BILLS.includes(type.value));
+  const why = whyNoInvoice(source, papers, billed);
+  if (why !== null) return review(why);
+  const decided: DecidedBill[] = [];
+  // One by one: each looks for its own orders under locks.
+  for (const paper of billed) {
+    const decision = await decideOne(tx, { documentUuid, source, paper, reading });
+    if (decision.kind === "review") {
+      await awaitOrder(tx, documentUuid, decision.awaitsOrder ? paper.fields : {});
+      const [page] = paper.pages;
+      return review(billed.length > 1 ? `the bill on page ${page}: ${decision.why}` : decision.why);
+    }
+    decided.push({ invoice: decision.invoice, isSettled: decision.isSettled });
+  }
+  const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
+  if (new Set(keys).size < keys.length) return review("it holds two bills of one number: say which one counts");
+  return takeBills(context, tx, tenant, { documentUuid, source, decided, reading });
+}
+
+/** A file of one paper is that. */
+const papersOf = ({ papers, pages, type, fields, charges, checks }: Reading): readonly PaperReading[] =>
+  papers ?? (type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }]);
+
+const whyNoInvoice = (source: BillSource, papers: readonly PaperReading[], billed: readonly PaperReading[]): string | null => {
+  const compare = "a person confirms what was read: compare it with the page";
+  if (source.status !== "Draft" || !(source.source in SOURCES)) return compare;
+  const corrected = papers.some(({ type }) => type.value === "InvoiceCorrected");
+  if (corrected) return "it corrects an invoice or gives money back: a person says which one";
+  if (billed.length === 0) return papers[0]?.checks.find(({ passed }) => !passed)?.message ?? compare;
+  if (billed.length > MAX_BILLS) return `it holds ${billed.length} bills: split it`;
+  if (!TYPES_OF_BILLS.includes(source.type)) return `it was sent as ${source.type}, and reads as an invoice: say which it is`;
+  if (source.mailAddress === "documents") return "it was mailed to the address of supporting documents, and reads as an invoice";
+  if (source.isOfInvoice) return "it was sent for an invoice that exists: compare it with the page";
+  return null;
+};
+
+interface BillOfFile {
+  readonly documentUuid: string;
+  readonly source: BillSource;
+  readonly paper: PaperReading;
+  readonly reading: Reading;
+}
+
+async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading }: BillOfFile) {
+  const { orders, why, isSettled } = await ordersOf(tx, paper.fields, source.orderUuids);
+  const vendor = await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders });
+  const { receivedOn } = source;
+  const decision = decideRoute(paper, { documentUuid, receivedOn, vendor, orders, whyNoOrder: why, pages: reading.pages });
+  return decision.kind === "review" ? decision : { ...decision, isSettled };
+}
+
+interface OrdersOfBill {
+  readonly orders: readonly Order[];
+  readonly why: string | null;
+  readonly isSettled: boolean;
+}
+
+/** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */
+async function ordersOf(tx: TenantTx, fields: Fields, sentFor: readonly string[]): Promise<OrdersOfBill> {
+  const asked = { invoiceNumber: fields.invoiceNumber?.value ?? "", references: referencesOf(fields) };
+  const keys = invoiceReferenceKeys(asked);
+  const names = namesUnder(invoiceNumberKey(asked.invoiceNumber), [...new Set(keys.map(({ confusable }) => confusable))]);
+  const { found } = await lookForOrders(tx, { names, keys: keys.map(({ key }) => key), looseKeys: [] });
+  const standing = await listStandingOrders(tx, [...new Set([...sentFor, ...found.map(({ orderUuid }) => orderUuid)])]);
+  const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({ uuid, status, order: orderFromStored(body) }));
+  const none = (why: string | null): OrdersOfBill => ({ orders: [], why, isSettled: false });
+  const isSentFor = (uuid: string): boolean => sentFor.length === 0 || sentFor.includes(uuid);
+  const match = decideMatch({ ...EMPTY, ...asked }, candidates);
+  if (match.outcome === "unmatched")
+    return none(found.length === 0 ? null : "its numbers find several orders: say which one it bills");
+  if (match.method.confused || (match.guesses?.length ?? 0) > 0 || match.conflicts.length > 0)
+    return none("its numbers find an order only by a guess, or more than one: compare them");
+  const uuids = new Set(match.orders.map(({ orderUuid }) => orderUuid));
+  const chosen = candidates.filter(({ uuid }) => uuids.has(uuid));
+  if (!chosen.every(({ uuid }) => isSentFor(uuid)))
+    return none("it was sent for another order than it names: say which one it bills");
+  return {
+    orders: chosen.map(({ order }) => order),
+    why: null,
+    isSettled: chosen.some(({ status }) => status === "approved"),
+  };
+}
+
+/** What matching looks at beside the numbers is not decided yet. */
+const EMPTY: Omit<Invoice, "invoiceNumber" | "references"> = {
+  type: "Invoice",
+  externalId: "",
+  invoiceOn: "1970-01-01" as Invoice["invoiceOn"],
+  shipOn: null,
+  deliveryOn: null,
+  stops: [],
+  items: [],
+  vendor: { externalId: null, scac: null, mcNumber: null, dotNumber: null },
+  currency: null,
+  chargeTerms: null,
+  paymentTerms: null,
+  service: null,
+  charges: [],
+  statedTotal: null,
+  customerExternalId: null,
+  isQuickPay: false,
+  correction: null,
+  doubts: [],
+  provenance: {},
+};
+
+interface VendorAsked {
+  readonly fields: Fields;
+  /** Its externalId. */
+  readonly sender: string | null;
+  readonly orders: readonly Order[];
+}
+
+async function vendorOf(tx: TenantTx, { fields, sender, orders }: VendorAsked) {
+  const scac = fields.scac?.value ?? null;
+  const { vendorName } = fields;
+  const names = vendorName === undefined ? [] : [vendorName.value, ...vendorName.candidates.map(({ value }) => value)];
+  const ordered = orders.flatMap((order) => order.vendors);
+  const byName = await listVendorsByKeys(tx, names.flatMap(keysOfNamedVendor));
+  const ids = [...byName, ...ordered.flatMap(({ externalId }) => externalId ?? []), ...(sender === null ? [] : [sender])];
+  const known = (await listVendors(tx, ids, scac === null ? [] : [scac])).map(knownOf);
+  return decideVendor({
+    scac,
+    names,
+    sender: known.find(({ externalId }) => sender !== null && externalId === sender) ?? null,
+    known,
+    ordered,
+  });
+}
+
+const knownOf = ({ externalId, name, scac, mcNumber, dotNumber, body }: VendorRow): KnownVendor => {
+  const further = Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [];
+  return { externalId, name, scac, mcNumber, dotNumber, scacs: [...(scac === null ? [] : [scac]), ...further] };
+};
+
+/** A bill that lacks nothing but its order is looked at again when one of its numbers comes. */
+async function awaitOrder(tx: TenantTx, documentUuid: string, fields: Fields): Promise<void> {
+  const keys = invoiceReferenceKeys({ invoiceNumber: "", references: referencesOf(fields) }).map(({ key }) => key);
+  await wantLinks(
+    tx,
+    [...new Set(keys)].map((externalId) => ({ documentUuid, kind: "reference", externalId })),
+  );
+}
+
+interface Bills {
+  readonly documentUuid: string;
+  readonly source: BillSource;
+  readonly decided: readonly DecidedBill[];
+  readonly reading: Reading;
+}
+
+/** Makes invoices of what was decided, or gives the paper to those there are. */
+async function takeBills(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, source, decided, reading }: Bills,
+): Promise<Route> {
+  // Behind the names: whoever receives an order holds those first.
+  if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
+  const fresh: Invoice[] = [];
+  const known: string[] = [];
+  for (const { invoice, isSettled } of decided) {
+    const { about } = invoiceMessageKeys(invoice);
+    if (await isBillUnderWay(tx, about)) {
+      const dueAt = new Date(Date.now() + WHEN_UNDER_WAY_MS);
+      await enqueueWork(tx, tx.tenantUuid, [
+        { kind: "read-document", subjectUuid: documentUuid, dueAt, payload: { routes: true } },
+      ]);
+      return review("the same bill is being received by another way: it is looked at again in a moment");
+    }
+    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), invoice.vendor);
+    const billed = addAmounts(invoice.charges.map(({ amount }) => amount));
+    const twin = same.find((each) => each.currency === invoice.currency && parseAmount(each.billed) === billed);
+    if (same.length === 0 && isSettled) return review("its order is settled: say what more is due on it");
+    if (same.length === 0) fresh.push(invoice);
+    else if (twin !== undefined) known.push(twin.invoiceUuid);
+    else return review(`invoice ${invoice.invoiceNumber} of this vendor is here already, with another amount: compare them`);
+  }
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  await makeReady(tx, documentUuid, { type: "Invoice", fields: plainFields(reading), at, by: `reader:${READER.version}` });
+  await linkDocumentsToInvoices(
+    tx,
+    known.map((invoiceUuid) => ({ documentUuid, invoiceUuid })),
+  );
+  const via = SOURCES[source.source] ?? "Upload";
+  if (fresh.length > 0)
+    await insertBills(
+      tx,
+      fresh.map((invoice) => ({
+        intakeUuid: context.newUuid(),
+        workUuid: context.newUuid(),
+        externalId: invoice.externalId,
+        body: billToStored(via, invoice),
+        // Who sent the paper sent the bill: whoever may not approve what they sent may not approve it either.
+        sentBy: source.createdBy,
+        subjectKey: invoiceMessageKeys(invoice).subject,
+        about: invoiceMessageKeys(invoice).about,
+      })),
+    );
+  await announceChanges(tx, [
+    { noun: "document", uuid: documentUuid },
+    ...known.map((uuid) => ({ noun: "invoice" as const, uuid })),
+  ]);
+  const numbers = (invoices: readonly { readonly invoiceNumber: string }[]): string =>
+    invoices.map(({ invoiceNumber }) => invoiceNumber).join(", ");
+  return {
+    route: "automatic",
+    why:
+      fresh.length === 0
+        ? `every check passed; ${numbers(decided.map(({ invoice }) => invoice))} had come already, and has this paper now`
+        : `every check passed, and ${numbers(fresh)} became ${fresh.length === 1 ? "an invoice" : "invoices"}`,
+  };
+}
