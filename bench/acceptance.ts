@@ -262,7 +262,7 @@ async function makeSenders(connectionString: string): Promise<readonly Sender[]>
   const senders: Sender[] = [];
   for (let number = 0; number < TENANTS; number += 1) {
     const tenantUuid = newUuid();
-    const made = makeKey();
+    const made = makeKey({ sandbox: false });
     await db.control.query("insert into tenant (tenant_uuid, slug, name) values ($1, $2, 'Bench')", [
       tenantUuid,
       `bench-${tenantUuid}`,

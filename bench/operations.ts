@@ -125,7 +125,7 @@ const main = async (): Promise<void> => {
     const connectionString = await migrateForBench(server.connectionString);
     const tenantUuid = newUuid();
     const known = await generate(connectionString, tenantUuid);
-    const secret = makeKey();
+    const secret = makeKey({ sandbox: false });
     const context = contextOf(connectionString, 1);
     await insertApiKey(context.db.control, {
       tenantUuid,

@@ -9,7 +9,7 @@ export type Schemas = components["schemas"];
 export type WeighbridgeClient = Client<paths>;
 
 export interface KeyCredentials {
-  /** `wb_live_...` */
+  /** `wb_live_...`, `wb_test_...` in a sandbox */
   readonly apiKey: string;
 }
 

@@ -62,7 +62,7 @@ export async function firstRun(settings: Settings, context: Context, address: st
 }
 
 const makeSandbox = async (context: Context, file: string): Promise<[FirstRun, Tenant]> => {
-  const key = makeKey();
+  const key = makeKey({ sandbox: true });
   const made = await createTenant(context, {
     name: "Lakeside Paper (sandbox)",
     slug: "lakeside",

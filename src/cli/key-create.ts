@@ -24,7 +24,7 @@ export const keyCreate: DefineCommand = (command) =>
             ? await findTenant(control, options.tenant)
             : await findTenantBySlug(control, options.tenant);
           if (tenant === undefined) throw new Error(`there is no tenant ${options.tenant}`);
-          const key = makeKey();
+          const key = makeKey(tenant);
           const keyUuid = context.newUuid();
           await insertApiKey(control, {
             tenantUuid: tenant.tenantUuid,

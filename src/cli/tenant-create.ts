@@ -28,7 +28,7 @@ export const tenantCreate: DefineCommand = (command) =>
         const email = options.adminEmail === undefined ? null : plainEmail(options.adminEmail);
         if (email === undefined) throw new Error(`${options.adminEmail} is no e-mail address`);
         await withContext(async (context) => {
-          const key = makeKey();
+          const key = makeKey(options);
           const made = await createTenant(context, {
             name: options.name,
             slug: options.slug ?? null,

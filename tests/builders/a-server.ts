@@ -38,7 +38,7 @@ export async function aKey(
     readonly name?: string;
   } = {},
 ): Promise<string> {
-  const made = makeKey();
+  const made = makeKey(tenant);
   await insertApiKey(context.db.control, {
     tenantUuid: tenant.tenantUuid,
     keyUuid: newUuid(),

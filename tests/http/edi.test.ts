@@ -374,7 +374,7 @@ suite("EDI over HTTP: partners, files and the monitor", () => {
 
   test("a key bound to one partner sends for that partner only", async () => {
     const at = await own();
-    const made = makeKey();
+    const made = makeKey({ sandbox: false });
     await insertApiKey(at.context.db.control, {
       tenantUuid: at.tenant.tenantUuid,
       keyUuid: newUuid(),

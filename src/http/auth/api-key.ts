@@ -1,6 +1,6 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 
-const SHAPE = /^wb_live_[0-9A-Za-z]{40}$/;
+const SHAPE = /^wb_(?:live|test)_[0-9A-Za-z]{40}$/;
 const PREFIX_LENGTH = "wb_live_".length + 8;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -26,8 +26,9 @@ export function randomText(length: number): string {
   return text;
 }
 
-export function makeKey(): NewKey {
-  const key = `wb_live_${randomText(40)}`;
+/** A new key of a tenant: whoever finds one sees whether it opens a sandbox or a company's own data. */
+export function makeKey(tenant: { readonly sandbox: boolean }): NewKey {
+  const key = `wb_${tenant.sandbox ? "test" : "live"}_${randomText(40)}`;
   return { key, prefix: key.slice(0, PREFIX_LENGTH), hash: hashKey(key) };
 }
 

@@ -243,7 +243,12 @@ export function buildOpenApi(rows: readonly AnyOperation[]): Json {
     webhooks: { ...describeEvents(), ...describeRatingCallout() },
     components: {
       securitySchemes: {
-        ApiKey: { type: "apiKey", in: "header", name: "X-Api-Key", description: "A key of the tenant: `wb_live_...`." },
+        ApiKey: {
+          type: "apiKey",
+          in: "header",
+          name: "X-Api-Key",
+          description: "A key of the tenant: `wb_live_...`, `wb_test_...` in a sandbox.",
+        },
         OAuth: {
           type: "oauth2",
           flows: { clientCredentials: { tokenUrl: "/oauth/token", scopes: OAUTH_SCOPES } },

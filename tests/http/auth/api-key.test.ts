@@ -5,18 +5,21 @@ import { principalOfKey } from "#http/auth/key-directory.ts";
 
 suite("an API key", () => {
   test("is found by its first 16 characters and known by its hash alone", () => {
-    const { key, prefix, hash } = makeKey();
+    const { key, prefix, hash } = makeKey({ sandbox: false });
     assert.match(key, /^wb_live_[0-9A-Za-z]{40}$/);
     assert.deepEqual([prefix, prefix.length, prefixOf(key)], [key.slice(0, 16), 16, prefix]);
     assert.equal(matchesHash(key, hash), true);
-    assert.equal(matchesHash(makeKey().key, hash), false);
+    assert.equal(matchesHash(makeKey({ sandbox: false }).key, hash), false);
     assert.equal(matchesHash(key, hash.subarray(1)), false, "a hash that was cut is nobody's");
     assert.deepEqual(hash, hashKey(key));
+    const ofSandbox = makeKey({ sandbox: true });
+    assert.match(ofSandbox.key, /^wb_test_[0-9A-Za-z]{40}$/);
+    assert.equal(prefixOf(ofSandbox.key), ofSandbox.prefix);
   });
 
   test("has one shape: nothing else is looked up", () => {
-    const { key } = makeKey();
-    for (const text of ["", key.slice(1), `${key}a`, ` ${key}`, key.replace("wb_live_", "wb_test_"), `${key.slice(0, -1)}-`])
+    const { key } = makeKey({ sandbox: false });
+    for (const text of ["", key.slice(1), `${key}a`, ` ${key}`, key.replace("wb_live_", "wb_prod_"), `${key.slice(0, -1)}-`])
       assert.equal(prefixOf(text), undefined, text);
   });
 

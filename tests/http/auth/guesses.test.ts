@@ -13,7 +13,7 @@ const headersOf = (key: string) => ({ "x-api-key": key });
 describe("guesses of one address", () => {
   it("are slowed down after two hundred, and are free again ten a second", () => {
     const guesses = new Guesses(true);
-    const wait = (address: string, now: number) => guesses.waitOf(address, headersOf(makeKey().key), now);
+    const wait = (address: string, now: number) => guesses.waitOf(address, headersOf(makeKey({ sandbox: false }).key), now);
     for (let at = 0; at < 200; at += 1) {
       assert.equal(wait("192.0.2.1", 0), 0, String(at));
       guesses.wrong("192.0.2.1", 0);
@@ -26,11 +26,11 @@ describe("guesses of one address", () => {
 
   it("keep nobody out who was right lately, and let nobody in who knows how such a key begins", () => {
     const guesses = new Guesses(true);
-    const { key } = makeKey();
+    const { key } = makeKey({ sandbox: false });
     guesses.right(headersOf(key));
     for (let at = 0; at < 201; at += 1) guesses.wrong("192.0.2.1", 0);
     assert.equal(guesses.waitOf("192.0.2.1", headersOf(key), 0), 0);
-    assert.equal(guesses.waitOf("192.0.2.1", headersOf(key.slice(0, 24) + makeKey().key.slice(24)), 0), 1);
+    assert.equal(guesses.waitOf("192.0.2.1", headersOf(key.slice(0, 24) + makeKey({ sandbox: false }).key.slice(24)), 0), 1);
     assert.equal(guesses.waitOf("192.0.2.1", headersOf("x"), 0), 1);
   });
 
@@ -54,7 +54,8 @@ suite("guessing over HTTP", () => {
 
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const WAYS: Readonly<Record<string, (address: string) => Promise<LightMyRequestResponse>>> = {
-    keys: (remoteAddress) => app.inject({ url: "/manage/me", headers: headersOf(makeKey().key), remoteAddress }),
+    keys: (remoteAddress) =>
+      app.inject({ url: "/manage/me", headers: headersOf(makeKey({ sandbox: false }).key), remoteAddress }),
     tokens: (remoteAddress) =>
       app.inject({ url: "/manage/me", headers: { authorization: `Bearer ${makeToken()}` }, remoteAddress }),
     "client secrets": (remoteAddress) =>
@@ -62,11 +63,17 @@ suite("guessing over HTTP", () => {
         method: "POST",
         url: "/oauth/token",
         headers: form,
-        payload: `grant_type=client_credentials&client_id=0199c0de-0000-7000-8000-000000000001&client_secret=${makeKey().key}`,
+        payload: `grant_type=client_credentials&client_id=0199c0de-0000-7000-8000-000000000001&client_secret=${makeKey({ sandbox: false }).key}`,
         remoteAddress,
       }),
     "the operator's key": (remoteAddress) =>
-      app.inject({ method: "POST", url: "/manage/tenants", headers: headersOf(makeKey().key), payload: "{}", remoteAddress }),
+      app.inject({
+        method: "POST",
+        url: "/manage/tenants",
+        headers: headersOf(makeKey({ sandbox: false }).key),
+        payload: "{}",
+        remoteAddress,
+      }),
   };
 
   for (const [place, [what, guess]] of Object.entries(WAYS).entries())

@@ -24,7 +24,7 @@ export const makeApiKeyOperation = operation({
   responses: { 201: { description: "The key, shown this once.", schema: MadeApiKeySchema } },
   handle: async (call) => {
     const { name, scopes, expiresAt, partner } = call.body;
-    const secret = makeKey();
+    const secret = makeKey(call.tenant);
     const limit = readApprovalLimit(call.body.approvalLimit) ?? null;
     const expires = typeof expiresAt === "string" ? (readInstant(expiresAt) ?? null) : null;
     const made = await makeApiKey(call.context, call.tenant, grantableAccess(call.actor), {

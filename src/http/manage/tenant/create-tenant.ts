@@ -24,7 +24,7 @@ export const createTenantOperation = operation({
     const { name, slug, grants, sandbox, adminEmail } = call.body;
     const email = adminEmail == null || adminEmail.trim() === "" ? null : plainEmail(adminEmail);
     if (email === undefined) return refuse("validation-failed", { adminEmail: ["adminEmail must be an e-mail address"] });
-    const secret = makeKey();
+    const secret = makeKey({ sandbox: sandbox ?? false });
     const made = await createTenant(call.context, {
       name,
       slug: slug ?? null,
