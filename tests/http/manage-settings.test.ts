@@ -28,7 +28,7 @@ suite("keys and settings of a tenant", () => {
   test("a key is made, used, listed and revoked", async () => {
     const made = await call("POST", "/manage/api-keys", { Name: "TMS", Scopes: ["Orders"] });
     assert.equal(made.status, 201);
-    assert.match(made.body.key, /^wb_live_[0-9A-Za-z]{40}$/);
+    assert.match(made.body.key, /^wb_(?:live|test)_[0-9A-Za-z]{40}$/);
     assert.deepEqual(made.body.scopes, ["orders"]);
     const theirs = { "x-api-key": made.body.key, "x-tenant-uuid": server.tenant.tenantUuid };
     assert.equal((await call("POST", "/v2/orders", smallestOrder, theirs)).status, 202);
