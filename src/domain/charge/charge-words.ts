@@ -89,22 +89,27 @@ export function namesFreight(text: string): boolean {
   );
 }
 
+/** Codes of freight, beside which words are read as those of a price for the move. */
+const FREIGHT_CODES: ReadonlySet<string> = new Set(["LINEHAUL", "MINIMUM", "DEFICIT", "SINGLESHIPMENT"]);
+
 /**
- * Whether the words beside a default charge code name charges, and none of them is that code or one like it. `nameOfCode`: what
- * the sender's list calls it.
+ * Whether the words beside a default charge code name charges, and none of them is that code or one like it; or, beside freight
+ * or fuel, a fee that is of neither. `nameOfCode`: what the sender's list calls it.
  */
 export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
+  const isFreight = FREIGHT_CODES.has(own);
+  if ((isFreight || own === "FUEL") && isOtherFee(own, text, nameOfCode)) return true;
   const named = chargesNamedIn(text);
   if (named.length === 0) {
     // Whatever it is for, it is added to the freight and is not the freight.
-    if (own === "LINEHAUL" && isSomeSurcharge(text)) return true;
-    return (own === "LINEHAUL" || own === "FUEL") && !namesFreight(text) && (isShortened(text) || isSomeFee(text, nameOfCode));
+    if (isFreight && isSomeSurcharge(text)) return true;
+    return (isFreight || own === "FUEL") && !namesFreight(text) && isShortened(text);
   }
   const ofName = chargesNamedIn(nameOfCode);
-  const fits = (other: string): boolean =>
-    other === own || ofName.includes(other) || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
-  return !named.some(fits);
+  return !named.some((other) => other === own || ofName.includes(other) || areAlike(own, other));
 }
+
+const areAlike = (own: string, other: string): boolean => ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(other));
 
 /** Services in the short words of bills, where freight or fuel is billed: elsewhere "DET" is Detroit. */
 const SHORTENED = new RegExp(
@@ -120,20 +125,59 @@ const SHORTENED = new RegExp(
 );
 const isShortened = (text: string): boolean => SHORTENED.test(wordsOf(text).join(" "));
 
-const FEE = /^(?:FEES?|CHGS?|CHRGS?|CHARGES?)$/;
-/** Words of freight and of fuel, and words that say nothing, beside which a fee is the freight or the fuel. */
+/** Words that a carrier ends the name of what it bills with: what is asked beside a price, and what may be the price itself. */
+const FEE = /^(?:FEES?|FRAIS)$/;
+const CHARGE = /^(?:CHGS?|CHRGS?|CHARGES?|CHRG|CHARG)$/;
+/** Words of a price for the move: a fee or charge of one of them is the freight, whatever else says no other service. */
 const OF_FREIGHT =
-  /^(?:FRT|FRGHT|FGT|LH|LINE|HAUL\w*|TRANSPORT\w*|TRANSP|TRANS|TRUCK\w*|TRANSIT|MILEAGE|MILES?|MI|KM|BASE|BASIC|FLAT|RATES?|RATED|NET|GROSS|TOTAL|SUBTOTAL|MIN|MINIMUM|TL|FTL|LTL|FAK|CLASS|WEIGHT|WT|CWT|LBS?|KGS?|TONS?|DRAY\w*|CARTAGE|CARRIER|CARRIAGE|SHIP|SHIPPING|SHIPMENTS?|SHPMT|MOVE|MOVEMENT|MOVING|LOADS?|TRIP|ROUTE|LANE|CONTRACT|SPOT|TARIFF|DELIVERY|DELIVERIES|INTERMODAL|RAIL|OCEAN|AIR|AIRFREIGHT|GROUND|PARCEL|DISTRIBUTION|LOGISTICS|COURIER|EXPEDITED?|DEDICATED|VAN|FLATBED|REEFER|TRAILER|CONTAINER|LOCAL|TO|FROM|VIA|ALL|IN|OUR|AGREED|QUOTED|NEGOTIATED|STANDARD|REGULAR|PREPAID|COLLECT|INVOICED?|BILL|BILLED|BILLING|DUE|SERVICES?|SVCS?|UNIT|VARIABLE|FIXED|ZONE|DEFICIT|DIESEL|GAS|GASOLINE|PETROL|ENERGY|BUNKER|BAF|FS|FSR|FSUR|INDEX|DOE|ULSD|SUR|SURCHG|SURCHARGES?)$/;
+  /^(?:FREIGHT|FRT|FRGHT|FGT|FRET|FLETE|ACARREO|LH|LINE|LINEHAUL|HAUL\w*|BACKHAUL|HEADHAUL|TRANSPORT\w*|TRANSP|TRANS|TRUCKING|TRUCKLOAD|CAMIONNAGE|MILEAGE|TL|FTL|LTL|FAK|DRAY\w*|CARTAGE|CARRIAGE|SHIPPING|COURIER|INTERMODAL|AIRFREIGHT|DEDICATED)$/;
+/** Words of a price, and of what is moved, how and where: a charge of nothing but them is the freight, a fee is not. */
+const OF_A_MOVE =
+  /^(?:TRUCK|TRUCKS|TRANSIT|MILES?|MI|KM|BASE|BASIC|FLAT|RATES?|RATED|NET|GROSS|TOTAL|SUBTOTAL|MIN|MINIMUM|ABSOLUTE|CLASS|WEIGHT|WT|CWT|LBS?|KGS?|TONS?|CARRIER|SHIP|SHIPMENTS?|SHPMT|MOVE|MOVEMENT|MOVING|LOADS?|TRIP|ROUTE|LANE|CONTRACT|SPOT|TARIFF|RAIL|OCEAN|AIR|GROUND|PARCEL|DISTRIBUTION|LOGISTICS|EXPEDITED?|VAN|FLATBED|TRAILER|CONTAINER|LOCAL|TO|FROM|VIA|ALL|IN|OUR|YOUR|AGREED|QUOTED|NEGOTIATED|STANDARD|REGULAR|PREPAID|COLLECT|INVOICED?|BILLED|DUE|UNIT|ZONE|DEFICIT|SINGLE|ORDER|ROUND|ONE|WAY|DISTANCE|DRY|FT|FULL|PARTIAL|PTL|VOLUME|DOOR|DOMESTIC|REGIONAL|INTERNATIONAL|EXPORT|IMPORT|DELIVERY|DELIVERIES|SERVICES?|SVCS?|PRO|BOL)$/;
+/** Of these alone nothing is a price: "SERVICE CHARGE", "DELIVERY CHARGES". */
+const TELLS_NO_PRICE =
+  /^(?:DELIVERY|DELIVERIES|SERVICES?|SVCS?|COLLECT|INVOICE|ORDER|TO|FROM|VIA|ALL|IN|OUR|YOUR|DUE|STANDARD|REGULAR|LOCAL)$/;
+const OF_FUEL =
+  /^(?:FUEL|FSC|FS|FSR|FSUR|DIESEL|GAS|GASOLINE|PETROL|ENERGY|BUNKER|BAF|INDEX|DOE|ULSD|SUR|SURCHG|SURCHARGES?|COMBUSTIBLE|CARBURANT|VARIABLE|FIXED|UNIT)$/;
 /** Words that neither name a fee nor end its name. */
-const SAYS_NOTHING = /^(?:\d\w*|HRS?|HOURS?|EACH|EA|PER|USD|CAD|MXN|FOR|OF|THE|A|AND|AT|X|NO|NR)$/;
+const SAYS_NOTHING = /^(?:\d\w*|HRS?|HOURS?|EACH|EA|PER|USD|CAD|MXN|FOR|OF|DE|DU|THE|A|AN|AND|AT|X|NO|NR)$/;
+/** What a price is made of stands beside it: "FREIGHT AND FUEL CHARGES", "LINEHAUL + TOLLS". */
+const IS_LUMPED = /[&+]|\b(?:AND|PLUS|WITH|W|INCL\w*|ET|Y|CON)\b/i;
 
-/** Whether a text is a fee or charge for something that no list has, and no word of it is of freight or fuel: "LATE FEE". */
-const isSomeFee = (text: string, nameOfCode: string): boolean => {
-  const words = wordsOf(text).filter((word) => !SAYS_NOTHING.test(word));
-  if (!FEE.test(words.at(-1) ?? "")) return false;
-  const others = words.filter((word) => !FEE.test(word));
+/** The default charge code that a text is a name of in the built-in list: of any charge, with or without the word for a fee. */
+const listedAs = (text: string): string | null => {
+  for (const each of [text, nameOfService(text)]) {
+    const { code, known } = DEFAULT_BOOK.resolve({ type: null, value: null, description: each });
+    if (known && each.trim().length >= MIN_NAME) return code;
+  }
+  return null;
+};
+/** Shorter names are codes of lists. */
+const MIN_NAME = 4;
+
+/**
+ * Whether a text is a fee or charge, and nothing says that it is the freight or the fuel: one that the list names otherwise
+ * ("HANDLING CHARGE"), one of something else, though a word of freight stands beside it ("TRUCK WASH FEE", "FREIGHT BILLING
+ * FEE"), or one that says nothing ("SERVICE CHARGE").
+ */
+const isOtherFee = (own: string, text: string, nameOfCode: string): boolean => {
+  const all = wordsOf(text).filter((word) => !SAYS_NOTHING.test(word));
+  const isFee = all.some((word) => FEE.test(word));
+  const isCharge = CHARGE.test(all.at(-1) ?? "");
+  if ((!isFee && !isCharge) || IS_LUMPED.test(text)) return false;
   const ofName = new Set(wordsOf(nameOfCode));
-  return others.length > 0 && !others.some((word) => OF_FREIGHT.test(word) || ofName.has(word));
+  const others = all.filter((word) => !FEE.test(word) && !CHARGE.test(word));
+  if (others.every((word) => ofName.has(word))) return false;
+  const listed = listedAs(text);
+  if (listed !== null && listed !== "HIGHCOST") return listed !== own && !areAlike(own, listed);
+  const named = chargesNamedIn(text).filter((code) => code !== "LINEHAUL");
+  if (named.length > 0) return !named.some((code) => code === own || areAlike(own, code));
+  if (own === "FUEL") return !others.some((word) => OF_FUEL.test(word) || ofName.has(word));
+  const isOfFreight = others.some((word) => OF_FREIGHT.test(word) || (ofName.has(word) && !TELLS_NO_PRICE.test(word)));
+  const isKnown = others.every((word) => OF_FREIGHT.test(word) || OF_A_MOVE.test(word) || ofName.has(word));
+  if (isFee && FEE.test(all.at(-1) ?? "")) return !isOfFreight || !isKnown;
+  if (isOfFreight) return false;
+  return isFee || !isKnown || others.every((word) => TELLS_NO_PRICE.test(word));
 };
 
 /** Whether a text is a surcharge for something that no list has: "CONGESTION SURCHARGE". */
@@ -235,6 +279,19 @@ const NAMES_OF = new Map(
 /** A price for everything names what is in it. */
 const IN_THE_PRICE = /^(?:INCL|INCLUDE[SD]?|INCLUDING|INCLUSIVE)$/;
 
+/** Whether the words beside a default charge code are of another charge, and no price with what is in it. */
+export function isContradictedBy(code: string, text: string): boolean {
+  const nameOfCode = NAMES_OF.get(code) ?? "";
+  if (!isAnotherCharge(code, text, nameOfCode)) return false;
+  const isPrice = namesFreight(text) || wordsOf(text).some((word) => IN_THE_PRICE.test(word));
+  return !FREIGHT_CODES.has(code) || !isPrice || isOtherFee(code, text, nameOfCode);
+}
+
+/** Whether everybody's lists have a name: what stands beside it was read when its invoice came. */
+export function isListed({ type, value }: Pick<Charge["name"], "type" | "value">): boolean {
+  return value !== null && DEFAULT_BOOK.resolve({ type, value, description: null }).known;
+}
+
 /** What makes an invoice wait for a person. */
 interface ChargeTextDoubt {
   readonly code: string;
@@ -249,9 +306,7 @@ export function chargeTextDoubts(charges: readonly Charge[], currency: Currency 
   return charges.flatMap(({ name: { type, value, description }, amount }): readonly ChargeTextDoubt[] => {
     if (value === null || description === null || amount === 0n) return [];
     const { code, known } = DEFAULT_BOOK.resolve({ type, value, description: null });
-    if (!known || !isAnotherCharge(code, description, NAMES_OF.get(code))) return [];
-    if (code === "LINEHAUL" && (namesFreight(description) || wordsOf(description).some((word) => IN_THE_PRICE.test(word))))
-      return [];
+    if (!known || !isContradictedBy(code, description)) return [];
     const message = `code ${value} stands beside "${description}": which of the two the ${sumText(amount, currency)} is for is for a person to say`;
     return [{ code: "charge-code-contradicted", message }];
   });

@@ -1,6 +1,6 @@
 import type { Charge } from "../../charge/charge.ts";
 import type { ChargeCodeBook } from "../../charge/charge-code-book.ts";
-import { nameOfService } from "../../charge/charge-words.ts";
+import { isContradictedBy, isListed, nameOfService } from "../../charge/charge-words.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
 import { printAmount } from "../../money/amount.ts";
 import { defineRule } from "../context/define-rule.ts";
@@ -10,12 +10,22 @@ import { addsUp } from "../identity/same-invoice.ts";
 /** The reader's doubt about a total, which lines-do-not-add-up tells with its amounts. */
 const OUT_OF_BALANCE = "total-out-of-balance";
 
-/** Charges whose code is freight and whose text is one of the tenant's own names for something else. */
-const ownNamesBeside = (charges: readonly Charge[], book: ChargeCodeBook): Invoice["doubts"] =>
-  charges.flatMap(({ name, amount }): Invoice["doubts"] => {
+/** Whether a text beside a code that only the tenant or its vendor knows as freight or fuel is of another charge or fee. */
+const isOtherBesideOwn = ({ name }: Charge, text: string, book: ChargeCodeBook): boolean => {
+  if (name.agreedCode !== undefined || name.value === null || isListed(name)) return false;
+  const own = book.resolve({ type: name.type, value: name.value, description: null });
+  if (!own.known || (own.kind !== "linehaul" && own.kind !== "fuel")) return false;
+  if (book.resolve({ type: name.type, value: null, description: text }).code === own.code) return false;
+  return isContradictedBy(own.kind === "fuel" ? "FUEL" : "LINEHAUL", text);
+};
+
+/** Charges whose code is freight and whose text is something else, by the tenant's own names or by everybody's. */
+const contradictedBeside = (charges: readonly Charge[], book: ChargeCodeBook): Invoice["doubts"] =>
+  charges.flatMap((charge): Invoice["doubts"] => {
+    const { name, amount } = charge;
     if (amount === 0n) return [];
     const [text] = [name.description, name.lineText].filter(
-      (each) => each != null && book.namedBeside(name, nameOfService(each)) !== null,
+      (each) => each != null && (book.namedBeside(name, nameOfService(each)) !== null || isOtherBesideOwn(charge, each, book)),
     );
     if (text == null) return [];
     const message = `code ${name.value} stands beside "${text}": one of the two is not what the ${printAmount(amount)} is for`;
@@ -37,7 +47,7 @@ export const readerDoubt = defineRule({
   reasons: { saysTooLittle: (d: { lacks: string }) => `the invoice says too little to be judged: ${d.lacks}` },
   toCarrier: {},
   check: (facts, { invoice, book }) => {
-    const contradicted = ownNamesBeside(invoice.charges, book);
+    const contradicted = contradictedBeside(invoice.charges, book);
     if (invoice.doubts.length === 0 && contradicted.length === 0) return PASS;
     const setting = facts.policy.rules["lines-do-not-add-up"];
     const isToldThere = setting !== "off" && setting !== "information" && !addsUp(invoice);

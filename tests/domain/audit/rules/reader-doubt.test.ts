@@ -13,7 +13,8 @@ const besides = (description: string, code = "400"): FactsInput => ({
   order: { charges: [["LINEHAUL", "100"]] },
   invoice: { charges: [{ code, description, amount: "100" }] },
   codes: [
-    { code: "LINEHAUL", kind: "linehaul", aliases: [] },
+    { code: "LINEHAUL", kind: "linehaul", aliases: ["FRT", "Zone fee"] },
+    { code: "FUELX", kind: "fuel", aliases: [] },
     { code: "WG", kind: "accessorial", aliases: ["White Glove"] },
     { code: "TARP", kind: "accessorial", aliases: [] },
   ],
@@ -28,6 +29,17 @@ testRule("reader-doubt", [
   { name: "its own code beside its name", facts: besides("White Glove", "WG"), expect: "pass" },
   { name: "words that are more than the name", facts: besides("White glove boxes of paper"), expect: "pass" },
   { name: "names that everybody knows are goods, too", facts: besides("Tarp"), expect: "pass" },
+  ...["FRT", "Frt."].map((code) => ({
+    name: `a fee beside ${code}, the tenant's own name of freight`,
+    facts: besides("TRUCK WASH FEE", code),
+    expect: [{ severity: "review" as const, message: new RegExp(`code ${code} stands beside "TRUCK WASH FEE"`) }],
+  })),
+  { name: "a fee beside the tenant's own name of fuel", facts: besides("Delivery fee", "FUELX"), expect: [{}] },
+  { name: "fuel beside it", facts: besides("Fuel fee", "FUELX"), expect: "pass" },
+  { name: "freight beside the tenant's own name of it", facts: besides("Line haul service", "FRT"), expect: "pass" },
+  { name: "what the tenant itself calls freight so", facts: besides("Zone fee", "FRT"), expect: "pass" },
+  { name: "a fee beside an accessorial of the tenant's", facts: besides("Delivery fee", "WG"), expect: "pass" },
+  { name: "a fee beside a code that nobody knows", facts: besides("Delivery fee", "QQ"), expect: "pass" },
   { name: "no doubt", facts: {}, expect: "pass" },
   {
     name: "each doubt is told",
