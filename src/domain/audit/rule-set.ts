@@ -138,6 +138,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "taxes that came back because an order was delivered elsewhere for a while are owed again where it is delivered as it was at first",
       "linehaul and discounts are judged as one sum too where the order names a discount and less of it comes off less linehaul, more off more, or another code stands for it",
       "a credit of as much as its vendor is asked for on another order, or of a part of it, and not on its own, is looked at by a person (recovered-already)",
+      "what is kept back under a name that nobody knows is no part of what tax is taken of where the tax is right without it, and unknown names of a retention are taxes; a credit with zeros for its tax is one without it",
       "a fee or charge of something else is doubted beside the tenant's own names of freight and fuel, too",
       "a count behind an invoice number, of two digits too, and two additions to it are seen; an order and a PRO of its own tell such a bill from the first one only where the orders know its PRO or BOL number",
       "a PRO that is the other bill's with a word, a letter or a count added, or with letters that look alike, tells no two bills apart",

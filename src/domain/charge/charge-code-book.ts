@@ -50,6 +50,8 @@ for (const code of DEFAULT_CHARGE_CODES)
   for (const name of [code.code, ...code.aliases])
     if (!BUILT_IN.has(foldChargeName(name))) BUILT_IN.set(foldChargeName(name), code);
 
+const unaccented = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
+
 /**
  * The kind of a code nobody listed, from its words.
  * @internal a step of its own, tested by itself.
@@ -57,7 +59,9 @@ for (const code of DEFAULT_CHARGE_CODES)
 export function guessKind(text: string): ChargeKind {
   if (/fuel|\bfsc\b/i.test(text)) return "fuel";
   if (/discount|allowance|rebate/i.test(text)) return "discount";
-  if (/\btax\b|\b(gst|hst|qst|pst|vat|tvq|tps)\b/i.test(text)) return "tax";
+  if (/\btax\b|\b(gst|hst|qst|pst|vat|tvq|tps|iva|isr|ieps|impuesto)\b/i.test(text)) return "tax";
+  // Mexico's payers keep part of a tax back: "Retención 4%", "RET4", "RIVA".
+  if (/\b(?:reten\w*|ret\d*|ret(?:iva|isr)|riva|risr|withholding|withheld|retenue)\b/i.test(unaccented(text))) return "tax";
   if (/line\s*haul|freight charge|base rate/i.test(text)) return "linehaul";
   return "accessorial";
 }

@@ -116,7 +116,11 @@ const caseOf = (random: SeededRandom): NaiveCase => {
     });
   }
   if (isTaxed && random.chance(0.8)) {
-    const taxable = billed.reduce((total, each) => total + Number(each.amount), 0);
+    const isWithout = random.chance(0.3);
+    if (isWithout && random.chance(0.5)) billed.push({ ...charge(), code: "QQQ1", amount: "-40" });
+    const taxable = billed
+      .filter(({ code, amount: each }) => !(isWithout && code === "QQQ1" && each.startsWith("-")))
+      .reduce((total, each) => total + Number(each.amount), 0);
     billed.push({
       code: "HST",
       amount: billedAmount(random, String(Math.round(taxable * 0.13 * 10_000) / 10_000)),

@@ -433,7 +433,6 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     sum(entry.before.filter((each) => meaning(each.code, ordered).code === code).map((each) => each.amount));
   const freight = names.filter((code) => code !== TAX);
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
-  const ofBefore = freight.map(beforeOf).reduce((total, each) => total.plus(each), ZERO);
   const waived = waivedBy(entry);
   const separately = names.map((code): NaiveCode => {
     const own = entry.billed.filter((each) => meaning(each.code, ordered).code === code);
@@ -445,7 +444,24 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const before = beforeOf(code);
     const isTax = entry.isTaxed && code === TAX;
     const agreed = agreedOf(entry, code).plus(waived.get(code) ?? ZERO);
-    const asked = taxOf(entry, billed, ofThis, ofThis.plus(ofBefore), before.minus(agreed));
+    const taxOfThese = (left: readonly string[]): readonly [asked: Fraction, ofThis: Fraction] => {
+      const here = left.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
+      const all = left.map(beforeOf).reduce((total, each) => total.plus(each), here);
+      return [taxOf(entry, billed, here, all, before.minus(agreed)), here];
+    };
+    // What is kept back under a name that nobody knows is no part of what tax is taken of, where the tax is right without it.
+    const isKeptBack = (each: string): boolean =>
+      billedOf(each).compare(ZERO) < 0 &&
+      entry.billed.some((line) => meaning(line.code, ordered).code === each && !meaning(line.code, ordered).known);
+    const [withAll] = taxOfThese(freight);
+    const [without, ofKnown] = taxOfThese(freight.filter((each) => !isKeptBack(each)));
+    const isRightWithout =
+      isTax &&
+      lines > 0 &&
+      ofKnown.compare(ZERO) > 0 &&
+      freight.some(isKeptBack) &&
+      billed.minus(without).size().compare(taxRounding(entry, rounded)) <= 0;
+    const asked = isRightWithout ? without : withAll;
     // Only what gives money back owes a tax that it does not name.
     const taxed = lines > 0 || (ofThis.compare(ZERO) < 0 && asked.compare(ZERO) < 0) ? asked : ZERO;
     const left = isTax

@@ -117,6 +117,20 @@ describe("what a person is asked about a charge whose name nobody knows", () => 
       ),
       ["linehaul", "linehaul", "linehaul", "accessorial", "fuel", "fuel", "discount", "tax"],
     );
+    for (const text of [
+      "Retención 4%",
+      "RET4 flete",
+      "Ret. I.S.R.",
+      "RETISR",
+      "R4 retenida",
+      "ISR 1.25",
+      "RIVA",
+      "WITHHOLDING",
+      "Retenue",
+    ])
+      assert.equal(guessKind(text), "tax", text);
+    for (const text of ["RETURN TRIP", "Pretension", "Return pallets", "SECRET"])
+      assert.equal(guessKind(text), "accessorial", text);
   });
 });
 

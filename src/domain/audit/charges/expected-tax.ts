@@ -148,6 +148,29 @@ const partsOf = (
   return [...parts.values()];
 };
 
+/**
+ * Charges that nobody knows and that take something off: what a payer keeps back of a tax may be written so, and is no part of
+ * what tax is taken of.
+ */
+const keptBackIn = (rows: readonly ComparedCode[]): readonly ComparedCode[] =>
+  rows.filter((row) => !row.known && row.kind !== "tax" && row.billed < 0n);
+
+/** What a tax is taken of where it is right without what is kept back by unknown names; undefined: it is not, or nothing is. */
+const partsWithoutKeptBack = (
+  bill: TaxedInvoice,
+  { row, asked }: { readonly row: ComparedCode; readonly asked: readonly (TaxAt | undefined)[] },
+): readonly TaxPart[] | undefined => {
+  const keptBack = row.lines.length === 0 ? [] : keptBackIn(bill.rows);
+  if (keptBack.length === 0) return undefined;
+  const without = { ...bill, rows: bill.rows.filter((each) => !keptBack.includes(each)) };
+  const parts = partsOf(without, asked, () => taxableByOrder(without));
+  if (addAmounts(parts.map((part) => part.billed)) <= 0n) return undefined;
+  const before = minus(row.previous, row.agreed);
+  const expected = expectedTax(parts, { billed: row.billed, previous: before }, bill.facts.siblings.length);
+  const isRight = absolute(minus(row.billed, expected)) <= taxRounding(row, bill.facts.invoice.invoice.charges);
+  return isRight ? parts : undefined;
+};
+
 const between = (value: Amount, bound: Amount): Amount =>
   bound < 0n ? larger(smaller(value, ZERO), bound) : smaller(larger(value, ZERO), bound);
 
@@ -219,7 +242,7 @@ export function applyTaxRules(bill: TaxedInvoice, book: ChargeCodeBook): Amount 
   for (const row of taxed) {
     const asked = places.map((place) => dearest(place, row.code));
     if (asked.every((tax) => tax === undefined)) continue;
-    const parts = partsOf(bill, asked, () => (byOrder ??= taxableByOrder(bill)));
+    const parts = partsWithoutKeptBack(bill, { row, asked }) ?? partsOf(bill, asked, () => (byOrder ??= taxableByOrder(bill)));
     row.tax = {
       parts,
       percentBy: asked.map((tax) => tax?.percent ?? null),

@@ -86,6 +86,9 @@ const creditWithoutTax = (context: RuleContext<"taxes">, row: ComparedCode, { pa
   billed: row.billed,
 });
 
+/** A credit that names nothing of a tax that it gives back, or nothing but zeros. */
+const isWithoutTax = ({ billedAsWritten, expected }: ComparedCode): boolean => billedAsWritten === 0n && expected < 0n;
+
 /**
  * A tax is not the percentage of the place of delivery on what is billed beside taxes; cents are rounded, so half a cent is
  * nothing. The place is the order's to say, never the invoice's.
@@ -132,8 +135,7 @@ export const taxMismatch = defineRule({
           ...(isRight ? {} : { expected }),
           billed: row.billed,
         });
-      } else if (!isRight)
-        found.push(row.lines.length === 0 ? creditWithoutTax(context, row, row.tax) : otherTax(context, row, row.tax));
+      } else if (!isRight) found.push((isWithoutTax(row) ? creditWithoutTax : otherTax)(context, row, row.tax));
     }
     return compared ? outcomeOf(found) : NO_RULE;
   },

@@ -1,6 +1,6 @@
 import { C100, both, orderStop, stop, taxed, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { addressOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
-import type { OrderInput } from "#tests/builders/audit-facts-builder.ts";
+import type { FactsInput, OrderInput, ShortCharge } from "#tests/builders/audit-facts-builder.ts";
 import type { OrderStop } from "#domain/order/order.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
 
@@ -43,6 +43,17 @@ const threeLines = (...taxes: readonly string[]) => {
     invoice: { ...CAD, charges: [...charges, ...taxes.map((amount) => ["HST", amount] as const)] },
   };
 };
+
+/** 1,000 MXN of linehaul with 16 % and these lines. */
+const mexican = (lines: readonly ShortCharge[], tax: string): FactsInput => ({
+  order: {
+    charges: [["LINEHAUL", "1000"]],
+    vendor: { currency: "MXN" },
+    stops: [orderStop("Destination", addressOf("64000", "NLE", "MX"))],
+  },
+  invoice: { currency: "MXN", charges: [["LINEHAUL", "1000"], ["VAT", tax], ...lines] },
+  policy: { taxes: [{ place: "MX", code: "VAT", percent: "16" }] },
+});
 
 testRule("tax-mismatch", [
   { name: "a tax of each charge, each rounded to cents", facts: threeLines("4.33", "4.33", "4.33"), expect: "pass" },
@@ -194,6 +205,66 @@ testRule("tax-mismatch", [
     ],
   },
 
+  ...[
+    [],
+    [["HST", "0"]],
+    [
+      ["HST", "0"],
+      ["HST", "0.00"],
+    ],
+  ].map((zeros) => ({
+    name: `a credit that writes ${zeros.length} zeros for its tax is one without it`,
+    facts: {
+      ...taxed("-100", "-13"),
+      invoice: { ...CAD, charges: [["LINEHAUL", "-100"], ...zeros] as [string, string][] },
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1000"] as const, ["HST", "130"] as const] })],
+    },
+    expect: [{ id: "creditWithoutTax", expected: "-13.0000", billed: "0.0000", variance: "13.0000" }],
+  })),
+  {
+    name: "a credit that is written with nothing but a part of its tax",
+    facts: {
+      ...taxed("-100", "-5"),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1000"] as const, ["HST", "130"] as const] })],
+    },
+    expect: [{ id: "otherTax", expected: "-13.0000", variance: "8.0000" }],
+  },
+  ...(["RETENCION IVA FLETE", "RET 4%", "AJUSTE 9"] as const).map((description) => ({
+    name: `what is kept back of a tax under a name that nobody knows: ${description}`,
+    facts: mexican([{ description, amount: "-40" }], "160"),
+    expect: "pass" as const,
+  })),
+  {
+    name: "what is kept back takes nothing off a tax that is wrong",
+    facts: mexican([{ description: "AJUSTE 9", amount: "-40" }], "150"),
+    expect: [{ expected: "153.6000" }],
+  },
+  {
+    name: "an unknown discount that is taxed",
+    facts: mexican([{ description: "AJUSTE 9", amount: "-40" }], "153.60"),
+    expect: "pass",
+  },
+  {
+    name: "an unknown charge is part of what tax is taken of",
+    facts: mexican([{ description: "AJUSTE 9", amount: "40" }], "160"),
+    expect: [{ expected: "166.4000" }],
+  },
+  {
+    name: "over a credit nothing is kept back",
+    facts: {
+      ...mexican([{ description: "AJUSTE 9", amount: "-40" }], "0"),
+      siblings: [
+        siblingOf({
+          byCode: [
+            ["VAT", "160"],
+            ["LINEHAUL", "1000"],
+          ],
+        }),
+      ],
+      invoice: { currency: "MXN", charges: [["VAT", "0"], { description: "AJUSTE 9", amount: "-40" }] },
+    },
+    expect: [{ id: "creditWithoutTax", expected: "-6.4000" }],
+  },
   { name: "no tax rule", facts: both(C100, [...C100, ["HST", "13"]]), expect: "not-applicable" },
   { name: "13 % of the rest", facts: taxed("1000", "130"), expect: "pass" },
   { name: "rounded to cents", facts: taxed("1000.50", "130.07"), expect: "pass" },
