@@ -5,9 +5,9 @@ import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { failedReading, FIELD_NAMES, type Reading } from "#domain/reading/fact.ts";
 
 /**
- * `npm run evaluate -- DIR`: reads every PDF and XML of a folder that has its truth beside it (`4711.pdf` and `4711.json`), and
- * prints how much was right, a field, a type and a band of confidence (docs/how-to/evaluate-reading.md). A score says something
- * of the papers in the folder, and of no others.
+ * `npm run evaluate -- DIR`: reads every PDF, XML and image of a folder that has its truth beside it (`4711.pdf` and
+ * `4711.json`), and prints how much was right, a field, a type and a band of confidence (docs/how-to/evaluate-reading.md). A
+ * score says something of the papers in the folder, and of no others.
  */
 
 /** What a paper says, as a person read it. Fields that it does not have are left out. */
@@ -102,7 +102,7 @@ export async function judgeFolder(folder: string): Promise<readonly Judged[]> {
   const heavy = openHeavyWork();
   try {
     const papers: Judged[] = [];
-    for (const name of globSync("**/*.{pdf,xml}", { cwd: folder }).toSorted()) {
+    for (const name of globSync("**/*.{pdf,xml,png,jpg,jpeg,tif,tiff}", { cwd: folder }).toSorted()) {
       const file = join(folder, name);
       const { dir, name: stem } = parse(file);
       const truth = truthIn(join(dir, `${stem}.json`));
@@ -139,6 +139,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error("npm run evaluate -- DIR: a folder with papers and their truths");
   const papers = await judgeFolder(folder);
-  if (papers.length === 0) throw new Error(`${folder} has no PDF or XML with a .json of its name beside it`);
+  if (papers.length === 0) throw new Error(`${folder} has no PDF, XML or image with a .json of its name beside it`);
   console.log(reportOf(papers, folder).join("\n"));
 }

@@ -16,7 +16,7 @@ interface Options {
  */
 export const read: DefineCommand = (command) =>
   void command
-    .argument("<file>", "a PDF, or an e-invoice as XML")
+    .argument("<file>", "a PDF, an image (JPEG, PNG, TIFF), or an e-invoice as XML")
     .option("--json", "print everything that was found, with boxes and candidates")
     .option("--words", "with --json: the words of each page and their boxes too")
     .action(async (file: string, { json, words }: Options) => {

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
+import { DOTS } from "./recognize-page.ts";
+import type { Picture } from "./recognize-text.ts";
 
 /** A longer file is split by whoever sends it. */
 const MAX_PAGES = 500;
@@ -20,6 +22,8 @@ export interface PdfContent {
   readonly pages: readonly Page[];
   readonly attachments: readonly Uint8Array[];
   readonly hasScript: boolean;
+  /** What people see of a page (from 1), turned as it is shown; undefined where it is too large, or not drawn. */
+  readonly pictureOf: (number: number) => Picture | undefined;
 }
 
 export type ReadPdf = ({ readonly ok: true } & PdfContent) | { readonly ok: false; readonly reason: string };
@@ -64,8 +68,43 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     pages,
     attachments: attachmentsOf(library, document),
     hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0,
+    pictureOf: (number) => pictureOf(library, document, number - 1),
   };
 }
+
+const POINTS = 72;
+const MAX_PIXELS = 16_000_000;
+/** PDFium, `FPDF_RenderPageBitmap`: with annotations, for stamps are such. */
+const WITH_ANNOTATIONS = 1;
+const BYTES_A_PIXEL = 4;
+
+const pictureOf = (library: WrappedPdfiumModule, document: number, index: number): Picture | undefined => {
+  const page = library.FPDF_LoadPage(document, index);
+  if (page === 0) return undefined;
+  const scale = DOTS / POINTS;
+  const width = Math.round(library.FPDF_GetPageWidthF(page) * scale);
+  const height = Math.round(library.FPDF_GetPageHeightF(page) * scale);
+  const isDrawable = width > 0 && height > 0 && width * height <= MAX_PIXELS;
+  const bitmap = isDrawable ? library.FPDFBitmap_Create(width, height, 0) : 0;
+  if (bitmap !== 0) {
+    library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+    library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+  }
+  library.FPDF_ClosePage(page);
+  if (bitmap === 0) return undefined;
+  const at = library.FPDFBitmap_GetBuffer(bitmap);
+  const stride = library.FPDFBitmap_GetStride(bitmap);
+  const memory = memoryOf(library);
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const from = at + y * stride + x * BYTES_A_PIXEL;
+      // Blue, green, red: as bright as people see them.
+      pixels[y * width + x] = (29 * (memory[from] ?? 0) + 150 * (memory[from + 1] ?? 0) + 77 * (memory[from + 2] ?? 0)) >> 8;
+    }
+  library.FPDFBitmap_Destroy(bitmap);
+  return { width, height, pixels };
+};
 
 const openLibrary = async (): Promise<WrappedPdfiumModule> => {
   // Loaded only where it is used.

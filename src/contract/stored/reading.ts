@@ -10,10 +10,7 @@ export interface StoredStage {
 
 const LISTS = ["pages", "charges", "checks"] as const;
 
-/**
- * Reads the JSON of `document_reading.reading`, already parsed. Throws on what no release wrote.
- * @internal a test reads what each release stored.
- */
+/** Reads the JSON of `document_reading.reading`, already parsed. Throws on what no release wrote. */
 export function readingFromStored(stored: unknown): Reading | null {
   if (stored === null) return null;
   if (typeof stored !== "object") throw new Error("document_reading.reading is no object");

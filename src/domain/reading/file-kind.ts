@@ -1,7 +1,7 @@
 import { mediaTypeOf } from "../document/media-type.ts";
 
 /** What a file is by its first bytes, or why nothing can be read of it, for a person. */
-export type FileKind = { readonly kind: "pdf" | "xml" } | { readonly kind: "unreadable"; readonly reason: string };
+export type FileKind = { readonly kind: "pdf" | "xml" | "image" } | { readonly kind: "unreadable"; readonly reason: string };
 
 /** Readers of PDF look for the head this far into a file: some are written behind the head of a mail or a printer. */
 const PDF_HEAD_WITHIN = 1_024;
@@ -27,8 +27,7 @@ export function fileKindOf(content: Uint8Array): FileKind {
   if (content.length === 0) return { kind: "unreadable", reason: "it is empty" };
   const head = latin1(content.subarray(0, PDF_HEAD_WITHIN));
   const mediaType = mediaTypeOf(content);
-  if (mediaType.startsWith("image/"))
-    return { kind: "unreadable", reason: "it is an image; text in images is not read yet: enter what it says" };
+  if (mediaType.startsWith("image/")) return { kind: "image" };
   if (head.includes("%PDF-")) return { kind: "pdf" };
   const other = OTHERS.find(([start]) => start.test(head));
   if (other !== undefined) return unreadable(other[1], PDF_OR_IMAGE);

@@ -9,7 +9,7 @@ import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "2" } as const;
+export const READER = { name: "weighbridge", version: "3" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
@@ -39,16 +39,30 @@ export function readPdfPages({ pages, attached, hasScript }: PdfToRead): Reading
   }
   if (others.length > 0)
     return failedReading(`it carries ${invoices.length} e-invoices, and nothing says which one it is: enter what it says`);
+  if (pages.every(({ text, words }) => text === "ocr" && words.length === 0)) return failedReading(NO_TEXT);
   if (pages.every(({ text }) => text === "none"))
-    return failedReading("its pages are images; text in images is not read yet: enter what it says");
-  return readPapers(pages, safe);
+    return failedReading("its pages are images that could not be read in time: split it, or enter what it says");
+  return readPapers(pages, [safe]);
+}
+
+const NO_TEXT = "no text was found in it: enter what it says";
+
+/** What the pages of an image say: all of it was recognized, none stands in the file. */
+export function readImagePages(pages: readonly Page[]): Reading {
+  return pages.every(({ words }) => words.length === 0) ? failedReading(NO_TEXT) : readPapers(pages, []);
 }
 
 /** Each paper of a file by itself; what is told of the file as a whole is that of its first bill, else of its first paper. */
-const readPapers = (pages: readonly Page[], safe: Check): Reading => {
+const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[]): Reading => {
   const papers = splitPages(pages).map((own) => {
     const { type, fields, charges, checks } = readPages(own);
-    return { pages: own.map(({ number }) => number), type, fields, charges, checks: [...checks, safe, textCheck(own)] };
+    return {
+      pages: own.map(({ number }) => number),
+      type,
+      fields,
+      charges,
+      checks: [...checks, ...checksOfFile, textCheck(own)],
+    };
   });
   const first = papers.find(({ type }) => type.value === "Invoice") ?? papers[0];
   if (first === undefined) return failedReading("it has no pages");
@@ -62,10 +76,10 @@ const readPapers = (pages: readonly Page[], safe: Check): Reading => {
   };
 };
 
-/** A page that is a picture says something that was not read; and somebody else's text recognition is worth a look. */
+/** A page that is a picture, and for which there was no time, says something that was not read. */
 const textCheck = (pages: readonly Page[]): Check => {
   const check = "every-page-read";
-  const unread = pages.filter(({ text }) => text !== "embedded").map((page) => page.number);
+  const unread = pages.filter(({ text }) => text === "none").map((page) => page.number);
   return unread.length === 0
     ? { check, passed: true, message: "the text of every page was read" }
     : { check, passed: false, message: `pages that are images, compare them: ${unread.join(", ")}` };

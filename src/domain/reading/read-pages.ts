@@ -15,6 +15,8 @@ const REQUIRED: readonly FieldName[] = ["invoiceNumber", "invoiceDate", "vendorN
 const ASKED_ELSEWHERE: readonly FieldName[] = ["vendorName"];
 /** Until reviewed documents tell what a confidence is worth, only what was found plainly passes. */
 const SURE = 0.9;
+/** Letters of a picture are never as sure; its amounts count only where the order expects the very same (`decideRoute`). */
+const SURE_OF_PICTURE = 0.8;
 const CONFIDENCE_WITHOUT_TITLE = 0.7;
 const INVOICES = ["Invoice", "InvoiceCorrected"];
 
@@ -26,7 +28,8 @@ export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
   const type = typeOf(classify(sheet), named);
   const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
   const fields = withProvenTotal(named, charges);
-  const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, fields, found, charges) : [daysCheck(found)];
+  const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
+  const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, { fields, sure }, found, charges) : [daysCheck(found)];
   return { type, fields, charges: charges.charges, checks };
 }
 
@@ -50,8 +53,18 @@ const typeOf = (type: TypeFact, { invoiceNumber, totalAmount }: Fields): TypeFac
     ? { value: "Invoice", confidence: CONFIDENCE_WITHOUT_TITLE, candidates: [{ value: type.value, confidence: type.confidence }] }
     : type;
 
-const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges: FoundCharges): readonly Check[] => [
-  requiredCheck(fields, found),
+interface SureFields {
+  readonly fields: Fields;
+  readonly sure: number;
+}
+
+const invoiceChecks = (
+  sheet: Sheet,
+  { fields, sure }: SureFields,
+  found: FoundFields,
+  charges: FoundCharges,
+): readonly Check[] => [
+  requiredCheck({ fields, sure }, found),
   sumCheck(fields, charges),
   totalsCheck(fields),
   {
@@ -66,11 +79,11 @@ const invoiceChecks = (sheet: Sheet, fields: Fields, found: FoundFields, charges
 ];
 
 /** A day that can be read in two ways is a doubt of its own. */
-const requiredCheck = (fields: Fields, { ambiguous }: FoundFields): Check => {
+const requiredCheck = ({ fields, sure }: SureFields, { ambiguous }: FoundFields): Check => {
   const check = "required-fields";
   const absent = REQUIRED.filter((name) => fields[name] === undefined);
   const elsewhere = [...ASKED_ELSEWHERE, ...ambiguous.map(({ field }) => field)];
-  const unsure = REQUIRED.filter((name) => !elsewhere.includes(name) && (fields[name]?.confidence ?? 1) < SURE);
+  const unsure = REQUIRED.filter((name) => !elsewhere.includes(name) && (fields[name]?.confidence ?? 1) < sure);
   if (absent.length > 0) return { check, passed: false, message: `not found: ${absent.join(", ")}: enter what the page says` };
   return unsure.length > 0
     ? { check, passed: false, message: `not sure: ${unsure.join(", ")}: compare with the page` }

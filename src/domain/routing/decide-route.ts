@@ -32,6 +32,8 @@ export type RouteDecision =
 const REQUIRED = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const satisfies readonly FieldName[];
 /** Until reviewed papers say what a confidence is worth, only what was found plainly passes. */
 const SURE = 0.9;
+/** Letters of a picture are never as sure; its amounts count only where the order expects the very same. */
+const SURE_OF_PICTURE = 0.8;
 /** Beside a box it is a guess whether a day belongs to a label. Not required, it is left out then. */
 const SURE_ENOUGH = 0.85;
 const MAX_NUMBER = 25;
@@ -56,7 +58,9 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const fields = settleCurrency(dated, orders, vendor);
   const lacking = REQUIRED.filter((name) => fields[name] === undefined);
   if (lacking.length > 0) return review(`not found: ${lacking.join(", ")}: enter what the page says`);
-  const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < SURE);
+  const isPicture = facts.pages.some(({ number, text }) => pages.includes(number) && text !== "embedded");
+  const sure = isPicture ? SURE_OF_PICTURE : SURE;
+  const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < sure);
   if (unsure.length > 0) return review(`not sure: ${unsure.join(", ")}: compare with the page`);
   const { invoiceNumber, invoiceDate, totalAmount, currency } = fields;
   const total = parseAmount(totalAmount?.value ?? "");
@@ -65,15 +69,13 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
     return review("what an invoice needs is not readable: enter what the page says");
   if (invoiceNumber.value.length > MAX_NUMBER) return review(`its number is longer than ${MAX_NUMBER} characters: compare it`);
   if (total <= 0n) return review("it asks for nothing, or gives money back: a person enters it");
-  const lines = charges.map((charge, at) => chargeOf(charge, at));
+  const lines = charges.map((charge, at) => chargeOf(charge, at, sure));
   const made = lines.flatMap((line) => line?.charge ?? []);
   if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
   if (addAmounts(made.map(({ amount }) => amount)) !== total) return review("its charges do not make its total: compare them");
   if (!vendor.ok) return review(vendor.why);
   if (facts.whyNoOrder !== null || orders.length === 0)
     return review(facts.whyNoOrder ?? "its numbers find no open order", orders.length === 0);
-  const seen = facts.pages.filter(({ number }) => pages.includes(number));
-  const isPicture = seen.some(({ text }) => text !== "embedded");
   if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
   return {
@@ -164,9 +166,9 @@ interface PlacedCharge {
   readonly places: readonly (readonly [path: string, place: PlaceOnPage])[];
 }
 
-const chargeOf = (facts: ChargeFacts, at: number): PlacedCharge | undefined => {
+const chargeOf = (facts: ChargeFacts, at: number, sure: number): PlacedCharge | undefined => {
   const amount = parseAmount(facts.amount?.value ?? "");
-  if (amount === undefined || (facts.amount?.confidence ?? 0) < SURE) return undefined;
+  if (amount === undefined || (facts.amount?.confidence ?? 0) < sure) return undefined;
   const [rate, quantity, qualifier] = [facts.rate?.value, facts.quantity?.value, facts.qualifier?.value].map(
     (value) => value ?? null,
   );

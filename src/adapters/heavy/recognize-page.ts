@@ -1,0 +1,83 @@
+import type { Page, Word } from "#domain/reading/page.ts";
+import { type Picture, recognizeText, slopeOf } from "./recognize-text.ts";
+
+/** Dots an inch that pages are recognized at. */
+export const DOTS = 200;
+const POINTS = 72;
+/** Radians: half a degree. Less is read as well, and turning costs sharpness. */
+const MIN_SLOPE = 0.0087;
+/** 15 degrees: steeper lines are no lines. */
+const MAX_SLOPE = 0.26;
+/** A page read upright is surer than this; one on its side or head is not. */
+const UPRIGHT = 0.7;
+const MIN_LETTERS = 20;
+
+/**
+ * The words of a picture of a page: turned upright where they are not, and straightened. The page is told as it was read, so that
+ * boxes stand on it as they were found. `hasTime`: whether another attempt may begin.
+ */
+export async function recognizePage(picture: Picture, number: number, hasTime: () => boolean): Promise<Page> {
+  if (isBlank(picture)) return pageOf(number, { ...picture, turn: 0, words: [] });
+  let best = await readTurned(picture, 0);
+  // On its side first: scanners feed sheets so.
+  for (const turn of [90, 270, 180] as const) {
+    if (best.sureness >= UPRIGHT || !hasTime()) break;
+    const other = await readTurned(picture, turn);
+    if (other.sureness > best.sureness) best = other;
+  }
+  return pageOf(number, best);
+}
+
+const pageOf = (number: number, { width, height, turn, words }: Omit<ReadPicture, "sureness">): Page => ({
+  number,
+  width: (width * POINTS) / DOTS,
+  height: (height * POINTS) / DOTS,
+  rotation: turn,
+  text: "ocr",
+  words,
+});
+
+const DARK = 128;
+/** Of the pixels: the back of a sheet has specks of dust. */
+const MIN_INK = 0.0005;
+const isBlank = ({ pixels }: Picture): boolean => {
+  let dark = 0;
+  for (const pixel of pixels) if (pixel < DARK) dark += 1;
+  return dark < MIN_INK * pixels.length;
+};
+
+interface ReadPicture {
+  readonly turn: number;
+  readonly width: number;
+  readonly height: number;
+  readonly words: readonly Word[];
+  /** Of its letters, between 0 and 1; 0 where there are hardly any. */
+  readonly sureness: number;
+}
+
+const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<ReadPicture> => {
+  const upright = turn === 0 ? picture : await turned(picture, turn);
+  const slope = await slopeOf(upright);
+  const isAskew = Math.abs(slope) >= MIN_SLOPE && Math.abs(slope) <= MAX_SLOPE;
+  const straight = isAskew ? await turned(upright, (slope * 180) / Math.PI) : upright;
+  const { words, isOnSide } = await recognizeText(straight);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
+  return {
+    turn,
+    width: straight.width,
+    height: straight.height,
+    words,
+    sureness: isOnSide || letters < MIN_LETTERS ? 0 : sum / letters,
+  };
+};
+
+const turned = async ({ width, height, pixels }: Picture, degrees: number): Promise<Picture> => {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .rotate(degrees, { background: "white" })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+};

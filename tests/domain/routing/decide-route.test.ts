@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { addDays, type Day } from "#domain/day/day.ts";
+import { amountOf } from "#domain/money/amount.ts";
+import type { Fact, FieldName, PaperReading } from "#domain/reading/fact.ts";
+import { settleDays } from "#domain/reading/settle-days.ts";
+import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
+import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
+import { aCharge, anOrder, anOrderVendor } from "#tests/builders/an-order.ts";
+
+const fact = (value: string, confidence = 0.97, candidates: Fact["candidates"] = []): Fact => ({
+  value,
+  confidence,
+  page: 1,
+  box: [0.1, 0.2, 0.3, 0.02],
+  found: "label",
+  candidates,
+});
+/** 03/04 read as March 4, or April 3. */
+const twoWays = (value: string): Fact =>
+  fact(value, 0.6, [
+    {
+      value: `${value.slice(0, 4)}-${value.slice(8)}-${value.slice(5, 7)}`,
+      confidence: 0.5,
+      page: 1,
+      box: [0.1, 0.2, 0.3, 0.02],
+    },
+  ]);
+
+const PAPER: PaperReading = {
+  pages: [1],
+  type: { value: "Invoice", confidence: 0.97, candidates: [] },
+  fields: {
+    invoiceNumber: fact("I-1"),
+    invoiceDate: fact("2026-03-05"),
+    totalAmount: fact("1000.00"),
+    currency: fact("USD"),
+    orderNumber: fact("SO-1"),
+    paymentTerms: fact("Net 30"),
+  },
+  charges: [{ description: fact("Linehaul"), amount: fact("1000.00") }],
+  checks: [],
+};
+const FACTS: BillFacts = {
+  documentUuid: "d",
+  receivedOn: "2026-03-06" as Day,
+  vendor: { ok: true, vendor: { externalId: "ACME", scac: "ACME", mcNumber: null, dotNumber: null }, name: "Acme" },
+  orders: [anOrder()],
+  whyNoOrder: null,
+  pages: [{ number: 1, width: 612, height: 792, rotation: 0, text: "embedded" }],
+};
+const SCAN: BillFacts = { ...FACTS, pages: FACTS.pages.map((page) => ({ ...page, text: "ocr" as const })) };
+const withFields = (fields: Partial<Record<FieldName, Fact>>): PaperReading => ({
+  ...PAPER,
+  fields: { ...PAPER.fields, ...fields },
+});
+const billing = (amount: string): PaperReading => ({
+  ...withFields({ totalAmount: fact(amount) }),
+  charges: [{ description: fact("Linehaul"), amount: fact(amount) }],
+});
+
+suite("what becomes of a bill that was read", () => {
+  test("one that passes is an invoice that says where each value stands", () => {
+    const decision = decideRoute(PAPER, FACTS);
+    assert.ok(decision.kind === "invoice");
+    const { invoice } = decision;
+    assert.deepEqual(
+      [invoice.invoiceNumber, invoice.invoiceOn, invoice.statedTotal, invoice.paymentTerms, invoice.references[0]?.type],
+      ["I-1", "2026-03-05", amountOf("1000"), "Net30", "OrderNumber"],
+    );
+    assert.deepEqual(Object.keys(invoice.paper?.places ?? {}).toSorted(), [
+      "charges[0].amount",
+      "charges[0].description",
+      "currency",
+      "invoiceNumber",
+      "invoiceOn",
+      "orderNumber",
+      "paymentTerms",
+      "statedTotal",
+    ]);
+  });
+
+  test("every doubt holds it, in words, the first one told", () => {
+    const cases: readonly (readonly [paper: PaperReading, facts: BillFacts, why: RegExp])[] = [
+      [{ ...PAPER, checks: [{ check: "one-total", passed: false, message: "it states two totals" }] }, FACTS, /two totals/],
+      [withFields({ invoiceNumber: fact("I-1", 0.89) }), FACTS, /not sure: invoiceNumber/],
+      [withFields({ invoiceNumber: fact("I".repeat(26)) }), FACTS, /longer than 25/],
+      [withFields({ invoiceDate: twoWays("2026-01-02") }), FACTS, /two ways: invoiceDate/],
+      [withFields({ totalAmount: fact("1000.01") }), FACTS, /do not make its total/],
+      [billing("-10.00"), FACTS, /gives money back/],
+      [billing("0.00"), FACTS, /asks for nothing/],
+      [{ ...PAPER, charges: [] }, FACTS, /no amount/],
+      [{ ...PAPER, charges: [...PAPER.charges, { description: fact("Fuel") }] }, FACTS, /no amount/],
+      [{ ...PAPER, charges: [{ amount: fact("1000.00", 0.6) }] }, FACTS, /no amount/],
+      [PAPER, { ...FACTS, vendor: { ok: false, why: "nobody knows it" } }, /nobody knows/],
+      [PAPER, { ...FACTS, orders: [] }, /find no open order/],
+      [PAPER, { ...FACTS, whyNoOrder: "several" }, /several/],
+      [
+        withFields({ currency: fact("USD", 0.6) }),
+        { ...FACTS, orders: [anOrder({ vendors: [anOrderVendor({ currency: "CAD" })] })] },
+        /not sure: currency/,
+      ],
+      [withFields({ currency: fact("CAD", 0.6) }), FACTS, /not sure: currency/],
+      [withFields({ invoiceNumber: fact("I-1", 0.79) }), SCAN, /not sure: invoiceNumber/],
+      [billing("1000.01"), SCAN, /read off a picture/],
+      [billing("999.99"), SCAN, /read off a picture/],
+      [withFields({ currency: fact("CAD") }), SCAN, /read off a picture/],
+    ];
+    for (const [paper, facts, why] of cases) {
+      const decision = decideRoute(paper, facts);
+      assert.ok(decision.kind === "review", String(why));
+      assert.match(decision.why, why);
+      assert.equal(decision.awaitsOrder, /find no open order/.test(String(why)));
+    }
+    for (const name of ["invoiceNumber", "invoiceDate", "totalAmount", "currency"] as const) {
+      const { [name]: _, ...fields } = PAPER.fields;
+      const decision = decideRoute({ ...PAPER, fields }, FACTS);
+      assert.ok(decision.kind === "review");
+      assert.match(decision.why, new RegExp(`not found: ${name}`));
+    }
+  });
+
+  test("amounts of a picture count where the order expects the very same, and a bare dollar sign is the order's", () => {
+    assert.equal(decideRoute(withFields({ invoiceNumber: fact("I-1", 0.8) }), SCAN).kind, "invoice");
+    assert.equal(decideRoute(billing("1000.01"), FACTS).kind, "invoice", "the audit judges what stands in the file as text");
+    assert.equal(decideRoute(withFields({ currency: fact("USD", 0.6) }), FACTS).kind, "invoice");
+    const two = [anOrderVendor({ charges: [aCharge("400", "600"), aCharge("405", "400")] })];
+    assert.equal(decideRoute(PAPER, { ...SCAN, orders: [anOrder({ vendors: two })] }).kind, "invoice");
+  });
+
+  test("days of two ways are settled by when the bill came and its order shipped, or stay in doubt", () => {
+    const settled = (receivedOn: string, shippedOn: string): string => {
+      const around = { receivedOn: receivedOn as Day, shippedOn: [shippedOn as Day] };
+      const { fields, left } = settleDays({ invoiceDate: twoWays("2026-03-04") }, around);
+      return left.length > 0 ? "in doubt" : (fields.invoiceDate?.value ?? "");
+    };
+    assert.equal(settled("2026-03-06", "2026-03-01"), "2026-03-04", "April has not come");
+    assert.equal(settled("2026-04-05", "2026-03-29"), "2026-04-03", "the order left later");
+    assert.equal(settled("2026-04-05", "2026-03-01"), "in doubt");
+    const terms = { invoiceDate: twoWays("2026-03-04"), dueDate: fact("2026-05-03"), paymentTerms: fact("Net 30") };
+    const { fields } = settleDays(terms, { receivedOn: "2026-06-01" as Day, shippedOn: [] });
+    assert.equal(fields.invoiceDate?.value, "2026-04-03", "thirty days before it is due");
+  });
+
+  test("whatever the days are, one that is settled is the one that was printed", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 364 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.boolean(),
+        (at, later, before, isDayFirst) => {
+          const printed = addDays("2026-01-01" as Day, at);
+          const swapped = `${printed.slice(0, 4)}-${printed.slice(8)}-${printed.slice(5, 7)}`;
+          if (Number(printed.slice(8)) > 12 || swapped === printed) return;
+          // The reader takes the month to stand first.
+          const read = isDayFirst ? swapped : printed;
+          const around = { receivedOn: addDays(printed, later), shippedOn: [addDays(printed, -before)] };
+          const { fields, left } = settleDays({ invoiceDate: twoWays(read) }, around);
+          if (left.length === 0) assert.equal(fields.invoiceDate?.value, printed);
+        },
+      ),
+    );
+  });
+});
+
+suite("whose bill it is", () => {
+  const known = (externalId: string, name: string, ...scacs: string[]): KnownVendor => ({
+    externalId,
+    name,
+    scac: scacs[0] ?? null,
+    mcNumber: null,
+    dotNumber: null,
+    scacs,
+  });
+  const NOTHING = { scac: null, names: [], sender: null, known: [], ordered: [] };
+  const acme = known("ACME", "Acme Freight Inc.", "ACMF", "ACM2");
+  const decided = (evidence: Partial<Parameters<typeof decideVendor>[0]>): string => {
+    const answer = decideVendor({ ...NOTHING, ...evidence });
+    return answer.ok ? (answer.vendor.externalId ?? answer.vendor.scac ?? "nameless") : "nobody";
+  };
+  test("its SCAC, its letterhead and its sender agree, or a person says it", () => {
+    const other = known("OTHER", "Other Lines", "OTHR");
+    for (const [evidence, who] of [
+      [{ scac: "acmf", known: [acme] }, "ACME"],
+      [{ scac: "ACM2", known: [acme] }, "ACME"],
+      [{ names: ["ACME FREIGHT"], known: [acme] }, "ACME"],
+      [{ sender: acme, known: [acme] }, "ACME"],
+      [{ scac: "ACMF", names: ["Other Lines"], known: [acme, other] }, "nobody"],
+      [{ scac: "OTHR", sender: acme, known: [acme, other] }, "nobody"],
+      [{ scac: "ZZZZ", names: ["Acme Freight"], known: [acme] }, "nobody"],
+      [{ scac: "ZZZZ", names: ["Nobody Knows"], known: [acme] }, "nobody"],
+      [{ scac: "ACME", ordered: [anOrderVendor()] }, "ACME"],
+      [{ names: ["acme freight"], ordered: [anOrderVendor({ scac: null })] }, "ACME"],
+      [{ scac: "ZZZZ", names: ["acme freight"], ordered: [anOrderVendor()] }, "nobody"],
+      [{ names: ["Acme Freight"], known: [acme, known("ACME-2", "Acme Freight")] }, "nobody"],
+      [{ names: ["Acme Freight"], known: [acme, known("ACME-2", "Acme Freight")], ordered: [anOrderVendor()] }, "ACME"],
+      [{}, "nobody"],
+    ] as const)
+      assert.equal(decided(evidence), who, inspect(evidence));
+  });
+});
