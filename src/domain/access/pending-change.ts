@@ -1,18 +1,12 @@
 import { canonicalText } from "../canonical-text.ts";
 import type { Address } from "../party/party.ts";
-import { placeText } from "../party/same-place.ts";
+import { partyText } from "../party/same-place.ts";
 import { partText } from "../setting-version/parts.ts";
 import type { ChangeKind } from "./change-kinds.ts";
 
 /** Whether two values of a setting are one. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return canonicalText(a ?? null) === canonicalText(b ?? null);
-}
-
-/** Everything of an address: a changed street or box alone must be seen. */
-function addressText(address: Address): string {
-  const parts = [address.name, address.address1, address.address2, placeText(address), address.country];
-  return parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ");
 }
 
 /** Both values of a change in words: of a policy only what differs, setting by setting. */
@@ -32,7 +26,7 @@ export function changeTexts(
 export function valueText(kind: ChangeKind, value: unknown): string {
   if (value === null || value === undefined)
     return kind === "separate-duties" ? "as by default" : kind === "approval-limit" ? "no limit" : "nothing";
-  if (kind === "remit-to") return addressText(value as Address);
+  if (kind === "remit-to") return partyText(value as Address, true);
   if (kind === "audit-policy") return partText(value) ?? "nothing";
   if (kind === "separate-duties") return value === true ? "on" : "off";
   // Limits are kept with four decimals, and none is set in less than cents.

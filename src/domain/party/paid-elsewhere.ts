@@ -70,6 +70,21 @@ const answersOf = (billed: Address, known: Address, vendorNames: readonly (strin
   ];
 };
 
+/** What `answersOf` answers about, in words. */
+const PARTS = ["name", "street", "city", "state", "postal code", "country"] as const;
+
+/**
+ * In what a remit-to of an invoice is another one than a known one, or says more: "name", "street".
+ */
+export function differingParts(
+  billed: Address,
+  known: Address,
+  vendorNames: readonly (string | null | undefined)[],
+): readonly (typeof PARTS)[number][] {
+  const answers = answersOf(billed, known, vendorNames);
+  return PARTS.filter((_, at) => answers[at] === "other" || answers[at] === "added");
+}
+
 /**
  * The known remit-to that an invoice differs from. What it says otherwise than any of `knowns` differs, and so does what it adds
  * that none of them has: a record that names the vendor alone says nothing of the street that money is to go to. What it leaves

@@ -48,15 +48,6 @@ export function isSamePlace(a: Address | null | undefined, b: Address | null | u
   return states;
 }
 
-/** The address in a few words: "CAMBRIDGE OH 43725". */
-export function placeText(address: Address | null | undefined): string {
-  return (
-    [address?.city, address?.state, address?.postalCode]
-      .filter((entry) => entry !== null && entry !== undefined && entry !== "")
-      .join(" ") || "an unnamed place"
-  );
-}
-
 /** As it stands, for a text of which folding leaves nothing; null when it is blank. */
 const asWritten = (text: string | null | undefined): string | null => {
   const kept = (text ?? "").trim();
@@ -96,7 +87,27 @@ export function isSamePostalCode(a: string | null | undefined, b: string | null 
   return left === null || left === undefined || right === null || right === undefined ? null : left === right;
 }
 
-/** A party by name and place: "Factor Capital, CHICAGO IL 60601". */
-export function partyText(address: Address): string {
-  return address.name === null || address.name.trim() === "" ? placeText(address) : `${address.name}, ${placeText(address)}`;
+/** City, state and postal code in a few words; null where all three are blank. */
+const cityText = ({ city, state, postalCode: code }: Address): string | null =>
+  asWritten([city, state, code].flatMap((entry) => asWritten(entry) ?? []).join(" "));
+
+/** The address in a few words: "CAMBRIDGE OH 43725". */
+export function placeText(address: Address | null | undefined): string {
+  return (address == null ? null : cityText(address)) ?? "an unnamed place";
+}
+
+/**
+ * A party by all that it says of itself: "Factor Capital, 5 Main St, CHICAGO IL 60601, US". The country stands where nothing else
+ * of the place does, or where it is told (`withCountry`).
+ */
+export function partyText(address: Address, withCountry = false): string {
+  const place = cityText(address);
+  const parts = [
+    asWritten(address.name),
+    asWritten(address.address1),
+    asWritten(address.address2),
+    place,
+    withCountry || place === null ? asWritten(address.country) : null,
+  ].filter((part) => part !== null);
+  return parts.join(", ") || "nobody named";
 }

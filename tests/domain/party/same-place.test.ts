@@ -38,4 +38,5 @@ test("a place in words leaves out what it does not have", () => {
   assert.equal(placeText(at({ city: "CAMBRIDGE", state: "OH", postalCode: "43725" })), "CAMBRIDGE OH 43725");
   assert.equal(placeText(at({ city: "", postalCode: "43725" })), "43725");
   assert.equal(placeText(null), "an unnamed place");
+  assert.equal(placeText(at({ name: "Acme", city: " " })), "an unnamed place");
 });

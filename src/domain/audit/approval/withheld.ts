@@ -99,6 +99,8 @@ export function withheldBy(
 /** What is withheld as one on the matched orders, by invoices that were approved short. */
 export interface Withheld extends WithheldSum {
   readonly by: readonly SiblingInvoice[];
+  /** Why, as people said it, each reason once. */
+  readonly reasons: readonly string[];
 }
 
 /** An audit, as far as it says what is withheld of its orders. */
@@ -134,22 +136,23 @@ export function withheldOf(context: WithheldContext, row: ComparedCode): Withhel
   let amount = ZERO;
   let approved = ZERO;
   const by: SiblingInvoice[] = [];
+  const reasons = new Set<string>();
   for (const sibling of facts.siblings) {
     if (sibling.status !== "approved") continue;
     approved = addAmounts([approved, ...(ownAmounts(sibling) ?? []).filter(isOurs).map((entry) => entry.amount)]);
-    const own = addAmounts(
-      (sibling.withheld ?? [])
-        .filter(isOurs)
-        .map((entry) => withheldNow(entry.amount, entry.from ?? null, levelOf(context, entry.orderUuid, name))),
-    );
-    if (own === 0n) continue;
-    amount = plus(amount, own);
+    const own = (sibling.withheld ?? [])
+      .filter(isOurs)
+      .map((entry) => ({ entry, still: withheldNow(entry.amount, entry.from ?? null, levelOf(context, entry.orderUuid, name)) }))
+      .filter(({ still }) => still !== 0n);
+    if (own.length === 0) continue;
+    amount = addAmounts([amount, ...own.map(({ still }) => still)]);
+    for (const { entry } of own) if (entry.reason !== undefined) reasons.add(entry.reason);
     by.push(sibling);
   }
   if (amount === 0n) return null;
   const rows = comparison.rows.filter((each) => agreedAs(each) === name);
   const [ordered, recovered] = [addAmounts(rows.map((each) => each.ordered)), addAmounts(rows.map((each) => each.recovered))];
-  return { amount, room: minus(minus(ordered, minus(approved, recovered)), amount), by };
+  return { amount, room: minus(minus(ordered, minus(approved, recovered)), amount), by, reasons: [...reasons] };
 }
 
 const resolvedOf = (book: ChargeCodeBook, { code }: CodeAmount): ResolvedCode =>

@@ -129,6 +129,8 @@ export interface SiblingInvoice {
  */
 export interface WithheldAmount extends CodeAmount {
   readonly from?: Amount;
+  /** Why, as the person said it; left out where nobody did. */
+  readonly reason?: string;
 }
 
 /**

@@ -41,6 +41,7 @@ type StoredAllocations = readonly {
   readonly ordered?: string;
   readonly withheld?: string;
   readonly withheldFrom?: string;
+  readonly reason?: string | null;
   readonly lifted?: string;
   readonly agreed?: string;
   readonly agreedFrom?: string;
@@ -49,7 +50,7 @@ type StoredAllocations = readonly {
 
 /** What a person withheld of an approved invoice, as far as nobody lifted it. */
 const withheldIn = (allocations: StoredAllocations | null): readonly WithheldAmount[] =>
-  (allocations ?? []).flatMap(({ orderUuid, code, withheld, withheldFrom }) =>
+  (allocations ?? []).flatMap(({ orderUuid, code, withheld, withheldFrom, reason = null }) =>
     withheld === undefined || amountOf(withheld) === 0n
       ? []
       : [
@@ -58,6 +59,7 @@ const withheldIn = (allocations: StoredAllocations | null): readonly WithheldAmo
             code,
             amount: amountOf(withheld),
             ...(withheldFrom === undefined ? {} : { from: amountOf(withheldFrom) }),
+            ...(reason === null || reason.trim() === "" ? {} : { reason: reason.trim() }),
           },
         ],
   );

@@ -1,3 +1,4 @@
+import { foldChargeName } from "../../charge/charge-code-book.ts";
 import { isNothing, ZERO } from "../../money/amount.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { outcomeOf } from "../findings/outcome.ts";
@@ -10,10 +11,10 @@ const MESSAGES = {
     `No charge code or alias is known for ${nameText(d.code, d.text)}, ${billedText(d.billed)}.`,
 };
 
-/** The carrier's own words, with its code after them. */
+/** The carrier's own words, with its code after them where that says more. */
 const nameText = (code: string | null, text: string | null): string =>
   code !== null && text !== null
-    ? `"${text}" (${code})`
+    ? `"${text}"${foldChargeName(code) === foldChargeName(text) ? "" : ` (${code})`}`
     : code !== null || text !== null
       ? `"${code ?? text}"`
       : "a charge without a name";

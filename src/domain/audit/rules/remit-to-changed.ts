@@ -1,10 +1,11 @@
 import type { Address } from "../../party/party.ts";
-import { differingRemitTo } from "../../party/paid-elsewhere.ts";
+import { differingParts, differingRemitTo } from "../../party/paid-elsewhere.ts";
 import { isSameName, partyText } from "../../party/same-place.ts";
 import type { AuditFacts, FactDocument } from "../facts/audit-facts.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { notApplicable, outcomeOf } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
+import { listText } from "../findings/message-text.ts";
 import { textOfField } from "../papers/document-fields.ts";
 
 const NOBODY_SAYS = notApplicable("nobodySays");
@@ -12,8 +13,11 @@ const NOBODY_SAYS = notApplicable("nobodySays");
 type Parties = {
   readonly billed: string;
   readonly known: string;
+  /** Of the address: "name", "street" ... */
+  readonly differsIn: readonly string[];
 };
-const paid = (d: Parties): string => `The invoice is to be paid to ${d.billed}; the vendor's remit-to is ${d.known}.`;
+const paid = (d: Parties): string =>
+  `The invoice is to be paid to ${d.billed}; the vendor's remit-to is ${d.known}: it differs in its ${listText(d.differsIn)}.`;
 const notice = (d: Parties, lack: string): string => `${paid(d)} The notice of assignment ${lack}: hold the payment.`;
 
 const MESSAGES = {
@@ -91,7 +95,9 @@ export const remitToChanged = defineRule({
     places.forEach((billed, at) => {
       const known = differing[at] ?? null;
       if (known === null) return;
-      const data = { billed: partyText(billed), known: partyText(known) };
+      const differsIn = differingParts(billed, known, names);
+      const isAbroad = differsIn.includes("country");
+      const data = { billed: partyText(billed, isAbroad), known: partyText(known, isAbroad), differsIn };
       const lacks = papers.map((paper) => lackOf(facts, paper, names, [billed.name, data]));
       // A notice says to whom, and nothing of where: of a party that is paid already it explains no other address.
       if (lacks.includes(null) && !knowns.some((entry) => isSameName(entry.name, billed.name) === true)) return;

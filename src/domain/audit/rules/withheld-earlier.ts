@@ -10,10 +10,25 @@ import { UNCOMPARED } from "../context/uncompared.ts";
 import { askedOf } from "../approval/asked-of-withheld.ts";
 import { judgedAsOne, withheldOf } from "../approval/withheld.ts";
 
+/** " (damaged pallets; late)". */
+const whyText = (reasons: readonly string[]): string => (reasons.length === 0 ? "" : ` (${reasons.map(bare).join("; ")})`);
+/** Without the period that ends it. */
+const bare = (reason: string): string => reason.replace(/[\s.]+$/, "");
+
+type Again = {
+  charge: string;
+  billed: MoneyData;
+  asked: MoneyData;
+  withheld: MoneyData;
+  invoices: readonly string[];
+  /** As people gave them. */
+  reasons: readonly string[];
+};
+
 const MESSAGES = {
-  asksAgain: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
-    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is what a person withheld with a reason: ${moneyText(d.withheld)} of invoice ${listText(d.invoices)}.`,
-  asksBack: (d: { charge: string; billed: MoneyData; asked: MoneyData; withheld: MoneyData; invoices: readonly string[] }) =>
+  asksAgain: (d: Again) =>
+    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is what a person withheld with a reason: ${moneyText(d.withheld)} of invoice ${listText(d.invoices)}${whyText(d.reasons)}.`,
+  asksBack: (d: Again) =>
     `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it was given back before, and nobody had asked for it: ${moneyText(d.withheld)} by credit ${listText(d.invoices)}.`,
 };
 const NOTHING_WITHHELD = notApplicable("nothingWithheld");
@@ -37,7 +52,7 @@ export const withheldEarlier = defineRule({
   reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason, or given back unasked" },
   toCarrier: {
     asksAgain: (d) =>
-      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: ${moneyText(d.withheld)} was deducted from invoice ${listText(d.invoices)}.`,
+      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: ${moneyText(d.withheld)} was deducted from invoice ${listText(d.invoices)}${whyText(d.reasons)}.`,
     asksBack: (d) =>
       `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: you credited ${moneyText(d.withheld)} by ${listText(d.invoices)}.`,
   },
@@ -59,6 +74,7 @@ export const withheldEarlier = defineRule({
       found.push({
         message: withheld.by.every(isCredit) ? "asksBack" : "asksAgain",
         data: {
+          reasons: withheld.reasons,
           charge: chief.code,
           billed: context.money(billed),
           asked: context.money(asked),

@@ -9,6 +9,11 @@ testRule("charge-unmapped", [
     expect: [{ severity: "review", charge: "ZZZ", billed: "18.0000", message: /"Misc fee" \(ZZZ\), 18\.00 USD/ }],
   },
   {
+    name: "a code and text that are one are said once",
+    facts: both(C100, [...C100, { code: "ZIGZAG-FEE", description: "Zigzag fee", amount: "18" }]),
+    expect: [{ message: /for "Zigzag fee", 18\.00 USD\.$/ }],
+  },
+  {
     name: "a line of nothing informs",
     facts: both(C100, [...C100, { code: "ZZZ", description: "Pallets returned", amount: "0" }, ["QQQ", "0.0049"]]),
     expect: [{ severity: "information" }, { severity: "information" }],

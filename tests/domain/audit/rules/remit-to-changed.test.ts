@@ -280,6 +280,44 @@ testRule("remit-to-changed", [
     expect: held(/paid to Factor Capital/),
   },
   { name: "a remit-to that says nothing", facts: thin(NAMED, {}), expect: "not-applicable" },
+  ...(
+    [
+      [
+        { ...NAMED, address1: "1 Main St" },
+        { ...NAMED, address1: "9 Rd" },
+        /Honest Freight, 9 Rd; .* is Honest Freight, 1 Main St: it differs in its street\./,
+      ],
+      [NAMED, { name: "Thief Bank" }, /to Thief Bank; the vendor's remit-to is Honest Freight: it differs in its name\./],
+      [
+        { postalCode: "75001" },
+        { postalCode: "10001" },
+        /to 10001; the vendor's remit-to is 75001: it differs in its postal code\./,
+      ],
+      [
+        DALLAS,
+        { ...DALLAS, ...CROOK, name: "X", country: null },
+        /X, 9 Crook Rd, New York NY 10001; .* is 1 Main St, Dallas TX 75001: it differs in its name, street, city, state and postal code\./,
+      ],
+      [
+        { ...NAMED, country: "US" },
+        { ...NAMED, country: "NG" },
+        /Honest Freight, NG; .* Honest Freight, US: it differs in its country\./,
+      ],
+      [
+        { ...DALLAS, country: "US" },
+        { ...DALLAS, address2: "Box 9", country: "NG" },
+        /1 Main St, Box 9, Dallas TX 75001, NG; .* street and country\./,
+      ],
+      [{ name: "" }, NAMED, /to Honest Freight; .* is nobody named: it differs in its name\./],
+    ] as const
+  ).map(([known, billed, message], at) => ({
+    name: `says in what it differs: ${at}`,
+    facts: {
+      ...thin(known, billed),
+      ...(at === 6 ? { vendorProfile: { ...thin(known, billed).vendorProfile, name: null } } : {}),
+    },
+    expect: held(message),
+  })),
   ...Object.entries(OTHER).map(([name, [known, billed]]) => ({
     name,
     facts: thin(known, billed),

@@ -44,6 +44,20 @@ testRule("withheld-earlier", [
       },
     ],
   },
+  {
+    name: "with the reasons that people gave, each once",
+    facts: {
+      ...after("1000", "300"),
+      siblings: [
+        siblingOf({ uuid: "1", byCode: [["LINEHAUL", "400"]], withheld: [{ ...WITHHELD, reason: "Damage claim 44." }] }),
+        siblingOf({ uuid: "2", byCode: [["LINEHAUL", "200"]], withheld: [{ ...WITHHELD, reason: "late" }] }),
+        siblingOf({ uuid: "3", withheld: [{ ...WITHHELD, reason: "late" }, WITHHELD] }),
+        siblingOf({ uuid: "4", withheld: [{ ...WITHHELD, orderUuid: "another", reason: "of another order" }] }),
+        siblingOf({ uuid: "5", withheld: [{ ...WITHHELD, from: amountOf("1300"), reason: "fell with the order" }] }),
+      ],
+    },
+    expect: [{ message: /of invoice INV-0, INV-0 and INV-0 \(Damage claim 44; late\)\.$/ }],
+  },
   { name: "a part of it", facts: after("1000", "50"), expect: [{ variance: "50.0000" }] },
   { name: "what the order asks for beyond it is free", facts: after("1300", "300"), expect: "pass" },
   { name: "a little more than is free", facts: after("1300", "310"), expect: [{ variance: "10.0000" }] },
