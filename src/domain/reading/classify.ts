@@ -50,6 +50,8 @@ const TITLES: readonly (readonly [type: DocumentType, words: RegExp])[] = [
   ["PermitReceipt", /permit\s+receipt|oversize\s+permit/i],
   ["OtherReceipt", /receipt|re[çc]u|quittung/i],
 ];
+/** `BILL OF LADING NO.` */
+const HEAD_OF_NUMBER = /(?<!\p{L})(?:no|nos|nr|num|nbr|numbers?|id|ref(?:erence)?)\s*[.:]*$|[#°º]\s*:?$/iu;
 /** Of a page, from above: a title stands there. */
 const HEAD_OF_PAGE = 0.35;
 
@@ -65,6 +67,8 @@ export function classify({ lines }: Sheet): TypeFact {
     for (const cell of line.cells) {
       // A cell with a label and its value (Bill of lading no. 4711) speaks of another paper.
       if (/\d/.test(cell.text) && !/w-?9/i.test(cell.text)) continue;
+      // Nor does the head of a box, whose value stands below.
+      if (HEAD_OF_NUMBER.test(cell.text.trim())) continue;
       for (const [type, words] of TITLES) {
         const match = words.exec(cell.text);
         if (match === null) continue;

@@ -45,6 +45,7 @@ const LABELS: readonly FieldLabel[] = [
     String.raw`shipped(?:\s+on)?`,
     String.raw`date\s+d['’]exp[ée]dition`,
   ),
+  ...label("shipDate", 0.87, String.raw`pick\s*-?\s*up`, String.raw`loaded(?:\s+on)?`),
   ...label(
     "deliveryDate",
     1,
@@ -63,6 +64,7 @@ const LABELS: readonly FieldLabel[] = [
     String.raw`f[äa]llig(?:\s+am)?`,
     "vencimiento",
   ),
+  ...label("dueDate", 0.87, "due"),
   ...label("vendorName", 0.95, String.raw`(?:carrier|vendor|supplier)(?:\s+name)?`),
   ...label(
     "remitToName",
@@ -79,6 +81,7 @@ const LABELS: readonly FieldLabel[] = [
     "rechnung an",
     "customer name",
   ),
+  ...label("billToName", 0.8, "customer", "client", "kunde"),
   ...label("scac", 1, String.raw`scac(?:\s*code)?`),
   ...label(
     "proNumber",
@@ -109,6 +112,9 @@ const LABELS: readonly FieldLabel[] = [
     "bestellnummer",
   ),
   ...label("orderNumber", 0.8, perhapsNumbered(String.raw`(?:your|customer|cust\.?)\s+ref(?:erence)?\b\.?`)),
+  ...label("orderNumber", 0.8, numbered(String.raw`shipper(?:['’]s)?`)),
+  ...label("shipmentNumber", 0.8, "shipment"),
+  ...label("loadNumber", 0.8, "load"),
   ...label("shipmentNumber", 1, numbered(String.raw`(?:shipment|shpt|ship)`), String.raw`shipment(?=\s*:)`),
   ...label("loadNumber", 1, numbered(String.raw`(?:load|trip|dispatch)`), String.raw`load(?=\s*:)`),
   ...label(
@@ -168,7 +174,7 @@ const LABELS: readonly FieldLabel[] = [
 ];
 
 /** Words that look like a label of the list, and are another's. */
-const OTHERS = String.raw`sub\s*-?\s*total|total\s+(?:tax(?:es)?|discounts?|miles|hours|hrs|distance|units|cube|paid|payments?|skids)|sous-total|zwischensumme|previous\s+balance|amount\s+paid|discount\s+amount|bill\s+of\s+materials|date\s+and\s+time|order\s+date|print(?:ed)?\s+date|due\s+upon\s+receipt`;
+const OTHERS = String.raw`sub\s*-?\s*total|net\s+(?:charges?|total|amount|freight)|total\s+(?:tax(?:es)?|discounts?|miles|hours|hrs|distance|units|cube|paid|payments?|skids)|sous-total|zwischensumme|previous\s+balance|amount\s+paid|discount\s+amount|bill\s+of\s+materials|date\s+and\s+time|order\s+date|print(?:ed)?\s+date|due\s+upon\s+receipt`;
 
 interface Pattern {
   readonly label: FieldLabel | null;

@@ -10,19 +10,21 @@ import { confidenceOfPart, type Sheet, type SheetCell, type SheetLine } from "./
 const HEADS: readonly (readonly [column: Column, words: RegExp])[] = [
   [
     "amount",
-    /^(?:(?:line\s+)?amount|total(?:\s+(?:price|amount|charges?))?|charges?|extended|ext\.?|montant|betrag|importe|net\s+amount)(?:\s*\(?(?:usd|cad|eur|\$)\)?)?$/i,
+    /^(?:(?:line\s+)?(?:amount|total)|total(?:\s+(?:price|amount|charges?|cost))?|charges?|extended(?:\s+(?:price|amount))?|ext\.?(?:\s+(?:price|amount))?|montant|betrag|importe|net\s+amount|charge\s+amount)(?:\s*\(?(?:usd|cad|eur|us\$|\$)\)?)?$/i,
   ],
   ["quantity", /^(?:qty|quantity|units?|hours|hrs|miles|menge|quantit[ée]|cantidad|qté)\.?$/i],
-  ["rate", /^(?:rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|einzelpreis)$/i],
+  ["rate", /^(?:(?:unit\s+)?rate|unit\s+(?:price|cost)|price|prix|preis|tarif|prix\s+unitaire|einzelpreis)$/i],
+  ["code", /^(?:(?:charge|acc(?:essorial)?\.?|item|service)\s+)?code$/i],
   [
     "description",
-    /^(?:(?:charge\s+)?description|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|descripci[óo]n|freight\s+charges)$/i,
+    /^(?:(?:charge\s+)?description(?:\s+of\s+(?:charges?|services?|articles?))?|charge(?:\s+type)?|service|item|details?|d[ée]signation|bezeichnung|beschreibung|descripci[óo]n|freight\s+charges)$/i,
   ],
 ];
-type Column = "description" | "quantity" | "rate" | "amount";
+type Column = "description" | "code" | "quantity" | "rate" | "amount";
 
 interface Row {
   readonly line: SheetLine;
+  readonly code: Cell | null;
   readonly description: Cell;
   readonly amount: Amount;
   readonly amountCell: Cell;
@@ -58,12 +60,14 @@ export function findCharges(sheet: Sheet, total: Fact | undefined): FoundCharges
   const column = header?.amount?.box ?? total?.box ?? null;
   const all = above.flatMap((line, at) => {
     if (header !== undefined && (at <= firstHead || headerOf(line) !== undefined)) return [];
-    const row = rowOf(line, sheet.writing);
+    const row = rowOf(line, sheet.writing, header);
     return row === undefined ? [] : [row];
   });
   const inColumn =
     column === null ? all : all.filter(({ amountCell }) => header !== undefined || isSameColumn(amountCell.box, column));
-  const rows = stated === undefined ? inColumn : (makingTotal(inColumn, stated) ?? makingTotal(all, stated) ?? inColumn);
+  const making = stated === undefined ? undefined : (makingTotal(inColumn, stated) ?? makingTotal(all, stated));
+  // Under a head every row is charged: some of them that happen to make the total are none.
+  const rows = making === undefined || (header !== undefined && leavesOut(all, making)) ? inColumn : making;
   if (rows.length === 0) return { charges: [], sum: null };
   const sum = addAmounts(rows.map(({ amount }) => amount));
   const confidence = sum === stated ? OF_A_SUM : OF_NO_SUM;
@@ -81,8 +85,9 @@ export function headerOf(line: SheetLine | undefined): Header | undefined {
   const header: Partial<Record<Column, SheetCell>> = {};
   for (const cell of line.cells) {
     const column = HEADS.find(([, words]) => words.test(cell.text.trim()))?.[0];
-    // The last of several amounts is what is charged.
-    if (column !== undefined && (column === "amount" || header[column] === undefined)) header[column] = cell;
+    // The last of several amounts is what is charged; a description is called so where something else is called an item.
+    const isBetter = column === "amount" || (column === "description" && /descri|désign|bezeich|beschr/i.test(cell.text));
+    if (column !== undefined && (isBetter || header[column] === undefined)) header[column] = cell;
   }
   return header.amount !== undefined && Object.keys(header).length >= 2 ? header : undefined;
 }
@@ -95,7 +100,7 @@ const isSameColumn = ([left, , width]: readonly number[], [x, , wide]: readonly 
   Math.abs((left ?? 0) + (width ?? 0) - (x ?? 0) - (wide ?? 0)) < SAME_COLUMN;
 
 /** A line that begins with words and ends with an amount. */
-const rowOf = (line: SheetLine, writing: Writing): Row | undefined => {
+const rowOf = (line: SheetLine, writing: Writing, header: Header | undefined): Row | undefined => {
   const last = line.cells.at(-1);
   if (last === undefined) return undefined;
   const isTotal = line.cells.some(({ labels }) => labels.some(({ fields }) => fields.length === 0 || fields.some(isOfTotal)));
@@ -103,10 +108,28 @@ const rowOf = (line: SheetLine, writing: Writing): Row | undefined => {
   const split = splitAmount(last, writing);
   if (split === undefined) return undefined;
   const [amount, amountCell, rest] = split;
-  const description = [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])].find(({ text }) =>
-    /\p{L}{2}/u.test(text),
-  );
-  return description === undefined ? undefined : { line, description, amount, amountCell };
+  const cells = [...line.cells.slice(0, -1), ...(rest === undefined ? [] : [rest])];
+  const under = (column: "description" | "code"): Cell | undefined => {
+    const head = header?.[column];
+    if (header === undefined || head === undefined) return undefined;
+    return cells.filter((cell) => columnOf(cell, header) === column).toSorted((a, b) => away(a, head) - away(b, head))[0];
+  };
+  const worded = cells.filter(({ text }) => /\p{L}{2}/u.test(text));
+  const headed = under("description");
+  const description = headed !== undefined && /\p{L}{2}/u.test(headed.text) ? headed : worded[0];
+  const code = under("code");
+  return description === undefined
+    ? undefined
+    : { line, code: code === undefined || code === description ? null : code, description, amount, amountCell };
+};
+
+/** How far a cell begins, ends or has its middle from where the head of a column does: whichever is least. */
+const away = ({ box: [left, , width] }: Cell, { box: [x, , wide] }: SheetCell): number =>
+  Math.min(Math.abs(x - left), Math.abs(x + wide - left - width), Math.abs(x + wide / 2 - left - width / 2));
+
+const columnOf = (cell: Cell, header: Header): Column | undefined => {
+  const heads = Object.entries(header) as [Column, SheetCell][];
+  return heads.toSorted(([, a], [, b]) => away(cell, a) - away(cell, b))[0]?.[0];
 };
 
 const isOfTotal = ({ field, strength }: { readonly field: string; readonly strength: number }): boolean =>
@@ -136,8 +159,23 @@ const partOf = (cell: Cell, from: number, to: number): Cell => {
   return { ...cell, words, box, text: words.map(({ text }) => text).join(" ") };
 };
 
-/** The rows next above the total that make it, the most of them. */
+/**
+ * The rows next above the total that make it, the most of them. A row of the very total under rows that make it is a subtotal,
+ * whatever it is called.
+ */
 const makingTotal = (rows: readonly Row[], total: Amount): readonly Row[] | undefined => {
+  const last = rows.at(-1);
+  const above = last?.amount === total ? rowsOfSum(rows.slice(0, -1), total) : undefined;
+  return above !== undefined && above.length > 1 ? above : rowsOfSum(rows, total);
+};
+
+/** Whether rows are left out, other than a subtotal of the others below them. */
+const leavesOut = (all: readonly Row[], making: readonly Row[]): boolean => {
+  const sum = addAmounts(making.map(({ amount }) => amount));
+  return all.some((row) => !making.includes(row) && row.amount !== sum);
+};
+
+const rowsOfSum = (rows: readonly Row[], total: Amount): readonly Row[] | undefined => {
   let sum = 0n;
   let making: readonly Row[] | undefined;
   for (let from = rows.length - 1; from >= 0 && rows.length - from <= MAX_ROWS; from -= 1) {
@@ -148,7 +186,7 @@ const makingTotal = (rows: readonly Row[], total: Amount): readonly Row[] | unde
 };
 
 const chargeOf = (
-  { line, description, amount, amountCell }: Row,
+  { line, code, description, amount, amountCell }: Row,
   header: Header | undefined,
   writing: Writing,
   confidence: number,
@@ -163,6 +201,7 @@ const chargeOf = (
   });
   const parts: Partial<Record<ChargePart, Fact>> = {
     description: factOf(description.text, description, OF_A_SUM),
+    ...(code === null ? {} : { code: factOf(code.text, code, OF_A_SUM) }),
     amount: factOf(decimalText(amount), amountCell, confidence),
   };
   const under = (column: "rate" | "quantity"): Cell | undefined => {

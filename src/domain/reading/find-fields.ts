@@ -16,6 +16,14 @@ const MAX_CANDIDATES = 4;
 /** A second value that is about as sure as the first makes both a guess. */
 const RIVAL = 0.93;
 const CONFIDENCE_OF_GUESS = 0.5;
+/** Said once, and not in every row of a table. */
+const OF_THE_PAPER: readonly FieldName[] = ["totalAmount", "invoiceDate", "invoiceNumber"];
+/** Words that may label other things (Date, Invoice): a value beside them that has no rival is the field's. */
+const ALONE: readonly FieldName[] = ["invoiceDate", "invoiceNumber"];
+const MIN_OF_ALONE = 0.6;
+const CONFIDENCE_OF_ALONE = 0.93;
+/** Short numbers count pages and days, and a year is none. */
+const WORTH_A_NUMBER = /^(?!(?:19|20)\d\d$)(?=.*\d.*\d.*\d).{4,}$/;
 const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", "signedBy"];
 
 /** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
@@ -25,6 +33,12 @@ const UNIT_OF_LABEL = /^\(?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|[$€£]|lbs?|kgs?|
 interface Sighting extends Candidate {
   readonly page: number;
   readonly box: Box;
+  /** How sure its letters are. */
+  readonly letters: number;
+  /** It stands behind its label or right of it. */
+  readonly isBeside: boolean;
+  /** Under a label that may head anything it looks little like the field's: a weight in a row of totals. */
+  readonly isStray: boolean;
 }
 
 export interface FoundFields {
@@ -43,26 +57,32 @@ export function findFields(sheet: Sheet): FoundFields {
         const labelAt: LabelAt = { line, place, cell, label };
         const places = placesOf(sheet, at, labelAt);
         for (const { field, strength } of label.fields) {
-          // The head of a column of amounts is no total.
-          if (field === "totalAmount" && headerOf(line) !== undefined) continue;
+          // The head of a column is no label of the paper.
+          if (OF_THE_PAPER.includes(field) && headerOf(line) !== undefined) continue;
           const seen = firstValue(sheet, field, field === "totalAmount" ? [...lastOf(sheet, labelAt), ...places] : places);
           if (seen === undefined) continue;
           const { found, near, position } = seen;
-          const confidence =
-            strength * position * found.fit * confidenceOfPart(near.cell, near.from + found.from, near.from + found.to);
+          const letters = confidenceOfPart(near.cell, near.from + found.from, near.from + found.to);
+          const confidence = strength * position * found.fit * letters;
+          const seenAt = {
+            page: near.cell.page,
+            letters,
+            isBeside: position !== BELOW,
+            isStray: isStray(field, strength, found),
+          };
           const box = boxOfPart(near.cell, near.from + found.from, near.from + found.to);
           const list = sightings.get(field) ?? [];
           sightings.set(field, list);
-          list.push({ value: found.value, confidence, page: near.cell.page, box });
+          list.push({ value: found.value, confidence, box, ...seenAt });
           if (found.other !== undefined) {
-            list.push({ value: found.other, confidence: confidence * 0.9, page: near.cell.page, box });
+            list.push({ value: found.other, confidence: confidence * 0.9, box, ...seenAt });
             doubles.set(field, [found.value, found.other]);
           }
         }
       }
   const fields: Partial<Record<FieldName, Fact>> = {};
   for (const name of FIELD_NAMES) {
-    const fact = decide(sightings.get(name) ?? []);
+    const fact = decide(name, sightings.get(name) ?? []);
     if (fact !== undefined) fields[name] = fact;
   }
   const ambiguous = [...doubles].filter(([field, values]) => values.includes(fields[field]?.value ?? ""));
@@ -141,18 +161,32 @@ const firstValue = (
 };
 
 /** The surest value, and the others. The same value seen twice is seen, not surer: copies of a page repeat what is wrong. */
-const decide = (sightings: readonly Sighting[]): Fact | undefined => {
+const decide = (name: FieldName, sightings: readonly Sighting[]): Fact | undefined => {
   const values = new Map<string, Sighting>();
-  for (const each of sightings) {
+  const plain = sightings.filter((each) => !each.isStray);
+  for (const each of plain.length > 0 ? plain : sightings) {
     const known = values.get(each.value);
     if (known === undefined || known.confidence < each.confidence) values.set(each.value, each);
   }
   const [best, ...others] = [...values.values()].toSorted((a, b) => b.confidence - a.confidence);
   if (best === undefined) return undefined;
   const isGuess = (others[0]?.confidence ?? 0) >= best.confidence * RIVAL;
-  const confidence = isGuess ? Math.min(best.confidence, CONFIDENCE_OF_GUESS) : best.confidence;
-  return { ...best, confidence: rounded(confidence), found: "label", candidates: others.slice(0, MAX_CANDIDATES).map(told) };
+  const isAlone = others.length === 0 && ALONE.includes(name) && best.confidence >= MIN_OF_ALONE && isPlain(name, best);
+  const confidence = isGuess
+    ? Math.min(best.confidence, CONFIDENCE_OF_GUESS)
+    : isAlone
+      ? Math.max(best.confidence, CONFIDENCE_OF_ALONE * best.letters)
+      : best.confidence;
+  return { ...told({ ...best, confidence }), found: "label", candidates: others.slice(0, MAX_CANDIDATES).map(told) };
 };
 
-const told = (candidate: Sighting): Candidate => ({ ...candidate, confidence: rounded(candidate.confidence) });
+const WEAK = 0.9;
+const isStray = (field: FieldName, strength: number, { fit }: FoundValue): boolean =>
+  field === "totalAmount" && strength < WEAK && fit < 1;
+
+/** Below the title of an invoice stands anything. */
+const isPlain = (name: FieldName, { value, isBeside }: Sighting): boolean =>
+  name === "invoiceDate" || (isBeside && WORTH_A_NUMBER.test(value));
+
+const told = ({ value, confidence, page, box }: Sighting): Candidate => ({ value, confidence: rounded(confidence), page, box });
 const rounded = (part: number): number => Math.round(part * 1000) / 1000;

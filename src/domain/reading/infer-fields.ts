@@ -18,6 +18,8 @@ const COMPANY =
 /** Fields that no label names: who writes, in which currency, in which unit. What was found by a label stands. */
 export function inferFields(sheet: Sheet, found: Fields): Fields {
   return {
+    // Carriers bill by their PRO number where they have no number of invoices.
+    ...present("invoiceNumber", found.invoiceNumber ?? found.proNumber),
     ...present("vendorName", found.vendorName ?? vendorOf(sheet, found)),
     ...present("currency", found.currency ?? currencyOf(sheet, found)),
     ...present("weightUnit", found.weight === undefined ? undefined : unitOf(sheet, found.weight)),
@@ -60,6 +62,8 @@ const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\
 
 const CODES = /(?<![\p{L}])(USD|CAD|MXN|EUR|GBP)(?![\p{L}])/u;
 const SIGNS: readonly (readonly [sign: RegExp, code: string])[] = [
+  [/(?<!\p{L})U\.?S\.?(?:A\.?)?\s+(?:dollars?|funds?|currency)(?!\p{L})/iu, "USD"],
+  [/(?<!\p{L})(?:Canadian|Cdn\.?)\s+(?:dollars?|funds?|currency)(?!\p{L})/iu, "CAD"],
   [/US\$/, "USD"],
   [/(?:CA?|CDN)\$/, "CAD"],
   [/MX\$/, "MXN"],

@@ -27,7 +27,8 @@ export function linesOf(page: Page): readonly Line[] {
   let open: Word[] = [];
   let [at, height] = [0, 0];
   for (const word of words) {
-    if (open.length > 0 && Math.abs(middle(word) - at) > SLANT * Math.max(height, word.box[3])) {
+    const isLower = Math.abs(middle(word) - at) > SLANT * Math.max(height, word.box[3]);
+    if (open.length > 0 && (isLower || open.some((each) => isBelow(word, each)))) {
       rows.push(open);
       open = [];
     }
@@ -39,6 +40,10 @@ export function linesOf(page: Page): readonly Line[] {
   if (open.length > 0) rows.push(open);
   return rows.map((row) => lineOf(row, page));
 }
+
+/** Beside large letters two lines of small ones are not one: what stands under a word is on another line. */
+const isBelow = ({ box: [left, top, width, height] }: Word, { box: [x, y, wide, high] }: Word): boolean =>
+  left < x + wide && left + width > x && Math.min(y + high, top + height) - Math.max(y, top) < SLANT * Math.min(high, height);
 
 const middle = ({ box }: Word): number => box[1] + box[3] / 2;
 

@@ -140,9 +140,8 @@ const invoiceOf = (
     paymentTerms: netTerms(plainly("paymentTerms")),
     service: null,
     customerExternalId: null,
-    references: referencesOf(fields)
-      .filter(({ field }) => plainly(field) !== null)
-      .map(({ field: _, ...reference }) => reference),
+    // However surely they were read: they found the order, and one that finds another is a doubt.
+    references: referencesOf(fields).map(({ field: _, ...reference }) => reference),
     isQuickPay: false,
     correction: null,
     provenance: {},

@@ -7,6 +7,7 @@ import { readFile } from "#adapters/heavy/read-file.ts";
 import { readPdf } from "#adapters/heavy/read-pdf.ts";
 import type { FieldName, Reading } from "#domain/reading/fact.ts";
 import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
+import { LATER_LAYOUTS, READ_ONCE } from "#tests/builders/later-layouts.ts";
 import { american, LAYOUTS, PAPER, type PaperInvoice, totalOf } from "#tests/builders/freight-papers.ts";
 
 const read = async (...pages: readonly (readonly Printed[])[]): Promise<Reading> =>
@@ -204,6 +205,44 @@ suite("reading the pages of digital invoices (layouts of these tests: they prove
       .tiff({ xres: 204 / 25.4, yres: 98 / 25.4, compression: "lzw" })
       .toBuffer();
     assert.equal(valueOf((await readFile(fax)).reading, "invoiceDate"), PAPER.date);
+  });
+
+  test("layouts that were made after the rules: numbers, totals and charges are right, or there is a doubt", async () => {
+    for (const [name, layout] of Object.entries({ ...LATER_LAYOUTS, ...READ_ONCE })) {
+      const reading = await read(...layout(PAPER));
+      assert.equal(reading.type?.value, "Invoice", name);
+      assert.equal(valueOf(reading, "totalAmount"), "1875.80", name);
+      const printed = layout(PAPER)
+        .flat()
+        .map(([, , text]) => text)
+        .join(" ");
+      if (printed.includes(PAPER.bol)) assert.equal(valueOf(reading, "bolNumber"), PAPER.bol, name);
+      assert.equal(valueOf(reading, "invoiceNumber"), printed.includes(PAPER.number) ? PAPER.number : PAPER.pro, name);
+      assert.ok([PAPER.date, undefined].includes(valueOf(reading, "invoiceDate")), name);
+      const order = ["orderNumber", "loadNumber", "shipmentNumber"].map((field) => valueOf(reading, field as FieldName));
+      assert.ok(order.includes(PAPER.load), name);
+      assert.deepEqual(
+        reading.charges
+          .filter(({ amount }) => amount?.value !== "0.00")
+          .map(({ description, amount }) => `${description?.value.toLowerCase()} ${amount?.value}`),
+        PAPER.charges.map(({ text, cents }) => `${text.toLowerCase()} ${(cents / 100).toFixed(2)}`),
+        name,
+      );
+    }
+    const coded = await read(...(LATER_LAYOUTS["codes, units and rates"]?.(PAPER) ?? []));
+    assert.deepEqual(
+      coded.charges.map(({ code, rate, quantity }) => [code?.value, rate?.value, quantity?.value]),
+      [
+        ["400", "740.00", "2.00"],
+        ["405", "155.40", "2.00"],
+        ["LFT", "42.50", "2.00"],
+      ],
+    );
+    // Rows of a headed table that happen to make a total that is not theirs.
+    const wrong = FIRST(PAPER).map((page) =>
+      page.map((text): Printed => (text[2] === "USD 1,875.80" ? [text[0], text[1], "USD 395.80", 10, "right"] : text)),
+    );
+    assert.deepEqual(failing(await read(...wrong)), ["charges-make-total"]);
   });
 
   test("papers are told by their titles, and what has none is Unknown", async () => {
