@@ -194,6 +194,44 @@ suite("documents that are read", () => {
     assert.equal(row?.on, "2026-10-12");
   });
 
+  test("a supporting paper goes to the order that its numbers find, and is ready for whoever approves it", async () => {
+    const bill = aBill();
+    await accept("createOrder", orderOf(bill));
+    await service.work();
+    const receipt = (load: string, title = "LUMPER RECEIPT") =>
+      aPdf({
+        pages: [
+          [
+            [200, 40, title, 18],
+            [40, 100, `Load #: ${load}`],
+            [40, 116, "Total paid: $185.00"],
+          ],
+        ],
+      });
+    const uuid = await ingest("lumper.pdf", await receipt(bill.load));
+    const lost = await ingest("lost.pdf", await receipt("LD999999"));
+    const notice = await ingest("notice.pdf", await receipt(bill.load, "NOTICE OF ASSIGNMENT"));
+    await service.work();
+    const { status, type, orders, transcription } = await shown(uuid);
+    assert.deepEqual([status, type, orders, transcription.route], ["Ready", "LumperReceipt", [bill.load], "automatic"]);
+    for (const each of [lost, notice]) assert.deepEqual((await routeOf(each)).slice(0, 2), ["Draft", "review"]);
+    // What a person said of a paper is not read over.
+    const corrected = await ingest("corrected.pdf", await receipt(bill.load, "Some receipt of a lumper"));
+    await service.work();
+    const before = await shown(corrected);
+    const patched = await server.app.inject({
+      method: "PATCH",
+      url: `/manage/documents/${corrected}`,
+      headers: { ...server.headers, "content-type": "application/json" },
+      payload: JSON.stringify({ eTag: before.eTag, type: "OtherReceipt", fields: { totalAmount: "12.00" } }),
+    });
+    assert.equal(patched.statusCode, 200, patched.body);
+    await send(`/manage/documents/${corrected}/read`, {});
+    await service.work();
+    const after = await shown(corrected);
+    assert.deepEqual([after.type, after.fields, after.status], ["OtherReceipt", { totalAmount: "12.00" }, "Draft"]);
+  });
+
   test("several bills in one file are several invoices, and a file with one in doubt makes none", async () => {
     const [first, second, third] = [aBill(), aBill(), aBill({ vendor: "Nobody Knows Trucking", scac: "NKTX" })];
     for (const bill of [first, second, third]) await accept("createOrder", orderOf(bill));

@@ -5,12 +5,13 @@ import {
   findBillSource,
   insertBills,
   isBillUnderWay,
+  listOpenOfOrder,
   listSameBills,
   listVendorsByKeys,
   makeReady,
   saveRoute,
 } from "#db/queries/document/document-bill.ts";
-import { linkDocumentsToInvoices, wantLinks } from "#db/queries/document/document-links.ts";
+import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { listStandingOrders } from "#db/queries/order/order-listing.ts";
@@ -19,6 +20,7 @@ import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
 import { decideRoute } from "#domain/routing/decide-route.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import type { DocumentType } from "#domain/document/document-types.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
@@ -30,7 +32,7 @@ import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { plainFields } from "#domain/reading/plain-fields.ts";
 import { READER } from "#domain/reading/read-document.ts";
-import { enqueueWork } from "#outbox/enqueue.ts";
+import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
@@ -93,7 +95,11 @@ async function routeOf(
   const papers = papersOf(reading);
   const billed = papers.filter(({ type }) => BILLS.includes(type.value));
   const why = whyNoInvoice(source, papers, billed);
-  if (why !== null) return review(why);
+  const [only, second] = papers;
+  if (why !== null)
+    return only !== undefined && second === undefined && maySupport(source, only)
+      ? supportOf(context, tx, tenant, { documentUuid, source, paper: only })
+      : review(why);
   const decided: DecidedBill[] = [];
   // One by one: each looks for its own orders under locks.
   for (const paper of billed) {
@@ -117,6 +123,7 @@ const papersOf = ({ papers, pages, type, fields, charges, checks }: Reading): re
 const whyNoInvoice = (source: BillSource, papers: readonly PaperReading[], billed: readonly PaperReading[]): string | null => {
   const compare = "a person confirms what was read: compare it with the page";
   if (source.status !== "Draft" || !(source.source in SOURCES)) return compare;
+  if (source.isCorrected) return "somebody said what it is already: approve it, or enter the invoice";
   const corrected = papers.some(({ type }) => type.value === "InvoiceCorrected");
   if (corrected) return "it corrects an invoice or gives money back: a person says which one";
   if (billed.length === 0) return papers[0]?.checks.find(({ passed }) => !passed)?.message ?? compare;
@@ -126,6 +133,59 @@ const whyNoInvoice = (source: BillSource, papers: readonly PaperReading[], bille
   if (source.isOfInvoice) return "it was sent for an invoice that exists: compare it with the page";
   return null;
 };
+
+/** Papers that are told by their titles and support charges. Who is to be paid, and what is billed, a person decides. */
+const SUPPORTING: readonly DocumentType[] = [
+  "ProofOfDelivery",
+  "DeliveryReceipt",
+  "DeliveryTicket",
+  "BillOfLading",
+  "LumperReceipt",
+  "DetentionReceipt",
+  "PalletReceipt",
+  "WeightScaleTicket",
+  "WeightAndInspectionCertificate",
+  "PackingList",
+];
+const SURE_OF_TYPE = 0.9;
+
+const maySupport = (source: BillSource, { type, checks }: PaperReading): boolean =>
+  source.status === "Draft" &&
+  !source.isCorrected &&
+  source.source in SOURCES &&
+  SUPPORTING.includes(type.value) &&
+  type.confidence >= SURE_OF_TYPE &&
+  [type.value, "Unset", "Unknown"].includes(source.type) &&
+  checks.every(({ passed }) => passed);
+
+/**
+ * A supporting paper whose numbers find one order goes to it, and is ready for whoever approves it: until then it supports no
+ * charge.
+ */
+async function supportOf(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, source, paper }: Omit<BillOfFile, "reading">,
+): Promise<Route> {
+  const { found, why } = await ordersOf(tx, withoutNumber(paper.fields), source.orderUuids);
+  // Numbers that find nothing do not speak against the order that it was sent for.
+  const [order, other] = found.length === 0 ? source.orderUuids : found;
+  if (why !== null) return review(why);
+  if (order === undefined || other !== undefined)
+    return review(`it reads as ${paper.type.value}, and its numbers find no order of their own`);
+  if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
+  const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  const { value: type } = paper.type;
+  await makeReady(tx, documentUuid, { type, fields: plainFields(paper), at, by: `reader:${READER.version}` });
+  await linkDocumentsToOrders(tx, [{ documentUuid, orderUuid: order }]);
+  await enqueueAudits(tx, tenant.tenantUuid, await listOpenOfOrder(tx, order), "document");
+  await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+  return { route: "automatic", why: "every check passed, and it lies with its order; it supports nothing before it is approved" };
+}
+
+/** A supporting paper names an invoice, and is none: its number is no PRO of an order. */
+const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => fields;
 
 interface BillOfFile {
   readonly documentUuid: string;
@@ -144,19 +204,21 @@ async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading }:
 
 interface OrdersOfBill {
   readonly orders: readonly Order[];
+  /** Their uuids. */
+  readonly found: readonly string[];
   readonly why: string | null;
   readonly isSettled: boolean;
 }
 
 /** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */
-async function ordersOf(tx: TenantTx, fields: Fields, sentFor: readonly string[]): Promise<OrdersOfBill> {
-  const asked = { invoiceNumber: fields.invoiceNumber?.value ?? "", references: referencesOf(fields) };
+async function ordersOf(tx: TenantTx, { invoiceNumber, ...fields }: Fields, sentFor: readonly string[]): Promise<OrdersOfBill> {
+  const asked = { invoiceNumber: invoiceNumber?.value ?? "", references: referencesOf(fields) };
   const keys = invoiceReferenceKeys(asked);
   const names = namesUnder(invoiceNumberKey(asked.invoiceNumber), [...new Set(keys.map(({ confusable }) => confusable))]);
   const { found } = await lookForOrders(tx, { names, keys: keys.map(({ key }) => key), looseKeys: [] });
   const standing = await listStandingOrders(tx, [...new Set([...sentFor, ...found.map(({ orderUuid }) => orderUuid)])]);
   const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({ uuid, status, order: orderFromStored(body) }));
-  const none = (why: string | null): OrdersOfBill => ({ orders: [], why, isSettled: false });
+  const none = (why: string | null): OrdersOfBill => ({ orders: [], found: [], why, isSettled: false });
   const isSentFor = (uuid: string): boolean => sentFor.length === 0 || sentFor.includes(uuid);
   const match = decideMatch({ ...EMPTY, ...asked }, candidates);
   if (match.outcome === "unmatched")
@@ -169,6 +231,7 @@ async function ordersOf(tx: TenantTx, fields: Fields, sentFor: readonly string[]
     return none("it was sent for another order than it names: say which one it bills");
   return {
     orders: chosen.map(({ order }) => order),
+    found: chosen.map(({ uuid }) => uuid),
     why: null,
     isSettled: chosen.some(({ status }) => status === "approved"),
   };

@@ -17,6 +17,8 @@ export interface BillSource {
   /** `invoices` or `documents`, and who proved to be its sender; null where it did not come by mail. */
   readonly mailAddress: string | null;
   readonly mailVendor: string | null;
+  /** Somebody said what it is, or what stands on it. */
+  readonly isCorrected: boolean;
   /** Orders that it was sent for. */
   readonly orderUuids: readonly string[];
 }
@@ -26,6 +28,7 @@ const SOURCE = {
   text: `select d.type, d.status, d.source, d.created_by as "createdBy", ${dayText("d.created_at")} as "receivedOn", d.blob_hash as "blobHash",
       exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $2)
         or exists (select from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = $2 and w.kind = 'invoice') as "isOfInvoice",
+      d.corrected_by is not null as "isCorrected",
       array(select l.order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = $2 order by 1) as "orderUuids",
       m.address as "mailAddress", m.vendor_external_id as "mailVendor"
     from document d left join lateral (
@@ -85,6 +88,17 @@ const UNDER_WAY = {
 /** Whether a message about one of these was accepted within a minute and has not landed. */
 export async function isBillUnderWay(tx: TenantTx, about: readonly string[]): Promise<boolean> {
   return (await tx.query(UNDER_WAY, [tx.tenantUuid, about])).rows.length > 0;
+}
+
+const OPEN_OF_ORDER = {
+  name: "document-open-of-order",
+  text: `select i.invoice_uuid as uuid from invoice_order m join invoice i on i.tenant_uuid = $1 and i.invoice_uuid = m.invoice_uuid
+    where m.tenant_uuid = $1 and m.order_uuid = $2 and i.status not in ('approved', 'terminated') order by 1`,
+};
+
+/** Open invoices that are matched to an order: a policy may ask for no more of a paper than that it is ready. */
+export async function listOpenOfOrder(tx: TenantTx, orderUuid: string): Promise<readonly string[]> {
+  return (await tx.query<{ uuid: string }>(OPEN_OF_ORDER, [tx.tenantUuid, orderUuid])).rows.map(({ uuid }) => uuid);
 }
 
 const INSERT = {
