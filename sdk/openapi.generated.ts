@@ -8450,7 +8450,7 @@ export interface components {
             items: {
                 limit: number;
                 /** @enum {string} */
-                name: "keys" | "endpoints" | "documents" | "storageMegabytes" | "mailsPerDispute" | "mailsPerAddress";
+                name: "keys" | "endpoints" | "documents" | "storageMegabytes" | "mailsPerDispute" | "mailsPerAddress" | "waitingMessages";
                 /** @description Null for mails, which are counted by dispute and by address. */
                 used: number | null;
             }[];
@@ -8468,6 +8468,8 @@ export interface components {
             mailsPerDispute?: number | null;
             /** @description Null or absent: as usual. */
             storageMegabytes?: number | null;
+            /** @description Null or absent: as usual. */
+            waitingMessages?: number | null;
         };
         RatedInvoice: {
             /** @description An actor's id: `key:...`, `user:...`, `policy`. */
@@ -10538,7 +10540,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. The tenant has as many accepted messages waiting to be worked on as it may (`waitingMessages` in `GET /manage/quotas`). Nothing was accepted; send on after `Retry-After`. */
         Error429: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -10587,7 +10589,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. The tenant has as many accepted messages waiting to be worked on as it may (`waitingMessages` in `GET /manage/quotas`). Nothing was accepted; send on after `Retry-After`. */
         OAuthError429: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -10683,7 +10685,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. */
+        /** @description The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long. The tenant has as many accepted messages waiting to be worked on as it may (`waitingMessages` in `GET /manage/quotas`). Nothing was accepted; send on after `Retry-After`. */
         Problem429: {
             headers: {
                 /** @description Seconds until trying again makes sense. */
@@ -18042,6 +18044,7 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
+            503: components["responses"]["Problem503"];
             default: components["responses"]["Problem"];
         };
     };

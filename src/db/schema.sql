@@ -1809,6 +1809,7 @@ create table public.tenant_quota (
   storage_megabytes integer,
   mails_per_dispute integer,
   mails_per_address integer,
+  waiting_messages integer,
   constraint tenant_quota_pkey PRIMARY KEY (tenant_uuid),
   constraint tenant_quota_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid)
 );

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
-import { type Acceptance, acceptMessage, type MessageToAccept } from "#usecases/message/accept-message.ts";
+import { type Acceptance, acceptMessage, isKeyKnown, type MessageToAccept } from "#usecases/message/accept-message.ts";
 import type { MessageKeys } from "#domain/matching/message-keys.ts";
 import type { Headers } from "./answer.ts";
 import { readIdempotencyKey } from "./read-idempotency-key.ts";
+import { refuseBacklog } from "./refuse-backlog.ts";
 import { type Refusal, refuse } from "./refusals.ts";
 import type { Call } from "./operation.ts";
 
@@ -24,6 +25,10 @@ export async function acceptAnswer(
 ): Promise<Accepted<{ readonly externalId: string }> | Refusal> {
   const key = readIdempotencyKey(call.headers);
   if (typeof key === "object") return key;
+  const full = await refuseBacklog(call);
+  // What was taken before is answered again, whatever waits.
+  if (full !== undefined && (key === undefined || !(await isKeyKnown(call.context, call.tenant.tenantUuid, operation, key))))
+    return full;
   const acceptance = await acceptMessage(call.context, {
     tenantUuid: call.tenant.tenantUuid,
     operation,

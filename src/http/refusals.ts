@@ -131,6 +131,11 @@ export const REFUSALS = {
     title: "Too many requests.",
     when: "The key's rate is used up, or too many attempts to prove who one is have failed; `Retry-After` says for how long.",
   },
+  backlog: {
+    status: 429,
+    title: "Too much of this tenant waits.",
+    when: "The tenant has as many accepted messages waiting to be worked on as it may (`waitingMessages` in `GET /manage/quotas`). Nothing was accepted; send on after `Retry-After`.",
+  },
   "header-too-large": {
     status: 431,
     title: "The headers are too large.",

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { TenantTx } from "#db/database.ts";
+import { putBackLater, type WorkItem } from "#db/queries/queue/work.ts";
 import { advisePartner } from "#usecases/edi/advise-partner.ts";
 import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -17,7 +19,7 @@ import { beginMail } from "#usecases/mail/read-mail.ts";
 import { beginCommunication } from "#usecases/dispute/send-communication.ts";
 import { sendNotices } from "#usecases/notice/send-notices.ts";
 import { type PersonMail, sendPersonMail } from "#usecases/people/send-person-mail.ts";
-import type { Job } from "./job.ts";
+import type { Afterwards, Job } from "./job.ts";
 
 type Doing<Subject> = (context: Context, tx: TenantTx, tenant: Tenant, subject: Subject) => Promise<unknown>;
 
@@ -41,6 +43,31 @@ const onEachSubject =
 const begunOf = ({ payload }: { readonly payload: unknown }): number =>
   (payload as { readonly begun?: number } | null)?.begun ?? 0;
 
+/** How soon it is looked again whether the order that an invoice names has landed: later where the queue is long. */
+const MIN_LOOK_MS = 10;
+const MAX_LOOK_MS = 1_000;
+
+/** Invoices whose order was accepted and lands any moment come again after it. What runs apart waits for nothing. */
+async function landInvoices(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  items: readonly WorkItem[],
+): Promise<Afterwards | void> {
+  const later = new Set(
+    await ingestInvoices(context, tx, tenant, {
+      intakeUuids: items.map((item) => item.subjectUuid),
+      mayWait: items.every((item) => !item.alone),
+    }),
+  );
+  if (later.size === 0) return;
+  const waiting = items.filter((item) => later.has(item.subjectUuid));
+  const ageMs = Date.now() - Math.max(...waiting.map((item) => item.orderedMicros)) / 1_000;
+  const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, ageMs / 2));
+  await putBackLater(tx, waiting, lookMs);
+  return () => sleep(lookMs);
+}
+
 /** Every job there is: which use case does it, how many items share a transaction, how many of them at once. */
 export const JOBS: readonly Job[] = [
   {
@@ -53,7 +80,7 @@ export const JOBS: readonly Job[] = [
     kind: "ingest-invoice",
     batch: 100,
     lanes: 2,
-    run: onSubjects(ingestInvoices),
+    run: landInvoices,
   },
   {
     kind: "audit-invoice",

@@ -1,12 +1,13 @@
 import { isHeldByOthers } from "#adapters/is-database-away.ts";
 import type { Tx } from "#db/database.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
-import { claimWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
+import { claimWork, findTenantsWithWork, findTenantWithWork, putBackApart, setAlone } from "#db/queries/queue/work.ts";
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import type { Afterwards, Job } from "./job.ts";
 import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "#domain/access/tenant-shares.ts";
+import type { TenantTurns } from "#domain/access/tenant-turns.ts";
 import type { WorkerRecord } from "./worker-record.ts";
 
 /** Before the first tenant of all. */
@@ -21,6 +22,8 @@ export interface BatchParts {
   readonly record: WorkerRecord;
   /** Items of a batch that failed run apart from now on. */
   readonly onApart: () => void;
+  /** Whose turn it is in this process. */
+  readonly turns: TenantTurns;
   /** Of a kind whose lanes tenants share. */
   readonly shares: TenantShares | undefined;
   /** What waits for servers of others is under way from now on. */
@@ -35,24 +38,29 @@ export interface Turn {
 
 /** One batch of one tenant, the next one after `after`. The claim, the work and its effects are one transaction. */
 export async function runBatch(parts: BatchParts, job: Job, lane: string, after: string): Promise<Turn> {
-  const { context, record, onApart, onAfterwards, shares } = parts;
+  const { context, record, onApart, onAfterwards, turns, shares } = parts;
   const { db, log } = context;
   let held: readonly string[] = [];
   let at = after;
   let isApart = false;
   let endShare: ((now: number) => void) | undefined;
+  let endTurn: ReturnType<TenantTurns["begin"]> | undefined;
   if (shares?.isFull === true) return { after, restMs: LOOK_EVERY_MS };
   try {
     const { afterwards, ...turn } = await db.inClaim(
       async (tx, enter, undo): Promise<Turn & { readonly afterwards?: Afterwards | undefined }> => {
-        const tenantUuid = await nextTenant(tx, job.kind, after, shares?.notNow(performance.now()) ?? []);
+        const tenantUuid = await (shares === undefined
+          ? leastServed(tx, job.kind, turns)
+          : nextInRound(tx, job.kind, after, shares.notNow(performance.now())));
         if (tenantUuid === undefined) return { after, restMs: UNTIL_WOKEN_MS };
         at = tenantUuid;
         // Other lanes may have begun with it while this one looked.
         if (shares?.isFull === true || shares?.notNow(performance.now()).includes(tenantUuid) === true)
           return { after: tenantUuid, restMs: 0 };
         endShare = shares?.begin(tenantUuid, performance.now());
-        const items = await claimWork(tx, job.kind, tenantUuid, job.batch);
+        const now = performance.now();
+        if (shares === undefined) endTurn = turns.begin(tenantUuid, now);
+        const items = await claimWork(tx, job.kind, tenantUuid, turns.batchOf(tenantUuid, job.kind, { most: job.batch, now }));
         if (items.length === 0) {
           await putAsideBlocked(tx, job.kind, tenantUuid);
           return { after: tenantUuid, restMs: SOON_MS };
@@ -76,6 +84,9 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
     );
     if (isApart) onApart();
     if (afterwards !== undefined) {
+      // Not all of it was done: it tells nothing of how long an item takes.
+      endTurn?.(performance.now());
+      endTurn = undefined;
       onAfterwards(job.kind, underWay(context, job, afterwards, endShare));
       endShare = undefined;
     }
@@ -92,6 +103,7 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
     return { after: at, restMs: 0 };
   } finally {
     endShare?.(performance.now());
+    endTurn?.(performance.now(), { kind: job.kind, items: held.length });
     if (held.length > 0) record.letGo(lane);
   }
 }
@@ -112,8 +124,14 @@ async function underWay(
   }
 }
 
+/** Of the tenants that have such work the one that used least of this process's time. */
+async function leastServed(tx: Tx, kind: string, turns: TenantTurns): Promise<string | undefined> {
+  const now = performance.now();
+  return turns.next(await findTenantsWithWork(tx, kind, turns.known(now)), now);
+}
+
 /** Tenants take turns: the next one by uuid that has such work, from the first again after the last. */
-async function nextTenant(tx: Tx, kind: string, after: string, notNow: readonly string[]): Promise<string | undefined> {
+async function nextInRound(tx: Tx, kind: string, after: string, notNow: readonly string[]): Promise<string | undefined> {
   const next = await findTenantWithWork(tx, kind, after, notNow);
   return next ?? (after === NO_TENANT ? undefined : findTenantWithWork(tx, kind, NO_TENANT, notNow));
 }

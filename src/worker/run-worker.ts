@@ -4,6 +4,7 @@ import type { Job } from "./job.ts";
 import { ITEMS_A_RETRY, runApart } from "./run-apart.ts";
 import { LOOK_EVERY_MS, NO_TENANT, runBatch, type BatchParts } from "./run-batch.ts";
 import { TenantShares } from "#domain/access/tenant-shares.ts";
+import { TenantTurns } from "#domain/access/tenant-turns.ts";
 import { WakeUps } from "./wake-ups.ts";
 import { WorkerRecord } from "./worker-record.ts";
 
@@ -40,7 +41,7 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
       wakeUps.wake(kind);
     });
   };
-  const parts = { context, record, onApart: () => wakeUps.wake(APART), onAfterwards };
+  const parts = { context, record, turns: new TenantTurns(), onApart: () => wakeUps.wake(APART), onAfterwards };
   const [waiting, own] = [jobs.filter((job) => job.waitsForOthers === true), jobs.filter((job) => job.waitsForOthers !== true)];
   const wake = (kind: string): void => wakeUps.wake(kind);
   const unlisten = await db.listen(WORK_CHANNEL, wake, () => jobs.forEach((job) => wake(job.kind)));

@@ -5,7 +5,7 @@ import pg from "pg";
 import { type Database, openDatabase, type Tx } from "#db/database.ts";
 import { listOrderCompletion } from "#db/queries/invoice/invoice-writing.ts";
 import { putAsideBlocked } from "#db/queries/queue/parked-work.ts";
-import { claimWork, findDueWork, findTenantWithWork, startRetry } from "#db/queries/queue/work.ts";
+import { claimWork, findDueWork, findTenantsWithWork, findTenantWithWork, startRetry } from "#db/queries/queue/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -69,6 +69,7 @@ test("workers look at few rows, however long the queue is and whatever the stati
     for (const kind of KINDS)
       await worker.inClaim(async (tx) => {
         await findTenantWithWork(tx, kind, NOBODY);
+        await findTenantsWithWork(tx, kind, [tenantUuid]);
         await claimWork(tx, kind, tenantUuid, 100);
       });
   for (let round = 0; round < 8; round += 1) await worker.inClaim(async (tx) => void (await findDueWork(tx, KINDS)));
@@ -87,6 +88,11 @@ test("workers look at few rows, however long the queue is and whatever the stati
           assert.equal(await findTenantWithWork(tx, kind, NOBODY), kind === BUSY ? tenantUuid : undefined, kind);
       });
       assert.ok(looked <= 10, `${looked} rows read to see who has work, statistics ${statistics}`);
+      const passed = await rowsRead(tx, async () => {
+        assert.deepEqual(await findTenantsWithWork(tx, BUSY, [tenantUuid]), [tenantUuid]);
+        assert.deepEqual(await findTenantsWithWork(tx, BUSY, []), [tenantUuid]);
+      });
+      assert.ok(passed <= 10, `${passed} rows read to see whose turn it is, statistics ${statistics}`);
       const lookedOut = await rowsRead(tx, async () => {
         assert.deepEqual(await findDueWork(tx, KINDS), { kinds: [BUSY], isAnyApart: false });
       });

@@ -10,6 +10,7 @@ import type { Job } from "#worker/job.ts";
 import { isPassing } from "#worker/passing-failure.ts";
 import { ATTEMPTS, ITEMS_A_RETRY } from "#worker/run-apart.ts";
 import { anInvoiceBody, anOrderBody } from "../builders/bodies.ts";
+import { asOwner } from "../database.ts";
 import { aService } from "../service.ts";
 
 const CHILD = fileURLToPath(new URL("../fixtures/dying-worker.ts", import.meta.url));
@@ -95,6 +96,77 @@ describe("the queue", () => {
     assert.ok((await retryIntake(service.context, tenant.tenant, healed)).ok);
     await service.work();
     assert.deepEqual(await states(), [{ state: "ingested", reason: null, messages: 31 }]);
+  });
+
+  test("before a small tenant's order at most one batch of others begins, however many send floods", async () => {
+    const service = await aService({}, { workers: 0 });
+    const floods = await Promise.all([service.tenant(), service.tenant(), service.tenant()]);
+    const small = await service.tenant();
+    const order = (number: number) => anOrderBody({ orderNumber: `PO-${number}`, charges: [["LINEHAUL", "55.00"]] });
+    for (const flood of floods) await Promise.all(Array.from({ length: 150 }, (_, number) => flood.acceptOrder(order(number))));
+    const begun: string[] = [];
+    let at: number | undefined;
+    let mine = "";
+    await service.startWorker(
+      JOBS.filter(({ kind }) => kind === "ingest-order").map((job) => ({
+        ...job,
+        batch: 5,
+        run: async (context, tx, tenant, items) => {
+          begun.push(items.some(({ subjectUuid }) => subjectUuid === mine) ? "mine" : tenant.tenantUuid);
+          // In the midst of a batch of theirs.
+          if (begun.length === 8) {
+            const accepted = await small.acceptOrder(order(1));
+            assert.equal(accepted.kind, "accepted");
+            if (accepted.kind === "accepted") mine = accepted.intakeUuid;
+            at = begun.length;
+          }
+          return job.run(context, tx, tenant, items);
+        },
+      })),
+    );
+    for (const end = Date.now() + 20_000; !begun.includes("mine") && Date.now() < end;) await sleep(10);
+    assert.ok(at !== undefined);
+    assert.ok(begun.indexOf("mine") - at <= 1, `${begun.indexOf("mine") - at} batches of others began before it`);
+    assert.equal(new Set(begun.slice(0, 6)).size, 3, "the floods take turns");
+  });
+
+  test("an invoice waits for the accepted order that it names, and is audited once; not for one that does not come", async () => {
+    const service = await aService({}, { workers: 0 });
+    const tenant = await service.tenant({ policy: { autoApprove: true } });
+    const count = async (text: string): Promise<number> =>
+      (await service.context.db.inTenant(tenant.tenantUuid, (tx) => tx.query<{ count: number }>(text))).rows[0]?.count ?? 0;
+    // The order's lane begins late: until then its work is hidden from it.
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "PO-1", charges: [["LINEHAUL", "55.00"]] }));
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "PO-2", charges: [["LINEHAUL", "55.00"]] }));
+    await asOwner(
+      service.database,
+      `set app.tenant = '${tenant.tenantUuid}'; update intake set accepted_at = accepted_at - interval '11 seconds' where external_id = 'PO-2'`,
+    );
+    for (const number of [1, 2, 3]) await tenant.acceptInvoice(invoice(number));
+    const first = await service.startWorker(JOBS.filter(({ kind }) => kind === "ingest-invoice"));
+    for (const end = Date.now() + 10_000; (await count("select count(*) as count from invoice")) < 2 && Date.now() < end;)
+      await sleep(10);
+    await sleep(150);
+    const there = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query<{ number: string }>("select invoice_number as number from invoice order by 1"),
+    );
+    assert.deepEqual(
+      there.rows.map(({ number }) => number),
+      ["P-2", "P-3"],
+      "P-1 waits for PO-1; PO-2 is late, and no PO-3 was sent",
+    );
+    assert.equal(
+      await count("select count(*) as count from work where kind = 'ingest-invoice' and state = 'ready' and not alone"),
+      1,
+    );
+    await first.stop();
+    await service.startWorker(JOBS);
+    const audits = "select count(*) as count from audit join invoice using (tenant_uuid, invoice_uuid) where invoice_number = ";
+    const isDone = async () => (await count(`${audits} 'P-1'`)) > 0 && (await count(`${audits} 'P-2'`)) > 1;
+    for (const end = Date.now() + 10_000; !(await isDone()) && Date.now() < end;) await sleep(10);
+    assert.equal(await count(`${audits} 'P-1'`), 1, "it was audited once, with its order");
+    assert.equal(await count(`${audits} 'P-2'`), 2, "its order was late: once without it, and once with it");
+    assert.equal(await count("select count(*) as count from invoice where invoice_number = 'P-1' and status = 'approved'"), 1);
   });
 
   test("what a killed worker held runs in small groups afterwards, once each", async () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, suite, test } from "node:test";
+import { routes } from "#http/routes.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readUsage } from "#db/queries/tenant/quota.ts";
 import { whyMailIsFull } from "#usecases/mail/accept-mail.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
@@ -131,6 +133,39 @@ suite("quotas of a tenant", () => {
     await asking.both.owner.query("delete from tenant_usage");
     await addUpStorage(context);
     assert.equal(await counted(), await rows());
+  });
+
+  test("a further message is refused where too many wait, with words and when to come again; what was accepted is answered", async () => {
+    const key = { "x-idempotency-key": "before-the-backlog" };
+    const exampleOf = (operation: string) => routes.find(({ operationId }) => operationId === operation)?.bodyExample;
+    const order = { headers: key, body: exampleOf("createOrder") };
+    const first = await asking.give("createOrder", order);
+    assert.equal(typeof (await used("waitingMessages")), "number");
+    await set({ waitingMessages: 0 });
+    // A process counts once a second.
+    const one = () =>
+      asking.both.app.inject({
+        method: "POST",
+        url: "/v2/orders",
+        headers: {
+          "x-api-key": asking.tenant.key,
+          "x-tenant-uuid": asking.tenant.tenantUuid,
+          "content-type": "application/json",
+        },
+        payload: JSON.stringify(exampleOf("createOrder")),
+      });
+    for (const end = Date.now() + 5_000; (await one()).statusCode !== 429 && Date.now() < end;) await sleep(50);
+    for (const operation of ["createOrder", "createInvoice", "createCompositeOrder", "addCompositeVendorInvoice"]) {
+      const refused = await asking.give(operation, { body: exampleOf(operation), status: 429 });
+      assert.match(JSON.stringify(refused), /may have 0 accepted messages that wait .* Retry-After/, operation);
+    }
+    await asking.give("receiveInterchange", {
+      body: file210(782, [{ number: "QUOTA-3", order: "SHARED-1", cents: 1_000 }]),
+      status: 429,
+    });
+    assert.deepEqual(await asking.give("createOrder", order), first);
+    await set({});
+    await asking.give("createInvoice", { body: exampleOf("createInvoice") });
   });
 
   test("EDI is refused over it with words on each way in, and what came before is still answered", async () => {

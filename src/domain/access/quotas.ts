@@ -6,6 +6,7 @@ export const USUAL_QUOTAS = {
   storageMegabytes: 1_000_000,
   mailsPerDispute: 20,
   mailsPerAddress: 100,
+  waitingMessages: 20_000,
 } as const;
 export type QuotaName = keyof typeof USUAL_QUOTAS;
 export const QUOTA_NAMES = Object.keys(USUAL_QUOTAS) as readonly QuotaName[];
@@ -18,6 +19,7 @@ const OF: Readonly<Record<QuotaName, string>> = {
   storageMegabytes: "megabytes of documents, mails and EDI files",
   mailsPerDispute: "mails of one dispute in 24 hours",
   mailsPerAddress: "mails to one address in 24 hours",
+  waitingMessages: "accepted messages that wait to be worked on",
 };
 const TO_DO: Readonly<Record<QuotaName, string>> = {
   keys: "revoke one that nobody uses",
@@ -26,6 +28,7 @@ const TO_DO: Readonly<Record<QuotaName, string>> = {
   storageMegabytes: "ask whoever runs the service for more",
   mailsPerDispute: "try again later",
   mailsPerAddress: "try again later",
+  waitingMessages: "send on after Retry-After",
 };
 
 /** What is told where one more would be too much. */

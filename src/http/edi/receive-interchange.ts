@@ -1,6 +1,7 @@
 import { createGunzip } from "node:zlib";
 import { MAX_FILE_SIZE, receiveX12 } from "#usecases/edi/receive-x12.ts";
 import { operation } from "../operation.ts";
+import { refuseBacklog } from "../refuse-backlog.ts";
 import { refuse } from "../refusals.ts";
 
 /**
@@ -21,12 +22,14 @@ export const receiveInterchangeOperation = operation({
   consumes: ["application/edi-x12", "application/octet-stream"],
   takesGzip: true,
   bodyLimit: MAX_FILE_SIZE,
-  refuses: ["forbidden", "unreadable", "over-quota"],
+  refuses: ["forbidden", "unreadable", "over-quota", "backlog"],
   summary: "Send X12 interchanges",
   description:
     "One file with one or more X12 interchanges (freight invoices, set 210). Answers the acknowledgements, TA1 and 997 (999 by agreement), once everything is durable. `Content-Encoding: gzip` is taken; the limit counts inflated bytes. The same bytes again get the same answer, byte for byte, and do nothing.",
   responses: { 200: { description: "The acknowledgements, one after the other.", contentType: "application/edi-x12" } },
   handle: async ({ context, tenant, actor, headers, rawStream }) => {
+    const full = await refuseBacklog({ context, tenant });
+    if (full !== undefined) return full;
     const isCompressed = headers["content-encoding"]?.toLowerCase() === "gzip";
     const inflate = createGunzip();
     let broken = false;

@@ -2,7 +2,7 @@ import { dayOfInstant, type Day } from "#domain/day/day.ts";
 import { type Instant, instantOf, printInstant } from "#domain/day/instant.ts";
 import { dueByTerms } from "#domain/invoice/due-on.ts";
 import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
-import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
+import { invoiceMessageKeys, keysConcerning } from "#domain/matching/message-keys.ts";
 import { addAmounts, printAmount } from "#domain/money/amount.ts";
 import { billFromStored } from "#contract/stored/bill-message.ts";
 import { invoiceFromStored, invoiceToStored } from "#contract/stored/invoice.ts";
@@ -14,7 +14,7 @@ import { listVendors, lockNames } from "#db/queries/invoice/audit-facts.ts";
 import { invoiceLock, linkDocumentsToInvoices } from "#db/queries/document/document-links.ts";
 import { type AcceptedMessage, type IntakeOutcome, loadAccepted, settleIntake } from "#db/queries/message/intake.ts";
 import { auditDependents, landedMessages } from "#outbox/audit-dependents.ts";
-import { markLanded } from "#db/queries/message/unlanded.ts";
+import { findUnlanded, markLanded } from "#db/queries/message/unlanded.ts";
 import { insertInvoiceReferences, type NewInvoiceRow } from "#db/queries/invoice/invoice-writing.ts";
 import { auditInvoices } from "../audit/audit-invoices.ts";
 import { isCorrecting, lockForCorrections, supersedeEarlier } from "./supersede-earlier.ts";
@@ -112,17 +112,45 @@ async function readMessages(
   return { read, outcomes };
 }
 
+const NOT_MATCHED = { outcome: "unmatched", reason: "not-found", candidates: [], words: "" } as const;
+/** An order that has not landed by then is no longer waited for: the invoice is audited without it, and again when it lands. */
+const WAITS_FOR_ORDER_SECONDS = 10;
+const ORDER_OPERATIONS: ReadonlySet<string> = new Set(["createOrder", "createCompositeOrder"]);
+
+/**
+ * Of these messages those whose invoices name an order that was accepted and lands any moment, and those of the same invoice as
+ * one of them: audited now, they would be audited once more at once.
+ */
+async function awaitingOrders(tx: TenantTx, read: readonly ReadMessage[]): Promise<ReadonlySet<ReadMessage>> {
+  const named = new Map(read.map((each) => [each, keysConcerning(each.invoice, [], NOT_MATCHED)]));
+  const coming = new Set(
+    (await findUnlanded(tx, [...new Set([...named.values()].flat())], [])).flatMap((found) =>
+      ORDER_OPERATIONS.has(found.operation) && !found.isParked && found.ageSeconds < WAITS_FOR_ORDER_SECONDS ? found.about : [],
+    ),
+  );
+  if (coming.size === 0) return new Set();
+  const subjects = new Set(
+    read
+      .filter((each) => named.get(each)?.some((key) => coming.has(key)))
+      .map(({ invoice }) => invoiceMessageKeys(invoice).subject),
+  );
+  return new Set(read.filter(({ invoice }) => subjects.has(invoiceMessageKeys(invoice).subject)));
+}
+
 /**
  * Receives accepted invoices: reads them, stores them, matches and audits them and, where the policy says so, approves them.
- * All of it is one transaction with the claim of the work, so that an invoice is never half received.
+ * All of it is one transaction with the claim of the work, so that an invoice is never half received. Answers those that it left
+ * as they are, where `mayWait`: an order that they name was accepted and has not landed.
  */
 export async function ingestInvoices(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  intakeUuids: readonly string[],
-): Promise<void> {
-  const { read, outcomes } = await readMessages(tx, tenant, intakeUuids);
+  { intakeUuids, mayWait }: { readonly intakeUuids: readonly string[]; readonly mayWait: boolean },
+): Promise<readonly string[]> {
+  const { read: all, outcomes } = await readMessages(tx, tenant, intakeUuids);
+  const later = mayWait ? await awaitingOrders(tx, all) : new Set<ReadMessage>();
+  const read = all.filter((each) => !later.has(each));
   // Before anything is judged: a message never waits for itself, nor for one that lands in the same transaction.
   await markLanded(
     tx,
@@ -188,6 +216,7 @@ export async function ingestInvoices(
   }
   await settleIntake(tx, tenant.tenantUuid, outcomes);
   await auditDependents(tx, landedMessages(outcomes), "update");
+  return [...later].map(({ message }) => message.intakeUuid);
 }
 
 /** Vendors and customers that nobody knew before these invoices named them. */

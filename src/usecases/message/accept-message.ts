@@ -117,6 +117,16 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
   return again(stored, message.idempotency.bodyHash);
 }
 
+/** Whether a message was accepted with this key before. */
+export async function isKeyKnown(
+  { db }: Context,
+  tenantUuid: string,
+  operation: MessageToAccept["operation"],
+  key: string,
+): Promise<boolean> {
+  return (await findStoredAnswer(db.control, tenantUuid, operation, key)) !== undefined;
+}
+
 const again = (stored: GivenAnswer, bodyHash: Buffer): Acceptance =>
   stored.bodyHash.equals(bodyHash) ? { kind: "replayed", status: stored.status, body: stored.response } : { kind: "reused" };
 

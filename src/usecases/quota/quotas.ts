@@ -11,6 +11,7 @@ import {
   putQuota,
   readUsage,
 } from "#db/queries/tenant/quota.ts";
+import { countWaitingMessages } from "#db/queries/queue/queue-depth.ts";
 import { QUOTA_NAMES, type QuotaName, quotaText, USUAL_QUOTAS } from "#domain/access/quotas.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { giveBackFiles, type KeptFile } from "../file/keep-file.ts";
@@ -51,6 +52,11 @@ export async function refuseMoreMail(
   const [perDispute, perAddress] = [await limitOf(tx, "mailsPerDispute"), await limitOf(tx, "mailsPerAddress")];
   if (ofDispute >= perDispute) return refuseOver("mailsPerDispute", perDispute);
   return toAddress >= perAddress ? refuseOver("mailsPerAddress", perAddress) : undefined;
+}
+
+/** How many accepted messages may wait. */
+export function waitingLimit(tx: TenantTx): Promise<number> {
+  return limitOf(tx, "waitingMessages");
 }
 
 interface Limits {
@@ -151,6 +157,7 @@ export function readQuotas(context: Context, tenant: Tenant): Promise<readonly Q
       storageMegabytes: Math.ceil(bytes / MEGABYTE),
       mailsPerDispute: null,
       mailsPerAddress: null,
+      waitingMessages: await countWaitingMessages(tx, Number.MAX_SAFE_INTEGER),
     };
     return QUOTA_NAMES.map((name) => ({ name, limit: set?.[name] ?? USUAL_QUOTAS[name], used: used[name] }));
   });
@@ -165,6 +172,7 @@ export function setQuotas(context: Context, tenant: Tenant): Promise<Readonly<Re
     storageMegabytes: null,
     mailsPerDispute: null,
     mailsPerAddress: null,
+    waitingMessages: null,
   };
   return context.db.inTenant(tenant.tenantUuid, async (tx) => (await findQuota(tx)) ?? nothing);
 }

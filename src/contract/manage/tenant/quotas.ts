@@ -14,6 +14,7 @@ export const quotasReader = reader(
       storageMegabytes: atMost(),
       mailsPerDispute: atMost(),
       mailsPerAddress: atMost(),
+      waitingMessages: atMost(),
     },
     { $id: "QuotasChange" },
   ),

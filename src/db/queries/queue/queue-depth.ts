@@ -1,4 +1,4 @@
-import type { Tx } from "../../database.ts";
+import type { TenantTx, Tx } from "../../database.ts";
 
 export interface WorkCount {
   readonly kind: string;
@@ -16,6 +16,19 @@ export async function countWork(tx: Tx): Promise<readonly WorkCount[]> {
        from work group by kind, state`,
     )
   ).rows;
+}
+
+const WAITING = {
+  name: "work-waiting-messages",
+  text: `select count(*) as waiting from unnest(array['ingest-order', 'ingest-invoice', 'ingest-documents']) as asked(kind)
+    cross join lateral (
+      select from work w where w.kind = asked.kind and w.tenant_uuid = $1 and w.state = 'ready'
+      order by w.kind, w.tenant_uuid, w.ordered_at limit $2) waiting`,
+};
+
+/** Accepted messages of the tenant that nobody has begun with; of each kind no more than `most` are counted. */
+export async function countWaitingMessages(tx: TenantTx, most: number): Promise<number> {
+  return (await tx.query<{ waiting: number }>(WAITING, [tx.tenantUuid, most])).rows[0]?.waiting ?? 0;
 }
 
 /** Processes that work on the queue and were heard of within `seconds`. */

@@ -84,6 +84,26 @@ export async function findTenantWithWork(
   return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after, notNow])).rows[0]?.tenantUuid;
 }
 
+// One look into the index for each tenant that is passed: asked with all of them left out, the server reads what they have waiting.
+const WITH_WORK = {
+  name: "work-tenants-with-work",
+  text: `with recursive due as (
+      (select tenant_uuid from work where kind = $1 and state = 'ready' and not alone and due_at <= now()
+       order by kind, tenant_uuid, ordered_at limit 1)
+      union all
+      select (select w.tenant_uuid from work w
+        where w.kind = $1 and w.state = 'ready' and not w.alone and w.due_at <= now() and w.tenant_uuid > due.tenant_uuid
+        order by w.kind, w.tenant_uuid, w.ordered_at limit 1)
+      from due where due.tenant_uuid = any($2::uuid[])
+    )
+    select tenant_uuid as "tenantUuid" from due where tenant_uuid is not null`,
+};
+
+/** Tenants with something due of this kind, by uuid, until one that is not among `known`; that one is the last of them. */
+export async function findTenantsWithWork(tx: Tx, kind: string, known: readonly string[]): Promise<readonly string[]> {
+  return (await tx.query<{ tenantUuid: string }>(WITH_WORK, [kind, known])).rows.map(({ tenantUuid }) => tenantUuid);
+}
+
 const WHAT_IS_DUE = {
   name: "work-what-is-due",
   // One look into the index for each kind, and one for what runs apart, each in the order of its index: a plan that joins them
@@ -245,6 +265,31 @@ export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Pr
       items.map((item) => item.subjectKey),
       items.map((item) => item.attempts),
       items.map((item) => item.orderedMicros),
+    ],
+  );
+}
+
+/** In the transaction that claimed them: nothing was done about these, and they come again, in the order that they had. */
+export async function putBackLater(tx: TenantTx, items: readonly WorkItem[], delayMs: number): Promise<void> {
+  await tx.query(
+    {
+      name: "work-put-back-later",
+      text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, ordered_at, due_at)
+        select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts,
+          'epoch'::timestamptz + w.micros * interval '1 microsecond', clock_timestamp() + $9 * interval '1 millisecond'
+        from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
+          as w (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)`,
+    },
+    [
+      tx.tenantUuid,
+      items.map((item) => item.workUuid),
+      items.map((item) => item.kind),
+      items.map((item) => item.subjectUuid),
+      items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
+      items.map((item) => item.subjectKey),
+      items.map((item) => item.attempts),
+      items.map((item) => item.orderedMicros),
+      delayMs,
     ],
   );
 }

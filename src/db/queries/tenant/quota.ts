@@ -5,7 +5,8 @@ export type QuotaRow = Readonly<Record<QuotaName, number | null>>;
 
 const FIND = {
   name: "quota-find",
-  text: `select keys, endpoints, documents, storage_megabytes as "storageMegabytes", mails_per_dispute as "mailsPerDispute", mails_per_address as "mailsPerAddress"
+  text: `select keys, endpoints, documents, storage_megabytes as "storageMegabytes", mails_per_dispute as "mailsPerDispute", mails_per_address as "mailsPerAddress",
+      waiting_messages as "waitingMessages"
     from tenant_quota where tenant_uuid = $1`,
 };
 
@@ -16,11 +17,21 @@ export async function findQuota(tx: TenantTx): Promise<QuotaRow | undefined> {
 
 export async function putQuota(tx: TenantTx, row: QuotaRow): Promise<void> {
   await tx.query(
-    `insert into tenant_quota (tenant_uuid, keys, endpoints, documents, storage_megabytes, mails_per_dispute, mails_per_address)
-       values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into tenant_quota (tenant_uuid, keys, endpoints, documents, storage_megabytes, mails_per_dispute, mails_per_address, waiting_messages)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (tenant_uuid) do update set keys = excluded.keys, endpoints = excluded.endpoints, documents = excluded.documents,
-       storage_megabytes = excluded.storage_megabytes, mails_per_dispute = excluded.mails_per_dispute, mails_per_address = excluded.mails_per_address`,
-    [tx.tenantUuid, row.keys, row.endpoints, row.documents, row.storageMegabytes, row.mailsPerDispute, row.mailsPerAddress],
+       storage_megabytes = excluded.storage_megabytes, mails_per_dispute = excluded.mails_per_dispute, mails_per_address = excluded.mails_per_address,
+       waiting_messages = excluded.waiting_messages`,
+    [
+      tx.tenantUuid,
+      row.keys,
+      row.endpoints,
+      row.documents,
+      row.storageMegabytes,
+      row.mailsPerDispute,
+      row.mailsPerAddress,
+      row.waitingMessages,
+    ],
   );
 }
 

@@ -5,10 +5,12 @@ import { acceptLegacyInvoice, faultsOfVendor } from "#usecases/invoice/accept-le
 import { noteRefused } from "#usecases/invoice/note-refused-invoice.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
+import { refuseBacklog } from "../../refuse-backlog.ts";
 import { refuse } from "../../refusals.ts";
 
 export const addCompositeVendorInvoiceOperation = operation({
   operationId: "addCompositeVendorInvoice",
+  refuses: ["overloaded", "backlog"],
   method: "POST",
   path: "/v1/tenants/{tenantUuid}/composite-vendor-invoices",
   generation: "legacy",
@@ -71,6 +73,8 @@ export const addCompositeVendorInvoiceOperation = operation({
     return vendor === undefined ? undefined : faultsOfVendor(context, tenant, vendor);
   },
   handle: async ({ context, tenant, actor, body }) => {
+    const full = await refuseBacklog({ context, tenant });
+    if (full !== undefined) return full;
     const accepted = await acceptLegacyInvoice(context, tenant, actor, body);
     if (accepted === undefined) return refuse("overloaded", {}, { "retry-after": "1" });
     return accepted.ok ? { status: 200, body: accepted.value } : mapRefusal(accepted.refusal, "body");

@@ -5,12 +5,13 @@ import { uuid } from "#contract/schema.ts";
 import { orderMessageKeys } from "#domain/matching/message-keys.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
 import { operation } from "../../operation.ts";
+import { refuseBacklog } from "../../refuse-backlog.ts";
 import { refuse } from "../../refusals.ts";
 import { legacyOrderExample } from "../example-order.ts";
 
 export const createCompositeOrderOperation = operation({
   operationId: "createCompositeOrder",
-  refuses: ["overloaded", "not-your-tenant"],
+  refuses: ["overloaded", "not-your-tenant", "backlog"],
   method: "POST",
   path: "/v1/tenants/{tenantUuid}/composite-orders",
   generation: "legacy",
@@ -42,6 +43,8 @@ export const createCompositeOrderOperation = operation({
   handle: async ({ context, tenant, actor, body, rawText }) => {
     if (body.tenantUuid !== undefined && body.tenantUuid !== null && body.tenantUuid.toLowerCase() !== tenant.tenantUuid)
       return refuse("not-your-tenant", { tenantUuid: ["tenantUuid is not the tenant of the path"] });
+    const full = await refuseBacklog({ context, tenant });
+    if (full !== undefined) return full;
     const orderUuid = context.newUuid();
     const numbers = numbersOfLegacyOrder(body, orderUuid);
     const acceptance = await acceptMessage(context, {

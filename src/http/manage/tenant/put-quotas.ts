@@ -26,6 +26,7 @@ export const putQuotasOperation = operation({
       storageMegabytes: body.storageMegabytes ?? null,
       mailsPerDispute: body.mailsPerDispute ?? null,
       mailsPerAddress: body.mailsPerAddress ?? null,
+      waitingMessages: body.waitingMessages ?? null,
     });
     return changed.ok ? { status: 200, body: { items: changed.value } } : mapRefusal(changed.refusal, "tenantUuid");
   },

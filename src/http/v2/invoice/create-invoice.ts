@@ -8,7 +8,7 @@ import { address, fuel, item, linehaul } from "../example-parts.ts";
 
 export const createInvoiceOperation = operation({
   operationId: "createInvoice",
-  refuses: ["overloaded"],
+  refuses: ["overloaded", "backlog"],
   number: 2,
   method: "POST",
   path: "/v2/invoices",

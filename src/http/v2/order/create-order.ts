@@ -8,7 +8,7 @@ import { address, fuel, item, linehaul } from "../example-parts.ts";
 /** The body was read by the row's reader, so it can be ingested later as it came. */
 export const createOrderOperation = operation({
   operationId: "createOrder",
-  refuses: ["overloaded"],
+  refuses: ["overloaded", "backlog"],
   number: 1,
   method: "POST",
   path: "/v2/orders",

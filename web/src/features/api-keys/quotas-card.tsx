@@ -11,6 +11,7 @@ const NAMES = {
   storageMegabytes: "Megabytes of documents, mails and EDI files",
   mailsPerDispute: "Mails of one dispute in 24 hours",
   mailsPerAddress: "Mails to one address in 24 hours",
+  waitingMessages: "Accepted messages that wait to be worked on",
 } as const;
 
 /** How much the tenant may have, and has. */
