@@ -152,7 +152,7 @@ export const PEOPLE_PROOFS: Proofs = {
     const options = await asking.give("beginPasskeyProof", { headers });
     await asking.give("proveByPasskey", { headers, body: { passkey: key.use(options) } });
   },
-  getQuotas: async ({ give }) => assert.ok((await give("getQuotas")).items.length === 6),
+  getQuotas: async ({ give }) => assert.ok((await give("getQuotas")).items.length === 7),
   putQuotas: ({ give, tenant }) => give("putQuotas", { path: { tenantUuid: tenant.tenantUuid }, body: { keys: 400 } }),
   getSignIn: ({ give }) => give("getSignIn"),
   putSignIn: ({ give }) => give("putSignIn", { body: { secondFactorRoles: [], freshMinutes: null, minPasswordLength: 12 } }),

@@ -84,7 +84,8 @@ export async function findTenantWithWork(
   return (await tx.query<{ tenantUuid: string }>(NEXT_TENANT, [kind, after, notNow])).rows[0]?.tenantUuid;
 }
 
-// One look into the index for each tenant that is passed: asked with all of them left out, the server reads what they have waiting.
+// One look into the index for each tenant that is passed: asked with all of them left out, the server reads what they have
+// waiting.
 const WITH_WORK = {
   name: "work-tenants-with-work",
   text: `with recursive due as (
