@@ -22,7 +22,7 @@ export interface PdfContent {
   readonly pages: readonly Page[];
   readonly attachments: readonly Uint8Array[];
   readonly hasScript: boolean;
-  /** What people see of a page (from 1), turned as it is shown; undefined where it is too large, or not drawn. */
+  /** What people see of a page (from 1), turned as it is shown; undefined where it cannot be drawn. */
   readonly pictureOf: (number: number) => Picture | undefined;
 }
 
@@ -73,7 +73,8 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
 }
 
 const POINTS = 72;
-const MAX_PIXELS = 16_000_000;
+/** The longer side of a picture: programs of telephones make pages of a point a dot, 40 inches high. */
+const MAX_SIDE = 2_800;
 /** PDFium, `FPDF_RenderPageBitmap`: with annotations, for stamps are such. */
 const WITH_ANNOTATIONS = 1;
 const BYTES_A_PIXEL = 4;
@@ -81,11 +82,10 @@ const BYTES_A_PIXEL = 4;
 const pictureOf = (library: WrappedPdfiumModule, document: number, index: number): Picture | undefined => {
   const page = library.FPDF_LoadPage(document, index);
   if (page === 0) return undefined;
-  const scale = DOTS / POINTS;
-  const width = Math.round(library.FPDF_GetPageWidthF(page) * scale);
-  const height = Math.round(library.FPDF_GetPageHeightF(page) * scale);
-  const isDrawable = width > 0 && height > 0 && width * height <= MAX_PIXELS;
-  const bitmap = isDrawable ? library.FPDFBitmap_Create(width, height, 0) : 0;
+  const [wide, high] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
+  const scale = Math.min(DOTS / POINTS, MAX_SIDE / Math.max(wide, high));
+  const [width, height] = [Math.round(wide * scale), Math.round(high * scale)];
+  const bitmap = width > 0 && height > 0 ? library.FPDFBitmap_Create(width, height, 0) : 0;
   if (bitmap !== 0) {
     library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);

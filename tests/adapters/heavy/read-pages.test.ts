@@ -187,7 +187,9 @@ suite("reading the pages of digital invoices (layouts of these tests: they prove
     const scan = await seen.clone().rotate(1.7, { background: "white" }).jpeg({ quality: 70 }).toBuffer();
     const pdf = await PDFDocument.create();
     const image = await pdf.embedJpg(scan);
-    pdf.addPage([612, 380]).drawImage(image, { x: 0, y: 0, width: 612, height: 380 });
+    // A point a dot, as telephones make them.
+    const { width: wide, height: high } = image;
+    pdf.addPage([wide, high]).drawImage(image, { x: 0, y: 0, width: wide, height: high });
     const asScan = (await readFile(await pdf.save())).reading;
     assert.deepEqual(
       [valueOf(asScan, "totalAmount"), valueOf(asScan, "proNumber"), asScan.charges.length, asScan.pages[0]?.text],
