@@ -142,7 +142,7 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
 const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>
   earlierOf({
     uuid: `earlier-${at}`,
-    invoiceNumber: random.pick(NUMBERS),
+    invoiceNumber: mostly(random, NUMBERS, 0.2),
     type: mostly(random, ["Invoice", "BalanceDue"], 0.85),
     status: mostly(random, ["approved", "review", "terminated"], 0.5),
     vendor: mostly(random, VENDORS, 0.5),
@@ -250,7 +250,7 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
       ...(random.chance(0.2) ? { firstReceivedOn: "2026-03-01" } : {}),
       invoice: {
         type: mostly(random, ["Invoice", "BalanceDue", "Supplemental"], 0.65),
-        invoiceNumber: random.pick(NUMBERS),
+        invoiceNumber: mostly(random, NUMBERS, 0.2),
         invoiceOn: mostly(random, ["2026-03-05", "2026-03-01", "2026-02-20", "2025-11-01"], 0.7) as Day,
         shipOn: mostly(random, [day(random), null], 0.85),
         deliveryOn: mostly(random, [day(random), null], 0.8),
