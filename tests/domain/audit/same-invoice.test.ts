@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { isNumberAltered, isSameNumber, looksLikeNumber } from "#domain/audit/identity/same-invoice.ts";
+import {
+  isNumberAltered,
+  isSameNumber,
+  looksLikeNumber,
+  moveKeysOf,
+  moveKeysToLookFor,
+} from "#domain/audit/identity/same-invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { isAlteredNumber, numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
@@ -117,6 +123,16 @@ describe("a bill that comes again with something added to its number and its PRO
     const naming = earlierOf({ invoiceNumber: "7001234", references: [reference("LoadNumber", "ext 5")] });
     assert.equal(isNumberAltered(facts({ orderNumber: "O-5", externalId: "EXT-5" }), naming), false);
     assert.equal(isNumberAltered(facts({ orderNumber: "O-5", externalId: "EXT-6" }), naming), true);
+  });
+});
+
+describe("the keys by which the same move is looked for", () => {
+  it("are those of PRO and BOL as each other, and an invoice's own number is no BOL", () => {
+    const keys = moveKeysToLookFor(
+      moveKeysOf({ invoiceNumber: "4512", references: [reference("BOL", "B-7"), reference("PO", "9")] }),
+    );
+    assert.ok(keys.includes("pro:4512") && keys.includes("bol:B7") && keys.includes("pro:B7"), keys.join());
+    assert.ok(!keys.some((key) => key.endsWith(":9") || key === "bol:4512"), keys.join());
   });
 });
 

@@ -13,6 +13,9 @@ const COUNTS: Readonly<Record<string, string>> = {
   "invoice/due-on.ts": "days of payment terms",
   "money/amount.ts": "the exponent of a decimal's text",
   "rating/rating-payload.ts": "weights and freight classes, as the callout's JSON wants them; nothing reads them back",
+  "reading/settle-days.ts": "days of payment terms",
+  "reading/split-pages.ts": "the place of a page",
+  "routing/decide-route.ts": "days of payment terms",
   "stored/facts-from-canonical.ts": "the version in the head of stored facts",
 };
 

@@ -45,6 +45,17 @@ const judged = (order: Order, status: "open" | "cancelled" = "open"): JudgedThen
   order: { order, status },
   codes: [{ code: "LINEHAUL", expected: amountOf("1000"), previous: amountOf("0") }],
 });
+const KNOWN = {
+  uuid: "recovery",
+  headUuid: "order",
+  vendorKey: "",
+  currency: "USD",
+  approved: amountOf("1000"),
+  due: amountOf("900"),
+  overpaid: amountOf("100"),
+  recovered: amountOf("60"),
+  waivedStill: amountOf("0"),
+};
 const debtOf = (heads: readonly Head[], over: Partial<Debt> = {}): Debt => ({
   heads,
   known: [],
@@ -75,17 +86,7 @@ describe("what vendors were paid too much on orders that are one debt", () => {
 
   it("counts what came back when it came, and a credit for whom it was paid to", () => {
     const cheaper = [headOf(ordered([["LINEHAUL", "900"]]))];
-    const known = {
-      uuid: "recovery",
-      headUuid: "order",
-      vendorKey: decided.decision.vendorKey,
-      currency: "USD",
-      approved: amountOf("1000"),
-      due: amountOf("900"),
-      overpaid: amountOf("100"),
-      recovered: amountOf("60"),
-      waivedStill: amountOf("0"),
-    };
+    const known = { ...KNOWN, vendorKey: decided.decision.vendorKey };
     const returns = new Map([["recovery", [{ at: "2026-03-02T00:00:00.000000Z", sum: amountOf("60") }]]]);
     assert.deepEqual(told(debtOf(cheaper, { known: [known], returns })), [["order", "100.0000", "order-cheaper", "first"]]);
     const credit = paidOf(then, "-40", { invoiceUuid: "credit", approvedAt: "2026-03-03T00:00:00.000000Z" });
@@ -96,6 +97,54 @@ describe("what vendors were paid too much on orders that are one debt", () => {
   it("is not known where the order is in another currency and no rate is", () => {
     const euros = { ...then, vendors: then.vendors.map((vendor) => ({ ...vendor, currency: "EUR" })) };
     assert.deepEqual(told(debtOf([headOf(euros)])), [["order", "0.0000", "no-exchange-rate", "first"]]);
+  });
+
+  it("stands as it stood where it was known before, in the currency that it was asked in", () => {
+    const euros = { ...then, vendors: then.vendors.map((vendor) => ({ ...vendor, currency: "EUR" })) };
+    const known = { ...KNOWN, vendorKey: decided.decision.vendorKey };
+    const [told] = overpaymentsOfDebt(debtOf([headOf(euros)], { known: [known] }), [decided]);
+    assert.deepEqual(
+      [told?.approved, told?.due, told?.overpaid].map((sum) => printAmount(sum ?? amountOf("0"))),
+      ["1000.0000", "900.0000", "100.0000"],
+    );
+    assert.deepEqual([told?.currency, told?.causes], ["USD", ["no-exchange-rate"]]);
+  });
+
+  it("takes what came back off what had been paid by then, by the vendor and order that gave it", () => {
+    const cheaper = [headOf(ordered([["LINEHAUL", "900"]]))];
+    const known = { ...KNOWN, vendorKey: decided.decision.vendorKey };
+    const back = [{ at: "2026-03-02T00:00:00.000000Z", sum: amountOf("113") }];
+    const tax = { code: "HST", kind: "tax", amount: amountOf("130"), ordered: amountOf("0") };
+    const taxed = paidOf(then, "1000", { charges: [...first.charges, tax] });
+    const later = paidOf(then, "10", { invoiceUuid: "later", approvedAt: "2026-03-03T00:00:00.000000Z" });
+    const all = [taxed, later].map((paid) => ({ paid, decision: decisionOf(paid, judged(then), MONEY) }));
+    const sums = (over: Partial<Debt>): readonly string[] =>
+      overpaymentsOfDebt(debtOf(cheaper, over), all).map(
+        ({ approved, overpaid }) => `${printAmount(approved)} ${printAmount(overpaid)}`,
+      );
+    const returns = new Map([["recovery", back]]);
+    const asked = sums({ known: [known], returns });
+    assert.deepEqual(
+      sums({
+        known: [known, { ...known, uuid: "other", vendorKey: "id:OTHER" }],
+        returns: new Map([
+          ["other", back],
+          ["recovery", back],
+        ]),
+      }),
+      asked,
+    );
+    assert.deepEqual(
+      sums({
+        known: [known, { ...known, uuid: "other", headUuid: "elsewhere" }],
+        returns: new Map([
+          ["other", back],
+          ["recovery", back],
+        ]),
+      }),
+      asked,
+    );
+    assert.deepEqual(asked, ["1140.0000 113.0000"]);
   });
 
   it("may be anything where orders are several, cancelled, or no vendor of theirs was paid", () => {

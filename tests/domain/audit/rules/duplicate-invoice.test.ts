@@ -247,6 +247,22 @@ testRule("duplicate-invoice", [
     ],
   })),
   {
+    name: "a bill of nothing in another currency with the same PRO",
+    facts: {
+      invoice: { invoiceNumber: "A1", currency: "CAD", charges: [["LINEHAUL", "0"]], references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", references: [reference("PRO", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "a bill in another currency with the same PRO as one of nothing",
+    facts: {
+      invoice: { invoiceNumber: "A1", currency: "CAD", charges: C100, references: [reference("PRO", "77")] },
+      earlier: [earlierOf({ invoiceNumber: "B1", amount: "0", references: [reference("PRO", "77")] })],
+    },
+    expect: "pass",
+  },
+  {
     name: "PRO and BOL that changed places",
     facts: {
       invoice: { invoiceNumber: "A1", charges: C100, references: [reference("PRO", "77"), reference("BOL", "88")] },

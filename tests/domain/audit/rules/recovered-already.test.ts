@@ -108,6 +108,32 @@ testRule("recovered-already", [
     },
     expect: [{ message: /and 300\.00 USD is asked back of orders ORD-1, ORD-2, ORD-3, ORD-4, ORD-5 and 2 others: match/ }],
   },
+  ...(
+    [
+      [5, "ORD-1, ORD-2, ORD-3, ORD-4 and ORD-5"],
+      [6, "ORD-1, ORD-2, ORD-3, ORD-4, ORD-5 and 1 other"],
+    ] as const
+  ).map(([count, orders]) => ({
+    name: `${count} orders of which money is asked back`,
+    facts: {
+      ...after("300", "-60"),
+      recovered: [],
+      askedElsewhere: Array.from({ length: count }, (_, at) => ({ ...ELSEWHERE, orderNumber: `ORD-${at + 1}` })),
+    },
+    expect: [{ message: new RegExp(`is asked back of orders ${orders}: match`) }],
+  })),
+  {
+    name: "what is asked back here in the order's money takes nothing off a credit in another",
+    facts: {
+      ...after("300", "-300"),
+      invoice: { currency: "CAD", charges: [["LINEHAUL", "-300"]] },
+      policy: { fx: [{ from: "CAD", to: "USD", rate: "1.1", date: "2026-01-01" }] },
+      recovered: [],
+      asked: [{ ...ELSEWHERE, amount: amountOf("100"), orderUuid: "order-ORD-1001", invoiceUuids: ["first"] }],
+      askedElsewhere: [{ ...ELSEWHERE, amount: amountOf("200.01"), currency: "CAD" }],
+    },
+    expect: "not-applicable",
+  },
   {
     name: "it is more than anybody asks for anywhere",
     facts: { ...after("300", "-315.01"), recovered: [], askedElsewhere: [ELSEWHERE] },
