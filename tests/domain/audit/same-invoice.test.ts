@@ -113,6 +113,17 @@ describe("a bill that comes again with something added to its number and its PRO
     assert.equal(isAltered(withBol, { ...first, references: [] }, [reference("BOLNumber", "B7")]), true);
   });
 
+  it("is seen by one of several PROs that was altered", () => {
+    const of = (number: string, order: string, ...pros: readonly string[]) =>
+      invoiceOf({
+        invoiceNumber: number,
+        references: [reference("OrderNumber", order), ...pros.map((pro) => reference("PRO", pro))],
+      });
+    const again = of("7001234-1", "O-2", "9001", "5512001R");
+    assert.equal(isAltered(again, of("7001234", "O-1", "8001", "5512001"), [reference("PRO", "9001")]), true);
+    assert.equal(isAltered(again, of("7001234", "O-1", "8001", "5512003"), [reference("PRO", "9001")]), false);
+  });
+
   it("is none of pieces where the earlier one is matched to its order, or names it as the shipper does", () => {
     const facts = (order: OrderInput, siblings: readonly SiblingInvoice[] = []) =>
       factsOf({ order, siblings, invoice: { invoiceNumber: "7001234-1", references: [] } });

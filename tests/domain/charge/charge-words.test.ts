@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chargeTextDoubts, isOnlyService } from "#domain/charge/charge-words.ts";
+import { chargeTextDoubts, isAnotherCharge, isOnlyService } from "#domain/charge/charge-words.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { chargeOf } from "#tests/builders/audit-facts-builder.ts";
 
@@ -95,6 +95,14 @@ describe("a charge whose text is of another charge than its code", () => {
         if (!text.includes("FUEL")) assert.equal(doubts(code, text).length, 1, `${code} ${text}`);
       for (const text of HONEST_FUEL) assert.deepEqual(doubts(code, text), [], text);
     }
+  });
+
+  it("is none in words of what the sender's list calls the code, unless they say nothing", () => {
+    assert.equal(isAnotherCharge("LINEHAUL", "SAFARI ZEBRA CHARGE"), true);
+    assert.equal(isAnotherCharge("LINEHAUL", "SAFARI ZEBRA CHARGE", "Safari"), false);
+    assert.equal(isAnotherCharge("LINEHAUL", "SERVICE ZEBRA CHARGE", "Service"), true);
+    assert.equal(isAnotherCharge("LINEHAUL", "SERVICE CHARGE", "Service"), false);
+    assert.equal(isAnotherCharge("FUEL", "SAFARI ZEBRA CHARGE", "Safari"), false);
   });
 
   it("is none of the names that our own codes have", () => {

@@ -196,6 +196,58 @@ describe("what an approved invoice decided", () => {
     assert.deepEqual(of([haul, charge("DISCOUNT", "discount", "-80", "0")], known), ["0.0000", "0.0000", false]);
   });
 
+  it("knows what an invoice says to be withheld of a tax, and a credit's tax that nobody expected", () => {
+    const known = [code("LINEHAUL", "1000")];
+    const withheld = charge("VATWITHHELD", "tax", "-40", "0");
+    const haul = (amount: string) => charge("LINEHAUL", "linehaul", amount, "1000");
+    assert.deepEqual(of([haul("1000"), withheld], known), ["-40.0000", "0.0000", false]);
+    assert.deepEqual(of([haul("40"), withheld], known), ["0.0000", "-40.0000", false]);
+    assert.deepEqual(of([haul("-100"), withheld], known), ["0.0000", "-40.0000", false]);
+    assert.deepEqual(of([haul("1000"), charge("HST", "tax", "0", "0")], known), ["0.0000", "0.0000", false]);
+    assert.deepEqual(of([haul("1000"), charge("HST", "tax", "10", "0")], [...known, code("HST", "0", "130")])[0], "10.0000");
+    assert.deepEqual(of([haul("1000"), charge("HST", "tax", "10", "0")], [...known, code("HST", null)])[0], "0.0000");
+  });
+
+  it("knows what was rated from what the order names, and a discount off linehaul from any other", () => {
+    const haul = charge("LINEHAUL", "linehaul", "1000", "1000");
+    const lumper = charge("LUMPER", "accessorial", "80", "0");
+    const off = charge("DISCOUNT", "discount", "-80", "0");
+    const known = [code("LINEHAUL", "1000")];
+    const unordered = (charges: PaidInvoice["charges"], codes: JudgedThen["codes"]) => of(charges, codes)[1];
+    assert.equal(unordered([haul, lumper], [...known, code("LUMPER", "80")]), "80.0000");
+    assert.equal(unordered([haul, lumper], [...known, code("LUMPER", null, "80")]), "0.0000");
+    assert.equal(unordered([haul, lumper], [...known, code("LUMPER", "-80", "80")]), "0.0000");
+    assert.equal(unordered([haul, charge("LUMPER", "accessorial", "80", "50")], [...known, code("LUMPER", "80")]), "0.0000");
+    assert.equal(unordered([haul, { ...lumper, agreed: amountOf("30") }], known), "50.0000");
+    assert.equal(unordered([haul, { ...lumper, agreed: amountOf("-30") }], known), "80.0000");
+    assert.equal(unordered([lumper, off], known), "0.0000", "beside no linehaul it is what it is");
+    assert.equal(unordered([haul, off], []), "920.0000", "nor beside linehaul that nobody expected");
+    assert.equal(unordered([haul, charge("DISCOUNT", "discount", "80", "0")], known), "80.0000");
+  });
+
+  it("keeps what was agreed and withheld, and from where it counts", () => {
+    const charges = [
+      { ...charge("LINEHAUL", "linehaul", "1000", "1000"), agreed: amountOf("20"), agreedFrom: amountOf("980") },
+      { ...charge("LUMPER", "accessorial", "80", "0"), withheld: amountOf("10"), withheldFrom: amountOf("90") },
+      { ...charge("FUEL", "fuel", "5", "5"), withheld: amountOf("1") },
+      { ...charge("HST", "tax", "13", "0"), agreed: amountOf("3") },
+    ];
+    const decision = decisionOf(paidOf(then, "0", { charges }), { ...judged(then), codes: [code("HST", "10")] }, MONEY);
+    assert.deepEqual(
+      decision.codes?.map(({ resolved, paid, agreed, from }) => [resolved.code, ...[paid, agreed, from].map(printAmount)]),
+      [
+        ["LINEHAUL", "1000.0000", "20.0000", "980.0000"],
+        ["LUMPER", "80.0000", "0.0000", "0.0000"],
+        ["FUEL", "5.0000", "0.0000", "0.0000"],
+      ],
+    );
+    assert.deepEqual(decision.withheld, [{ agreedAs: "code LUMPER", amount: amountOf("10"), from: amountOf("90") }]);
+    assert.deepEqual(
+      [decision.taxAgreed, decision.ruleTax].map((sum) => printAmount(sum ?? amountOf("0"))),
+      ["3.0000", "13.0000"],
+    );
+  });
+
   it("without an audit knows nothing of the order then", () => {
     const { wasGone, expectedThen } = decisionOf(paidOf(then, "1000"), null, MONEY);
     assert.deepEqual([wasGone, printAmount(expectedThen)], [true, "0.0000"]);

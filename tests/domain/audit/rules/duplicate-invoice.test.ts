@@ -247,6 +247,18 @@ testRule("duplicate-invoice", [
     ],
   })),
   {
+    name: "a vendor that both know by its externalId alone",
+    facts: {
+      invoice: {
+        invoiceNumber: "A1",
+        charges: C100,
+        vendor: { externalId: "ACME", scac: null, mcNumber: null, dotNumber: null },
+      },
+      earlier: [earlierOf({ invoiceNumber: "A1", vendor: { externalId: "ACME", scac: null, mcNumber: null, dotNumber: null } })],
+    },
+    expect: [{ severity: "block", id: "sameNumber" }],
+  },
+  {
     name: "a bill of nothing in another currency with the same PRO",
     facts: {
       invoice: { invoiceNumber: "A1", currency: "CAD", charges: [["LINEHAUL", "0"]], references: [reference("PRO", "77")] },
