@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, s
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { openOwnerDatabase } from "#db/owner/owner-database.ts";
 import { listWholeTables, NOT_RESTORED } from "#db/backup/whole-tables.ts";
@@ -14,7 +15,7 @@ import { restore } from "#usecases/installation/restore.ts";
 import { sealTrail } from "#usecases/trail/seal-trail.ts";
 import { verifyTrail } from "#usecases/trail/verify-trail.ts";
 import { aContext } from "#tests/builders/a-context.ts";
-import { anOrderBody } from "#tests/builders/bodies.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { type TestDatabase, testDatabase } from "#tests/database.ts";
 import { twoTenants } from "#tests/fixtures/two-tenants.ts";
 import { acceptMessage } from "#usecases/message/accept-message.ts";
@@ -227,6 +228,64 @@ suite("a backup of the installation", () => {
     await both.service.work();
   });
 
+  test("a drill: load, a backup, load, the end, a restore: what was acknowledged is there once, and no event under another id", async () => {
+    const { key, tenantUuid } = both.mine;
+    const headers = { "x-api-key": key, "x-tenant-uuid": tenantUuid };
+    const acknowledged = new Set<string>();
+    const send = async (name: string): Promise<void> => {
+      const order = await both.app.inject({ method: "POST", url: "/v2/orders", headers, payload: anOrder(name) });
+      const bill = anInvoiceBody({ invoiceNumber: name, order: name, charges: [["LINEHAUL", "10.00"]] });
+      const invoice = await both.app.inject({ method: "POST", url: "/v2/invoices", headers, payload: bill });
+      assert.deepEqual([order.statusCode, invoice.statusCode], [202, 202], order.body + invoice.body);
+      acknowledged.add(name);
+    };
+    for (let at = 0; at < 8; at += 1) await send(`DRILL-${at}`);
+    const before = [...acknowledged].sort();
+    const over = new AbortController();
+    const sending = (async () => {
+      for (let at = 0; !over.signal.aborted; at += 1) await send(`WINDOW-${at}`);
+    })();
+    await backUpTo(join(root, "drill"));
+    over.abort();
+    await sending;
+    // What the old one goes on to do in the window is out in the world, under its ids.
+    await both.service.work();
+    const told = await eventsOf(both.service.database, tenantUuid);
+
+    const target = await anEmptyOne();
+    await restoreFrom(join(root, "drill"), target);
+    const kept = await eventsOf(target.database, tenantUuid);
+    for (const [uuid, event] of kept) assert.equal(told.get(uuid), event, "an event of before is the same under the same id");
+    const worker = await runWorker(target.context, JOBS);
+    try {
+      const waiting = "select count(*) as count from work where state = 'ready' and due_at <= now() and kind like 'ingest-%'";
+      for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20))
+        if ((await target.context.db.control.query<{ count: number }>(waiting)).rows[0]?.count === 0) break;
+    } finally {
+      await worker.stop();
+    }
+    // By somebody who knows nothing of the service: the owner's own look at the rows.
+    const owner = new pg.Client({ connectionString: target.database.connectionString });
+    await owner.connect();
+    const { rows } = await owner.query<{ name: string; invoices: number; events: number; audits: number }>(
+      `select invoice_number as name, count(distinct invoice_uuid)::int as invoices,
+         (select count(*)::int from audit a where a.invoice_uuid = any(array_agg(i.invoice_uuid))) as audits,
+         (select count(*)::int from event e where e.type = 'INVOICE_CREATED' and e.data like '%' || (array_agg(i.invoice_uuid))[1] || '%') as events
+       from invoice i where tenant_uuid = $1 and invoice_number like 'DRILL-%' group by 1 order by 1`,
+      [tenantUuid],
+    );
+    await owner.end();
+    assert.deepEqual(
+      rows.map(({ name, invoices, events, audits }) => [name, invoices, events, audits > 0]),
+      before.map((name) => [name, 1, 1, true]),
+    );
+    const after = await eventsOf(target.database, tenantUuid);
+    for (const [uuid, event] of after)
+      if (!kept.has(uuid)) assert.ok(!told.has(uuid), `the id of an event is used again: ${event}`);
+    for (const uuid of kept.keys()) assert.ok(after.has(uuid));
+    assert.equal(new Set(after.values()).size, after.size, "no fact has two events");
+  });
+
   test("is not restored where somebody is, and not written over another", async () => {
     await assert.rejects(
       restoreFrom(whole, { database: both.service.database, context: both.service.context }),
@@ -285,6 +344,18 @@ suite("a backup of the installation", () => {
       rmSync(folder, { recursive: true });
     });
 });
+
+/** What every event of a tenant says, by its id; as the owner finds it. */
+async function eventsOf({ connectionString }: TestDatabase, tenantUuid: string): Promise<ReadonlyMap<string, string>> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ uuid: string; event: string }>(
+    "select event_uuid as uuid, type || ' ' || data as event from event where tenant_uuid = $1",
+    [tenantUuid],
+  );
+  await client.end();
+  return new Map(rows.map(({ uuid, event }) => [uuid, event]));
+}
 
 function flip(path: string, at: number): void {
   const bytes = readFileSync(path);
