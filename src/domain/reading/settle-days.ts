@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween, parseDay } from "../day/day.ts";
+import { dueByTerms } from "../invoice/due-on.ts";
 import type { Candidate, Fact, FieldName, Fields } from "./fact.ts";
 
 /** What is known of a bill beside what it prints. */
@@ -74,7 +75,7 @@ const fits = (fields: Fields, { receivedOn, shippedOn }: DaysAround): boolean =>
     inOrder(shipped, delivered) &&
     inOrder(shipped, invoiced) &&
     inOrder(invoiced, due) &&
-    (net === undefined || invoiced === undefined || due === undefined || daysBetween(invoiced, due) === Number(net)) &&
+    (net === undefined || invoiced === undefined || due === undefined || dueByTerms(`Net${net}`, invoiced) === due) &&
     shippedOn.every(
       (day) =>
         (shipped === undefined || Math.abs(daysBetween(day, shipped)) <= NEAR_DAYS) &&

@@ -10,8 +10,8 @@ interface PageSigns {
   readonly type: string | null;
   /** The number of an invoice, where it prints one plainly. */
   readonly number: string | null;
-  /** Page so and so of its paper, from 1; null where it does not say. */
-  readonly place: number | null;
+  /** Whether it says that it is the first page of its paper; null where it says nothing of that. */
+  readonly isFirst: boolean | null;
 }
 
 const PLAIN_NUMBER = 0.8;
@@ -34,12 +34,11 @@ export function splitPages(pages: readonly Page[]): readonly (readonly Page[])[]
   return papers.map((paper) => paper.map(({ page }) => page));
 }
 
-const begins = ({ type, number, place }: PageSigns, open: readonly PageSigns[]): boolean => {
+const begins = ({ type, number, isFirst }: PageSigns, open: readonly PageSigns[]): boolean => {
   const known = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
   const openType = known(open.map((each) => each.type));
   const openNumber = known(open.map((each) => each.number));
-  if (place !== null && place > 1) return false;
-  if (place === 1) return true;
+  if (isFirst !== null) return isFirst;
   if (type !== null && openType !== null && type !== openType) return true;
   // A supporting paper names the invoice, or none; only a bill begins another bill.
   return number !== null && openNumber !== null && number !== openNumber && (type === null || type === openType);
@@ -54,6 +53,6 @@ const signsOf = (page: Page): PageSigns => {
     page,
     type: value === "Unknown" || confidence < PLAIN_TITLE ? null : value,
     number: number === undefined || number.confidence < PLAIN_NUMBER ? null : number.value,
-    place: place === undefined ? null : Number(place),
+    isFirst: place === undefined ? null : /^0*1$/.test(place),
   };
 };

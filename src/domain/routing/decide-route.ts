@@ -157,7 +157,8 @@ const CHARGE_TERMS: Readonly<Record<string, ChargeTerms>> = {
 const netTerms = (text: string | null): string | null => {
   const days = /^(?:net\s?(\d{1,3})|(\d{1,3})\s?days?(?:\s?net)?|n\s?\/?\s?(\d{2}))/i.exec(text ?? "");
   const net = days?.[1] ?? days?.[2] ?? days?.[3];
-  return net === undefined || Number(net) > 365 ? null : `Net${Number(net)}`;
+  const plain = net?.replace(/^0+(?=\d)/, "");
+  return plain === undefined || (plain.length === 3 && plain > "365") ? null : `Net${plain}`;
 };
 
 interface PlacedCharge {
@@ -168,9 +169,7 @@ interface PlacedCharge {
 const chargeOf = (facts: ChargeFacts, at: number, sure: number): PlacedCharge | undefined => {
   const amount = parseAmount(facts.amount?.value ?? "");
   if (amount === undefined || (facts.amount?.confidence ?? 0) < sure) return undefined;
-  const [rate, quantity, qualifier] = [facts.rate?.value, facts.quantity?.value, facts.qualifier?.value].map(
-    (value) => value ?? null,
-  );
+  const [rate, quantity, qualifier] = [facts.rate?.value ?? null, facts.quantity?.value ?? null, facts.qualifier?.value ?? null];
   return {
     charge: {
       amount,
@@ -181,10 +180,7 @@ const chargeOf = (facts: ChargeFacts, at: number, sure: number): PlacedCharge | 
       quantity: null,
       qualifier: null,
       provenance: null,
-      rawRate:
-        rate === null && quantity === null
-          ? null
-          : { rate: rate ?? null, quantity: quantity ?? null, qualifier: qualifier ?? null },
+      rawRate: rate === null && quantity === null ? null : { rate, quantity, qualifier },
     },
     places: Object.entries(facts).flatMap(([part, fact]) => placeOf(`charges[${at}].${part}`, fact)),
   };

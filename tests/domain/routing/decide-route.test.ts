@@ -126,8 +126,36 @@ suite("what becomes of a bill that was read", () => {
     assert.equal(decideRoute(withFields({ invoiceNumber: fact("I-1", 0.8) }), SCAN).kind, "invoice");
     assert.equal(decideRoute(billing("1000.01"), FACTS).kind, "invoice", "the audit judges what stands in the file as text");
     assert.equal(decideRoute(withFields({ currency: fact("USD", 0.6) }), FACTS).kind, "invoice");
+    const others = anOrder({ vendors: [anOrderVendor({ externalId: "OTHER", scac: "OTHR", charges: [] })] });
+    assert.equal(decideRoute(PAPER, { ...SCAN, orders: [anOrder(), others] }).kind, "review", "one order expects nothing of it");
     const two = [anOrderVendor({ charges: [aCharge("400", "600"), aCharge("405", "400")] })];
     assert.equal(decideRoute(PAPER, { ...SCAN, orders: [anOrder({ vendors: two })] }).kind, "invoice");
+  });
+
+  test("rates of papers are shown as they stand, and terms are days of a year", () => {
+    const rawRateOf = (parts: PaperReading["charges"][number]) => {
+      const decision = decideRoute({ ...PAPER, charges: [{ ...PAPER.charges[0], ...parts }] }, FACTS);
+      return decision.kind === "invoice" ? decision.invoice.charges[0]?.rawRate : undefined;
+    };
+    assert.equal(rawRateOf({}), null);
+    assert.deepEqual(rawRateOf({ rate: fact("2.00"), quantity: fact("500"), qualifier: fact("SMI") }), {
+      rate: "2.00",
+      quantity: "500",
+      qualifier: "SMI",
+    });
+    assert.deepEqual(rawRateOf({ rate: fact("2.00") }), { rate: "2.00", quantity: null, qualifier: null });
+    assert.deepEqual(rawRateOf({ quantity: fact("500") }), { rate: null, quantity: "500", qualifier: null });
+    for (const [terms, read] of [
+      ["Net 030", "Net30"],
+      ["45 days", "Net45"],
+      ["n/60", "Net60"],
+      ["Net 365", "Net365"],
+      ["Net 366", null],
+      ["Due on receipt", null],
+    ] as const) {
+      const decision = decideRoute(withFields({ paymentTerms: fact(terms) }), FACTS);
+      assert.equal(decision.kind === "invoice" ? decision.invoice.paymentTerms : undefined, read, terms);
+    }
   });
 
   test("days of two ways are settled by when the bill came and its order shipped, or stay in doubt", () => {
