@@ -26,6 +26,21 @@ const lookalike = (number: string, random: SeededRandom): string => {
   return number.replace(from, to);
 };
 
+/** Something added to a number, as a bill is numbered that is sent again: a word, a letter, a count, or two of them. */
+const addedTo = (number: string, random: SeededRandom): string => {
+  const count = random.pick([1, 2, 9, 10, 37, 99]);
+  return random.pick([
+    `${number}-${count}`,
+    `${number}/0${random.pick([1, 9])}`,
+    `${number} (${count})`,
+    `R-${number}-1`,
+    `${number}-R-${random.pick([1, 2])}`,
+    `${number}R`,
+    `${number}-REBILL`,
+    `COPY ${number}-${count}`,
+  ]);
+};
+
 const sentBefore =
   (status: "approved", number: (move: Move, random: SeededRandom) => string): Attack["apply"] =>
   (move, random) => {
@@ -71,6 +86,28 @@ export const ATTACKS_ON_IDENTITY: readonly Attack[] = [
       move.references.push(pro);
       const references = [pro];
       move.earlier.push({ number: "INV-3", references, off: 0n, vendor: { ...ACME }, status: "approved" });
+      return true;
+    },
+  },
+  {
+    name: "sent before for another order, with a count, a word or two of them added to its number, whatever PRO it names",
+    surface: "number",
+    caughtBy: ["duplicate-invoice"],
+    apply: (move, random) => {
+      const before = move.invoiceNumber;
+      const isNumberKnown = move.references.some(({ type }) => /PRO|BOL/i.test(type ?? ""));
+      const [mine, theirs] = random.pick([
+        [false, false],
+        [false, true],
+        [true, false],
+        [true, true],
+      ] as const);
+      // The order may bear it out that such a bill is another one.
+      if (theirs && isNumberKnown) return false;
+      if (mine) move.references.push(reference("PRO", "AB9900777"));
+      move.invoiceNumber = addedTo(before, random);
+      const references = [reference("OrderNumber", "ELSEWHERE-1"), ...(theirs ? [reference("PRO", "AB7788123")] : [])];
+      move.earlier.push({ number: before, references, off: 0n, vendor: { ...ACME }, status: "approved" });
       return true;
     },
   },

@@ -323,6 +323,23 @@ export const HONEST: readonly Variation[] = [
     },
   },
   {
+    name: "bills of a series, one of them without a count, and the order knows the PRO of this one",
+    apply: (move) => {
+      const [order] = move.orders;
+      const number = move.invoiceNumber;
+      if (order === undefined || !order.references.some(({ type }) => type === "PRO")) return false;
+      move.references.push(...order.references.filter((each) => !move.references.includes(each)));
+      const vendor = { ...ACME };
+      const elsewhere = (pro: string) => [orderReference("ELSEWHERE-1"), reference("PRO", pro)];
+      move.earlier.push(
+        { number, references: elsewhere("AB7788123"), off: 0n, vendor, status: "approved" },
+        { number: `${number}-7`, references: [], off: 0n, vendor, status: "approved" },
+      );
+      move.invoiceNumber = `${number}-8`;
+      return true;
+    },
+  },
+  {
     name: "another division of the carrier on the order",
     apply: (move) => {
       const [order] = move.orders;
