@@ -267,6 +267,10 @@ async function makeSenders(connectionString: string): Promise<readonly Sender[]>
       tenantUuid,
       `bench-${tenantUuid}`,
     ]);
+    // Nobody works on what is accepted here.
+    await db.inTenant(tenantUuid, (tx) =>
+      tx.query("insert into tenant_quota (tenant_uuid, waiting_messages) values ($1, 1000000000)", [tenantUuid]),
+    );
     await insertApiKey(db.control, {
       tenantUuid,
       keyUuid: newUuid(),

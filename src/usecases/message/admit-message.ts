@@ -11,6 +11,8 @@ const COUNTED_FOR_MS = 1_000;
 const REFUSED_FOR_MS = 100;
 /** Who sent nothing for so long is no neighbor. */
 const NEIGHBOR_MS = 10_000;
+/** So many times as much as a neighbor has. */
+const CROWDS_BY = 4;
 const FORGET_MS = 60_000;
 /** A worker does so many a second at least: how long who is refused waits. */
 const DONE_A_SECOND = 100;
@@ -54,8 +56,8 @@ class Backlogs {
     if (backlog.waiting >= backlog.limit && age > REFUSED_FOR_MS) await this.#count(tenantUuid, backlog);
     if (backlog.waiting >= backlog.limit) return refusalOf(backlog);
     backlog.waiting += 1;
-    const pauseMs = this.#hasNeighbor(tenantUuid, now) ? pauseOf(backlog.waiting) : 0;
-    if (pauseMs > 0) await sleep(pauseMs);
+    const pauseMs = pauseOf(backlog.waiting);
+    if (pauseMs > 0 && this.#isCrowding(backlog, now)) await sleep(pauseMs);
     return undefined;
   }
 
@@ -92,8 +94,10 @@ class Backlogs {
     return backlog.counting;
   }
 
-  #hasNeighbor(tenantUuid: string, now: number): boolean {
-    for (const [other, { askedAt }] of this.#of) if (other !== tenantUuid && now - askedAt < NEIGHBOR_MS) return true;
+  /** Somebody sends who has far less waiting. Where all have much, nobody works on it, and nobody gains by a pause. */
+  #isCrowding(backlog: Backlog, now: number): boolean {
+    for (const other of this.#of.values())
+      if (now - other.askedAt < NEIGHBOR_MS && other.waiting * CROWDS_BY < backlog.waiting) return true;
     return false;
   }
 }
@@ -106,7 +110,7 @@ const refusalOf = ({ waiting, limit }: Backlog): Backlogged => ({
 const backlogs = new PerDatabase((context) => new Backlogs(context));
 
 /**
- * Asked before a message of the tenant is accepted: undefined, after a pause where much of it waits and others send too, or why
+ * Asked before a message of the tenant is accepted: undefined, after a pause where much of it waits and others send who have far less, or why
  * it is not taken. What waits is one number of the tenant's orders, invoices and documents, whoever sent them.
  */
 export function admitMessage(context: Context, tenantUuid: string): Promise<Backlogged | undefined> {
