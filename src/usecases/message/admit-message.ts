@@ -110,7 +110,7 @@ const refusalOf = ({ waiting, limit }: Backlog): Backlogged => ({
 const backlogs = new PerDatabase((context) => new Backlogs(context));
 
 /**
- * Asked before a message of the tenant is accepted: undefined, after a pause where much of it waits and others send who have far less, or why
+ * Asked before a message of the tenant is accepted: undefined, after a pause where others send who have far less waiting, or why
  * it is not taken. What waits is one number of the tenant's orders, invoices and documents, whoever sent them.
  */
 export function admitMessage(context: Context, tenantUuid: string): Promise<Backlogged | undefined> {
