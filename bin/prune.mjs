@@ -11,6 +11,9 @@ const SPARE = [
   // Four builds of the same library, 27 MB: Node imports `es` (exports of its package.json), which needs none of the others.
   { packageName: /^@cantoo\/pdf-lib$/, spare: /^(cjs|src|ts3\.4)$/ },
   { packageName: /^@cantoo\/pdf-lib$/, within: "dist", spare: /^pdf-lib\./ },
+  // Builds for other processors and for pages of the web, 41 MB, and data for the older engine, 11 MB.
+  { packageName: /^tesseract\.js-core$/, spare: /^tesseract-core(?!-simd-lstm\.(?:js|wasm)$)/ },
+  { packageName: /^@tesseract\.js-data\/eng$/, spare: /^4\.0\.0$/ },
 ];
 
 /** At the top of any package: what its authors test, describe and measure it with, 20 MB. */
