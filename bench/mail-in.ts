@@ -104,7 +104,7 @@ async function withIntake<T>(
   work: (port: number, to: string, service: Awaited<ReturnType<typeof aService>>) => Promise<T>,
   given: Partial<ReturnType<typeof anOutside>> = {},
 ): Promise<T> {
-  const proof = { spf: "none", dkim: "none", dmarc: "none", isAligned: false };
+  const proof = { spf: "none", dkim: "none", dmarc: "none", isAligned: false, doubt: null, from: [] };
   // On the disk, as the service keeps them: each message is flushed there before its 250, and none stays in memory.
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-bench-mail-"));
   const blobs = await diskBlobStore(folder);

@@ -14,6 +14,8 @@ test("name servers that take longer than a mail is given say nothing of its send
     dkim: "temperror",
     dmarc: "temperror",
     isAligned: false,
+    doubt: null,
+    from: [],
   });
 });
 
@@ -36,6 +38,8 @@ test("SPF says nothing of a mail that was fetched: where it was handed in nobody
     dkim: "none",
     dmarc: "none",
     isAligned: false,
+    doubt: null,
+    from: ["billing@proven.example"],
   });
   const strict = Readable.from([Buffer.from(MAIL.replaceAll("sender.example", "strict.example"))]);
   assert.equal((await proof(strict, { address: "", helo: "", envelopeFrom: "" })).dmarc, "fail");

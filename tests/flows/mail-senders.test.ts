@@ -26,7 +26,7 @@ describe("senders and what we send", () => {
         return { refused: [] };
       },
     };
-    const proof = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true };
+    const proof = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true, doubt: null, from: [] };
     const outside = {
       ...anOutside(),
       sendsMail: true,

@@ -7,7 +7,7 @@ import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { aService } from "../service.ts";
 
-const PROVEN = { spf: "pass", dkim: "none", dmarc: "pass", isAligned: true } as const;
+const PROVEN = { spf: "pass", dkim: "none", dmarc: "pass", isAligned: true, doubt: null, from: [] } as const;
 
 describe("a mail whose sender's name servers take their time", () => {
   let service: Awaited<ReturnType<typeof aService>>;

@@ -4,7 +4,7 @@ import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { findOpenDisputeWithAnswer } from "#db/queries/tenant/demo.ts";
 import { insertMails } from "#db/queries/mail/incoming-mail.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { Proof } from "#domain/mail/judge-sender.ts";
+import type { ProofOf } from "#adapters/mail-proof.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { keepFile } from "#usecases/file/keep-file.ts";
 import { beginMail } from "#usecases/mail/read-mail.ts";
@@ -12,15 +12,15 @@ import { decideSender } from "#usecases/mail/senders.ts";
 import type { DemoVendor } from "./believable-freight.ts";
 
 const MINUTE_MS = 60_000;
-const PROVEN: Proof = { spf: "pass", dkim: "pass", dmarc: "pass", isAligned: true };
-const UNPROVEN: Proof = { spf: "softfail", dkim: "none", dmarc: "fail", isAligned: false };
+const PROVEN: ProofOf = { spf: "pass", dkim: "pass", dmarc: "pass", isAligned: true, doubt: null, from: [] };
+const UNPROVEN: ProofOf = { spf: "softfail", dkim: "none", dmarc: "fail", isAligned: false, doubt: null, from: [] };
 
 interface DemoMail {
   readonly from: string;
   readonly subject: string;
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly type: string; readonly content: Buffer }[];
-  readonly proof: Proof;
+  readonly proof: ProofOf;
   readonly minutesAgo: number;
   /** Null: it is for `invoices@`. */
   readonly disputeUuid: string | null;

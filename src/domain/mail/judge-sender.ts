@@ -12,6 +12,8 @@ export interface Verdicts {
 /** Verdicts, and whether SPF or DKIM passed for the domain that stands in From. */
 export interface Proof extends Verdicts {
   readonly isAligned: boolean;
+  /** Why a signature that verifies counts for nothing; null: none does, or it counts. */
+  readonly doubt: string | null;
 }
 
 /** What a person said of an address or its domain before. */
@@ -58,7 +60,8 @@ export function judgeSender(
       reason: `Vendors ${listText(vendors.slice(0, MAX_NAMED))} have the address ${sender}. Say whose mail it is.`,
     };
   if (isProven(proof)) return { kind: "in", vendorExternalId: vendor };
-  const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}`;
+  const doubt = proof.doubt === null ? "" : `: ${proof.doubt}`;
+  const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}${doubt}`;
   const isTransient = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
   return {
     kind: "quarantined",

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { proofFor } from "#adapters/mail-proof.ts";
 import { type ParsedMail, parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
@@ -132,7 +133,8 @@ async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): P
   try {
     await refuseLongHeader(await raw());
     const proof = await context.outside.mailProof(await raw(), client);
-    return { proof, parsed: await parseMail(await raw(), context.outside.spoolFolder) };
+    const parsed = await parseMail(await raw(), context.outside.spoolFolder);
+    return { proof: proofFor(proof, parsed.from), parsed };
   } catch (error) {
     if (error instanceof UnreadableMail) return { proof: null, parsed: error };
     throw error;
