@@ -4,6 +4,8 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { suite, test } from "node:test";
 import fc from "fast-check";
+import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
+import { newText } from "#usecases/mail/new-text.ts";
 import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { mailText } from "#tests/builders/a-mail.ts";
@@ -187,5 +189,27 @@ suite("a mail that is read", () => {
       ),
       { seed: RUN_SEED, numRuns: 100 },
     );
+  });
+});
+
+suite("words that somebody wrote to keep a process busy", () => {
+  test("are looked through in no time, whatever they repeat", () => {
+    const began = performance.now();
+    const blanks = " ".repeat(190_000);
+    for (const text of [`invoice${blanks}x 1.00 2`, `invoice no${blanks}:${blanks}x`, `${"invoice ".repeat(20_000)} 1.00`]) {
+      assert.deepEqual(invoicesInText(text), [text]);
+      mayBeInvoice("", text);
+    }
+    for (const text of ["\n".repeat(100_000), "a\n\n".repeat(30_000), "Op schreef\n".repeat(15_000), "On a b\n".repeat(20_000)])
+      assert.equal(newText(text), text.trim(), text.slice(0, 20));
+    assert.ok(performance.now() - began < 4_000, `${performance.now() - began} ms`);
+  });
+
+  test("are cut where a quotation begins, however much of it there is; of others nothing is lost", () => {
+    const quoted = "> We dispute this.\n".repeat(20_000);
+    assert.equal(newText(`We agree.\n\nOn 2 March 2026, Lakeside <a@b.example> wrote:\n${quoted}`), "We agree.");
+    const long = Array.from({ length: 3_000 }, (_, at) => `Line ${at} of the bill.`).join("\r\n");
+    assert.equal(newText(long), long.replaceAll("\r", ""));
+    assert.equal(newText("> all quoted"), "> all quoted");
   });
 });

@@ -12,9 +12,9 @@ export function mayBeInvoice(subject: string, text: string): boolean {
   return SAYS_INVOICE.test(all) && HAS_AMOUNT.test(text) && (all.match(/\d+/g)?.length ?? 0) >= MIN_NUMBERS;
 }
 
-/** A line that begins an invoice: it names it, and its number. */
+/** A line that begins an invoice: it names it, and its number. Blanks are matched in one way only, however many there are. */
 const BEGINS_INVOICE =
-  /^[ \t>*#|]*(?:(?:freight|carrier|vendor)[ \t]+)?(?:invoice|freight bill|bill)[ \t]*(?:no\b\.?|number\b|num\b\.?|nr\b\.?|id\b)?[ \t]*[:#.]*[ \t]*([a-z]{0,6}[-/]?\d[\w/-]*)/gim;
+  /^[ \t>*#|]*(?:(?:freight|carrier|vendor)[ \t]+)?(?:invoice|freight bill|bill)[ \t]*(?:(?:no\b\.?|number\b|num\b\.?|nr\b\.?|id\b)[ \t]*)?(?:[:#.]+[ \t]*)?([a-z]{0,6}[-/]?\d[\w/-]*)/gim;
 /** An invoice in words is more than a line of a statement. */
 const MIN_LINES = 3;
 const MAX_INVOICES = 20;

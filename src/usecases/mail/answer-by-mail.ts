@@ -1,4 +1,3 @@
-import EmailReplyParser from "email-reply-parser";
 import type { DeliveryReport } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
@@ -15,12 +14,6 @@ import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/write-communication.ts";
 import { keepFile } from "../file/keep-file.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome } from "./judged-mail.ts";
-
-/** What is new in an answer, above the words it quotes; all of it where nothing else is left. */
-const newText = (text: string): string => {
-  const said = new EmailReplyParser().parseReply(text).trim();
-  return said === "" ? text.trim() : said;
-};
 
 /**
  * An answer to a dispute becomes a communication of it, with its files. The address's token is what proves it: whoever was
@@ -53,7 +46,7 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   const hasFailed = parsed.isReport && isLoss(parsed.report);
   const words = parsed.isReport
     ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.action}.`}\n\n${parsed.text.trim()}`
-    : `${machines ? "Automatic answer: " : ""}${newText(parsed.text)}`;
+    : `${machines ? "Automatic answer: " : ""}${mail.newText}`;
   await insertCommunication(tx, {
     communicationUuid,
     disputeUuid: row.disputeUuid,

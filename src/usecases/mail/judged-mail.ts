@@ -20,6 +20,8 @@ export interface JudgedMail {
   readonly row: MailRow;
   readonly parsed: ParsedMail;
   readonly proof: Proof;
+  /** Its words without those that it quotes; of a mail that is no answer, empty. */
+  readonly newText: string;
   readonly at: string;
 }
 

@@ -21,6 +21,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { PerDatabase } from "../per-database.ts";
 import { answerByMail } from "./answer-by-mail.ts";
+import { newText } from "./new-text.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome, type TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
 
@@ -134,7 +135,9 @@ async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): P
     await refuseLongHeader(await raw());
     const proof = await context.outside.mailProof(await raw(), client);
     const parsed = await parseMail(await raw(), context.outside.spoolFolder);
-    return { proof: proofFor(proof, parsed.from), parsed };
+    // Outside of the transaction that settles it.
+    const own = row.address === "dispute" && !parsed.isReport ? newText(parsed.text) : "";
+    return { proof: proofFor(proof, parsed.from), parsed, newText: own };
   } catch (error) {
     if (error instanceof UnreadableMail) return { proof: null, parsed: error };
     throw error;
@@ -143,17 +146,17 @@ async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): P
 
 /** Of what cannot be read nobody asks whose it is. */
 type AskedAndParsed =
-  | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<typeof parseMail>> }
+  | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<typeof parseMail>>; readonly newText: string }
   | { readonly proof: null; readonly parsed: UnreadableMail };
 
 async function settleMail(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { row, parsed, proof }: AskedAndParsed & { readonly row: MailRow },
+  { row, ...read }: AskedAndParsed & { readonly row: MailRow },
 ): Promise<void> {
-  if (proof === null) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${parsed.message}.`);
-  const mail = { row, parsed, proof, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))) };
+  if (read.proof === null) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${read.parsed.message}.`);
+  const mail = { row, ...read, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))) };
   await noteRead(tx, readRow(mail, await outcomeOf(context, tx, tenant, mail)));
 }
 
