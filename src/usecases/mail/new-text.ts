@@ -2,7 +2,7 @@ import EmailReplyParser from "email-reply-parser";
 import { withinTime } from "#adapters/within-time.ts";
 
 /** Of an answer so much is looked through for what it quotes: what is new stands above. */
-const MOST = { characters: 30_000, lines: 1_000, ms: 500 } as const;
+const MAX_READ = { characters: 30_000, lines: 1_000, ms: 500 } as const;
 
 /**
  * What is new in an answer, above the words it quotes; all of it where nothing else is left. The library looks at some texts
@@ -11,9 +11,9 @@ const MOST = { characters: 30_000, lines: 1_000, ms: 500 } as const;
 export function newText(text: string): string {
   const whole = text.replaceAll("\r\n", "\n").trim();
   const head = firstLines(whole.replaceAll(/\n{3,}/g, "\n\n"));
-  const said = withinTime(MOST.ms, () => new EmailReplyParser().parseReply(head).trim());
+  const said = withinTime(MAX_READ.ms, () => new EmailReplyParser().parseReply(head).trim());
   // It quotes nothing in its beginning: then what follows is new, too.
   return said === undefined || said === "" || said === head.trim() ? whole : said;
 }
 
-const firstLines = (text: string): string => text.slice(0, MOST.characters).split("\n", MOST.lines).join("\n");
+const firstLines = (text: string): string => text.slice(0, MAX_READ.characters).split("\n", MAX_READ.lines).join("\n");
