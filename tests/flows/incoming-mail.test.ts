@@ -480,6 +480,23 @@ describe("mail that comes in", () => {
     assert.equal(again.ok ? "blocked" : again.refusal.code, "state-conflict");
   });
 
+  test("of a sender who is blocked after somebody let it in is refused when it is read again", async () => {
+    for (const remember of [true, false]) {
+      const mail = await send({ from: `later-${remember}@proven.example` });
+      const release = { mailUuid: mail.uuid, vendorExternalId: "ACME", remember: false };
+      assert.ok((await releaseMail(service.context, tenant.tenant, AUDITOR, release)).ok);
+      await service.work();
+      assert.equal((await newest()).outcome, "rejected");
+      assert.ok((await blockMail(service.context, tenant.tenant, AUDITOR, { mailUuid: mail.uuid, remember })).ok);
+      assert.ok((await reprocessMail(service.context, tenant.tenant, mail.uuid)).ok);
+      await service.work();
+      const again = await newest();
+      assert.equal(again.outcome, remember ? "rejected" : "quarantined");
+      assert.deepEqual([again.releasedBy, again.vendorExternalId], [null, null]);
+      if (remember) assert.match(again.reason ?? "", /is blocked/);
+    }
+  });
+
   test("EDI of the vendor's partner is an invoice at once; another partner's is not taken", async () => {
     await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query("insert into edi_partner (tenant_uuid, sender_id, body) values ($1, 'ACMF', $2) on conflict do nothing", [

@@ -1,6 +1,6 @@
 import type { TenantTx } from "#db/database.ts";
-import { lockMail, type MailRow, readMailAgain, rejectMail } from "#db/queries/mail/incoming-mail.ts";
-import { saveSender } from "#db/queries/mail/mail-senders.ts";
+import { forgetRelease, lockMail, type MailRow, readMailAgain, rejectMail } from "#db/queries/mail/incoming-mail.ts";
+import { findSender, saveSender } from "#db/queries/mail/mail-senders.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
@@ -84,15 +84,21 @@ export function blockMail(
         { sender: mail.sender, decision: "blocked", vendorExternalId: null },
         decidedNow(context, tenant, actor),
       );
+    // Whoever let it in before is overruled: read again, it is judged as any other.
+    await forgetRelease(tx, mail.uuid);
     await rejectMail(tx, mail.uuid, `${actor.name} refused it${wish.remember ? ", and all of this sender" : ""}.`);
     return done(null);
   });
 }
 
 /**
- * Reads a held mail again, by what is known now: a vendor that got its address, a name server that answers. Refuses: unknown,
- * state-conflict.
+ * Reads a held mail again, by what is known now: a vendor that got its address, a name server that answers, a sender that was
+ * blocked since somebody let it in. Refuses: unknown, state-conflict.
  */
 export function reprocessMail(context: Context, tenant: Tenant, mailUuid: string): Promise<Outcome<null>> {
-  return within(context, tenant, mailUuid, (tx, mail) => againBy(tx, mail.uuid, null));
+  return within(context, tenant, mailUuid, async (tx, mail) => {
+    const rule = mail.sender === null ? null : (await findSender(tx, mail.sender)).rule;
+    if (rule?.decision === "blocked") await forgetRelease(tx, mail.uuid);
+    return againBy(tx, mail.uuid, null);
+  });
 }

@@ -337,6 +337,15 @@ export async function readMailAgain(
   );
 }
 
+/** Takes back that somebody let a mail in, as a vendor's. */
+export async function forgetRelease(tx: TenantTx, mailUuid: string): Promise<void> {
+  await tx.query(
+    `update mail_message set released_by = null, vendor_external_id = null
+     where tenant_uuid = $1 and mail_uuid = $2 and released_by is not null`,
+    [tx.tenantUuid, mailUuid],
+  );
+}
+
 export async function rejectMail(tx: TenantTx, mailUuid: string, reason: string): Promise<void> {
   await tx.query("update mail_message set outcome = 'rejected', reason = $3 where tenant_uuid = $1 and mail_uuid = $2", [
     tx.tenantUuid,
