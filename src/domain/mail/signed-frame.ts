@@ -45,7 +45,7 @@ export interface VerifiedSignature {
 /**
  * Why a signature that verifies proves nothing of what is read of the mail; null: it does. It has to cover the whole body, who
  * wrote it and what about, and the fields that say how the body is to be read. Large providers sign no Content-Type: there, what
- * is written in it has to be what the signed body shows by itself, or whoever gets a mail that repeats their words could have them
+ * is written in it has to be what the signed body shows by itself, or who gets a mail that repeats their words could have them
  * read as a part of it.
  * @param bodyStart The first kilobyte of the body, as latin1.
  */
