@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Mail } from "#adapters/compose-mail.ts";
 import { type Mailer, MailRefused } from "#adapters/mailer.ts";
+import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
@@ -103,11 +104,26 @@ describe("senders and what we send", () => {
       { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: "NOBODY" },
       { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: null },
       { sender: "jo", decision: "blocked", vendorExternalId: null },
+      { sender: "@mail.example", decision: "blocked", vendorExternalId: null },
+      { sender: "jo@sub.mail.example", decision: "vendor", vendorExternalId: "ACME" },
     ] as const;
     for (const wish of wishes) {
       const decided = await decideSender(service.context, tenant.tenant, ACTOR, wish);
       assert.ok(!decided.ok && decided.refusal.code === "invalid", JSON.stringify(wish));
     }
+  });
+
+  test("a blocked domain is blocked with what is below it; whose a domain is says nothing of that", async () => {
+    const ruleOf = async (address: string) =>
+      (await service.context.db.inTenant(tenant.tenantUuid, (tx) => findSender(tx, address))).rule?.sender ?? null;
+    const decide = (sender: string) =>
+      decideSender(service.context, tenant.tenant, ACTOR, { sender, decision: "blocked", vendorExternalId: null });
+    assert.ok((await decide("@blocked.example")).ok);
+    assert.ok((await decide("jo@a.example")).ok);
+    for (const address of ["x@blocked.example", "x@sub.blocked.example", "x@a.b.blocked.example", "x@blocked.example."])
+      assert.equal(await ruleOf(address), "@blocked.example", address);
+    for (const address of ["x@notblocked.example", "x@a.example", "jo@sub.a.example", "x@example"])
+      assert.equal(await ruleOf(address), null, address);
   });
 
   test("a mail from any address of ours came back, and is nobody's", async () => {

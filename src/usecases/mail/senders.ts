@@ -2,6 +2,7 @@ import { deleteSender, saveSender } from "#db/queries/mail/mail-senders.ts";
 import { type ListedSender, listSenders as query } from "#db/queries/mail/sender-listing.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { isOurDomain } from "#domain/mail/mail-address.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { mailPrincipal } from "../duties/standings.ts";
 import { keepPrincipal } from "../people/keep-principal.ts";
@@ -53,6 +54,8 @@ export function decideSender(context: Context, tenant: Tenant, actor: Actor, wis
     if (!ADDRESS.test(sender)) return wrong("sender", "must be a mail address, or @ and a domain");
     if (sender.startsWith("@") && FOR_EVERYBODY.has(sender.slice(1)))
       return wrong("sender", `must be an address: anybody may have one at ${sender.slice(1)}`);
+    if (isOurDomain(sender, context.outside.mailDomain))
+      return wrong("sender", "must be somebody else's: mail from our own domain came back, and is never let in");
     const { decision, vendorExternalId } = wish;
     if (decision === "blocked" && vendorExternalId !== null)
       return wrong("vendorExternalId", "goes with the decision vendor alone");

@@ -6,19 +6,31 @@ export interface SenderRow {
   readonly vendorExternalId: string | null;
 }
 
-/** What people said of an address, else of its domain; and the vendors that have the address registered. */
+/** The domain of an address and the domains above it, as rules name them. */
+function domainsOf(address: string): readonly string[] {
+  const labels = address.slice(address.lastIndexOf("@") + 1).split(".", 20);
+  return labels.map((_, at) => `@${labels.slice(at).join(".")}`);
+}
+
+/**
+ * What people said of an address, else of its domain; and the vendors that have the address registered. Who blocks a domain
+ * blocks what is below it; whose a domain is says nothing of that.
+ */
 export async function findSender(
   tx: TenantTx,
-  address: string,
+  given: string,
 ): Promise<{ readonly rule: SenderRow | null; readonly vendors: readonly string[] }> {
-  const domain = address.slice(address.lastIndexOf("@"));
+  // The root's dot at the end is no other domain.
+  const address = given.replace(/\.$/, "");
+  const domains = domainsOf(address);
   const { rows: rules } = await tx.query<SenderRow>(
     {
       name: "mail-sender-find",
       text: `select sender, decision, vendor_external_id as "vendorExternalId" from mail_sender
-        where tenant_uuid = $1 and sender = any ($2::text[]) order by length(sender) desc limit 1`,
+        where tenant_uuid = $1 and sender = any ($2::text[]) and (sender in ($3, $4) or decision = 'blocked')
+        order by length(sender) desc limit 1`,
     },
-    [tx.tenantUuid, [address, domain]],
+    [tx.tenantUuid, [address, ...domains], address, domains[0]],
   );
   const { rows: vendors } = await tx.query<{ externalId: string }>(
     {
