@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
+import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
 import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
+import { type DeliveryReport, readBounce, readReport } from "./read-bounce.ts";
 import { plainText } from "./words-of-file.ts";
 
 /** A file of a mail, on the local disk until `close`. */
@@ -52,17 +54,6 @@ export interface ParsedMail {
   readonly leftOut: number;
 }
 
-/** Of the first recipient that a report names. */
-export interface DeliveryReport {
-  /** Of the mail that it is about, without angle brackets; null: it does not say. */
-  readonly messageId: string | null;
-  /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
-  readonly action: string;
-  readonly recipient: string | null;
-  /** What the other mail server said, or the status (RFC 3463). */
-  readonly said: string | null;
-}
-
 const MAX_FILES = 50;
 const MAX_DEPTH = 3;
 const MAX_TEXT = 200_000;
@@ -73,54 +64,6 @@ const UNSAID_TYPE = "application/octet-stream";
 /** The mail that a report is about, whole or its header alone. */
 const ABOUT = new Set([MESSAGE, "text/rfc822-headers", "message/rfc822-headers"]);
 
-/** A field of a header, unfolded; the first of its name. */
-const fieldIn = (header: string, name: string): string | null =>
-  new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(header.replaceAll(/\r?\n[ \t]+/g, " "))?.[1]?.trim() || null;
-
-const afterType = (field: string | null): string | null => field?.replace(/^[^;]*;\s*/, "") ?? null;
-
-/** Where the part for machines begins: the parser puts it below the words. */
-const STATUS_BEGINS = /^(?:Reporting-MTA|Original-Envelope-Id|Original-Recipient|Final-Recipient):/im;
-
-/** Reads a report: the status that stands in its text, and the mail that it is about. */
-function readReport(text: string, about: string | null): DeliveryReport | null {
-  const status = text.slice(Math.max(0, text.search(STATUS_BEGINS)));
-  const action = fieldIn(status, "Action");
-  if (action === null) return null;
-  const clip = (field: string | null): string | null => (field === null ? null : clean(field, MAX_LINE));
-  return {
-    messageId: clip(about === null ? null : (fieldIn(about, "Message-ID")?.replaceAll(/[<>]/g, "") ?? null)),
-    action: clean(action.toLowerCase(), 20),
-    recipient: clip(afterType(fieldIn(status, "Final-Recipient") ?? fieldIn(status, "Original-Recipient"))),
-    said: clip(afterType(fieldIn(status, "Diagnostic-Code")) ?? fieldIn(status, "Status")),
-  };
-}
-
-/** What qmail says instead of a report (its QSBMF), with the mail that it is about below. */
-const QMAIL = /^Hi\. This is the .{1,200}/;
-const QMAIL_COPY = /^--- (?:Below this line|Enclosed)/m;
-
-/** Reads a bounce of qmail's: its first recipient, what is said of it, and the mail that it is about. */
-function readQmailBounce(text: string): DeliveryReport {
-  const copy = text.search(QMAIL_COPY);
-  const above = copy < 0 ? text : text.slice(0, copy);
-  const paragraph = /^<([^<>\s]{1,320})>:\r?\n((?:.+(?:\r?\n|$)){1,20})/m.exec(above);
-  const messageId = copy < 0 ? null : fieldIn(text.slice(copy), "Message-ID");
-  const said = paragraph?.[2]?.replaceAll(/\s+/g, " ").trim() ?? "";
-  return {
-    messageId: messageId === null ? null : clean(messageId.replaceAll(/[<>]/g, ""), MAX_LINE),
-    action: "failed",
-    recipient: paragraph?.[1] === undefined ? null : clean(paragraph[1], MAX_LINE),
-    said: clean(said, MAX_LINE) || null,
-  };
-}
-
-/** Subjects of answering machines; what a person writes begins otherwise, or with "Re:". */
-const SAYS_AUTOMATIC = /^\s*(?:automatic (?:reply|response)|auto-?(?:reply|response))\s*:/i;
-/** Those that stand beside a header of Exchange's, which other mails of it have too. */
-const SAYS_AWAY =
-  /^\s*(?:auto|out of (?:the )?office|vacation|away|automatische antwort|abwesen|r\u00E9ponse automatique|respuesta autom)/i;
-
 /** Whether a machine wrote a mail (RFC 3834, RFC 2919), and what mail programs say of it that know neither. */
 function saysAutomatic(headers: ReadonlyMap<string, unknown>): boolean {
   const submitted = textOf(headers.get("auto-submitted")).trim().toLowerCase();
@@ -130,8 +73,7 @@ function saysAutomatic(headers: ReadonlyMap<string, unknown>): boolean {
     (submitted !== "" && submitted !== "no") ||
     /^\s*(?:bulk|list|junk|auto[-_ ]?reply)\s*$/i.test(textOf(headers.get("precedence"))) ||
     ["list", "x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply"].some((name) => headers.has(name)) ||
-    SAYS_AUTOMATIC.test(subject) ||
-    (headers.has("x-auto-response-suppress") && SAYS_AWAY.test(subject)) ||
+    isAutomaticSubject(subject, { besideMark: headers.has("x-auto-response-suppress") }) ||
     // Nobody is to answer it: what came back, or what tells so. A mailbox keeps it in this header.
     (path !== undefined && /^(?:<>)?$/.test(textOf(path).trim()) && addressesOf(path).every(({ address }) => !address))
   );
@@ -380,9 +322,14 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     const { headers, text, words } = await readInto(raw, 1);
     const isMachines = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
     const isReceipt = isMachines && reportTypeOf(headers.get("content-type")) === "disposition-notification";
-    const isQmail = QMAIL.test(text.trimStart());
-    const isReport = (isMachines && !isReceipt) || isQmail;
     const from = addressesOf(headers.get("from")).flatMap((entry) => entry.group ?? [entry]);
+    const isAutomatic = isReceipt || saysAutomatic(headers);
+    const subject = textOf(headers.get("subject"));
+    const failedRecipients = headers.has("x-failed-recipients") ? textOf(headers.get("x-failed-recipients")) : null;
+    const bounce = isMachines
+      ? undefined
+      : readBounce({ from: from[0]?.address, subject, text: text.slice(0, MAX_TEXT), failedRecipients, about, isAutomatic });
+    const isReport = (isMachines && !isReceipt) || bounce !== undefined;
     return {
       messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
       from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
@@ -390,9 +337,9 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       subject: subjectIn(headers),
       text: clean(text, MAX_TEXT),
       words: clean(words, MAX_TEXT),
-      isAutomatic: isReceipt || saysAutomatic(headers),
+      isAutomatic,
       isReport,
-      report: isQmail ? readQmailBounce(text.trimStart()) : isReport ? readReport(text, about) : null,
+      report: bounce ?? (isReport ? readReport(text, about) : null),
       files,
       leftOut,
       close,

@@ -129,6 +129,16 @@ suite("a mail that is read", () => {
         "Precedence: auto-reply",
         "Return-Path: <>",
         "Return-Path: <jo@carrier.example>",
+        "X-Auto-Response-Suppress: OOF\r\nSubject: Auto parts dispute, we agree",
+        "X-Auto-Response-Suppress: OOF\r\nSubject: Away trailers were billed twice",
+        "X-Auto-Response-Suppress: All\r\nSubject: Risposta automatica: Dispute",
+        "X-Auto-Response-Suppress: All\r\nSubject: =?utf-8?B?6Ieq5YuV5b+c562UOiB4?=",
+        "Subject: Abwesenheitsnotiz: Rechnung 7",
+        "Subject: Out of Office Re: Dispute",
+        "Subject: =?utf-8?Q?R=C3=A9ponse_automatique_:_x?=",
+        "Subject: Out of office charge on invoice 7",
+        "Subject: Undeliverable goods, invoice 7",
+        "From: postmaster@carrier.example\r\nSubject: Dispute of invoice 7",
       ].map(async (head) => {
         const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nhi"], head));
         await mail.close();
@@ -136,7 +146,7 @@ suite("a mail that is read", () => {
         return mail.isAutomatic;
       }),
     );
-    assert.deepEqual(kinds.map((is) => (is ? 1 : 0)).join(""), "1011011010110");
+    assert.deepEqual(kinds.map((is) => (is ? 1 : 0)).join(""), "10110110101100011111000");
     const bounce = await read(
       "From: MAILER-DAEMON@x.example\r\n\r\nHi. This is the qmail-send program at x.example.\r\nI could not deliver it.\r\n\r\n<jo@x.example>:\r\nNo mailbox\r\nhere.\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nSubject: x\r\nMessage-ID: <ours@mail.example>\r\n",
     );
@@ -147,6 +157,27 @@ suite("a mail that is read", () => {
       recipient: "jo@x.example",
       said: "No mailbox here.",
     });
+    const others = await Promise.all(
+      [
+        // Exim's words, with the mail that came back below.
+        "From: Mail Delivery System <Mailer-Daemon@x.example>\r\nSubject: Mail delivery failed: returning message to sender\r\nAuto-Submitted: auto-replied\r\nX-Failed-Recipients: jo@x.example\r\n\r\nA message that you sent could not be delivered.\r\n\r\n  jo@x.example\r\n    550 no such user\r\n\r\n------ This is a copy of the message. ------\r\n\r\nMessage-ID: <ours@mail.example>\r\nSubject: x\r\n\r\nbody\r\n",
+        // A report in a mail whose type does not say so.
+        'From: MAILER-DAEMON@x.example\r\nSubject: Lost\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="r"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nSorry\r\n--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; x.example\r\n\r\nFinal-Recipient: rfc822; jo@x.example\r\nAction: failed\r\nDiagnostic-Code: smtp; 550 no such user\r\n\r\n--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <ours@mail.example>\r\n--r--\r\n',
+        // Words of a gateway, in another language.
+        "From: postmaster@x.example\r\nSubject: Unzustellbar: Dispute\r\n\r\nFehler bei der Zustellung an jo@x.example:\r\n550 no such user\r\n\r\nMessage-ID: <ours@mail.example>\r\n",
+      ].map(async (raw) => {
+        const mail = await read(raw);
+        await mail.close();
+        return { ...mail.report, said: mail.report?.said?.replace("smtp; ", "") };
+      }),
+    );
+    const lost = { messageId: "ours@mail.example", action: "failed", recipient: "jo@x.example", said: "550 no such user" };
+    assert.deepEqual(others, [lost, lost, lost]);
+    const late = await read(
+      "From: Mailer-Daemon@x.example\r\nSubject: Warning: message 1x delayed 24 hours\r\n\r\nTo jo@x.example: it is tried again.\r\n",
+    );
+    await late.close();
+    assert.deepEqual([late.isReport, late.report?.action, late.report?.recipient], [true, "delayed", "jo@x.example"]);
     const report = await read(
       'From: mailer-daemon@x.example\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="r"\r\n\r\n--r\r\nContent-Type: text/plain\r\n\r\nno such user\r\n--r--\r\n',
     );

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from "#adapters/parse-mail.ts";
+import type { DeliveryReport } from "#adapters/read-bounce.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
 import { findDispute, findInvoiceOfDispute, lockDisputedInvoice } from "#db/queries/dispute/dispute.ts";
