@@ -466,6 +466,11 @@ describe("mail that comes in", () => {
     assert.ok((await reprocessMail(service.context, tenant.tenant, away.uuid)).ok);
     await service.work();
     assert.equal((await newest()).outcome, "quarantined");
+    // The reason names the vendor: nobody needs to.
+    const release = { mailUuid: away.uuid, vendorExternalId: null, remember: false };
+    assert.ok((await releaseMail(service.context, tenant.tenant, AUDITOR, release)).ok);
+    await service.work();
+    assert.deepEqual([(await newest()).releasedBy, (await newest()).vendorExternalId], ["key:auditor", "AWAY"]);
   });
 
   test("of a sender who is blocked is refused here, and nobody is told", async () => {

@@ -44,8 +44,16 @@ const againBy = async (tx: TenantTx, mailUuid: string, released: Parameters<type
   return done(null);
 };
 
+/** The one vendor whose an address is by what people said of it, or in the directory; null: nobody's, blocked, or of several. */
+async function vendorOf(tx: TenantTx, sender: string | null): Promise<string | null> {
+  if (sender === null) return null;
+  const { rule, vendors } = await findSender(tx, sender);
+  if (rule !== null) return rule.vendorExternalId;
+  return vendors.length === 1 ? (vendors[0] ?? null) : null;
+}
+
 /**
- * Lets a held mail in as that of a vendor: whoever does has prepared what comes of it, where duties are separated. With
+ * Lets a held mail in as that of a vendor (where none is named, of the one that has its sender's address): whoever does has prepared what comes of it, where duties are separated. With
  * `remember` its sender is that vendor's from now on, where its domain proves it.
  * Refuses: unknown, state-conflict, invalid (no vendor is named, or none has the id).
  */
@@ -58,7 +66,7 @@ export function releaseMail(
   const wrong = (message: string) =>
     refuse("invalid", "One or more validation errors occurred.", { vendorExternalId: [`vendorExternalId ${message}`] });
   return within(context, tenant, wish.mailUuid, async (tx, mail) => {
-    const vendorExternalId = wish.vendorExternalId ?? mail.vendorExternalId;
+    const vendorExternalId = wish.vendorExternalId ?? mail.vendorExternalId ?? (await vendorOf(tx, mail.sender));
     if (mail.address === "dispute") return againBy(tx, mail.uuid, null);
     if (vendorExternalId === null) return wrong("is required: nobody knows yet whose mail this is");
     if ((await findVendor(tx, vendorExternalId)) === undefined) return wrong("names no vendor");

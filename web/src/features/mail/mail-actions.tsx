@@ -92,7 +92,6 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       verb="Let it in"
       busy={busy}
       error={error}
-      disabled={!isAnswer && form.values.vendor.trim() === ""}
       onClose={onClose}
       onSubmit={form.onSubmit(({ vendor, remember }) =>
         onDecide({ kind: "release", vendorExternalId: vendor.trim() === "" ? null : vendor.trim(), remember }),
@@ -104,8 +103,7 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       {isAnswer ? null : (
         <TextInput
           label="Vendor"
-          description="The vendor's external id"
-          required
+          description="Its external id. Left empty: the vendor that has this address."
           {...form.getInputProps("vendor")}
           data-autofocus
         />
