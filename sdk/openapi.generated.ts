@@ -14908,7 +14908,7 @@ export interface operations {
                 "application/json": {
                     /** @description The sender is this vendor's from now on, where its domain proves it. */
                     remember?: boolean | null;
-                    /** @description Whose it is, where the service does not know. */
+                    /** @description Whose it is. Left out: the one vendor that has the sender's address. */
                     vendorExternalId?: string | null;
                 };
             };
