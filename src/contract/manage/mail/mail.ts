@@ -84,7 +84,10 @@ export const MailSchema = Type.Object(
 
 export const releaseMailReader = reader(
   Type.Object({
-    vendorExternalId: text({ maxLength: 255, description: "Whose it is. Left out: the one vendor that has the sender's address." }),
+    vendorExternalId: text({
+      maxLength: 255,
+      description: "Whose it is. Left out: the one vendor that has the sender's address.",
+    }),
     remember: flag({ description: "The sender is this vendor's from now on, where its domain proves it." }),
   }),
 );
