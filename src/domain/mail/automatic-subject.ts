@@ -38,7 +38,7 @@ const ANSWERS = [
 ].join("|");
 
 /** Words that people begin a subject with, too. */
-const AWAY = "vacation(?: reply)?|on vacation|away(?: from (?:my |the )?(?:office|desk))?|ooo|abwesend|afwezig|frånvarande";
+const AWAY = "vacation(?: reply)?|on vacation|away(?: from (?:my |the )?(?:office|keyboard))?|ooo|abwesend|afwezig|frånvarande";
 
 /** What stands behind them: a colon, nothing, or the subject that is answered. */
 const THEN = "(?: ?[:：]|$| (?:re|aw|antw|sv|tr|rif|res|odp) ?:)";

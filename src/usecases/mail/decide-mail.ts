@@ -53,8 +53,9 @@ async function vendorOf(tx: TenantTx, sender: string | null): Promise<string | n
 }
 
 /**
- * Lets a held mail in as that of a vendor (where none is named, of the one that has its sender's address): whoever does has prepared what comes of it, where duties are separated. With
- * `remember` its sender is that vendor's from now on, where its domain proves it.
+ * Lets a held mail in as that of a vendor (where none is named, of the one that has its sender's address): whoever does has
+ * prepared what comes of it, where duties are separated. With `remember` its sender is that vendor's from now on, where its
+ * domain proves it.
  * Refuses: unknown, state-conflict, invalid (no vendor is named, or none has the id).
  */
 export function releaseMail(
