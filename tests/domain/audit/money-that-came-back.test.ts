@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { recoveredOf } from "#domain/audit/history/recovered-amounts.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import { taxed } from "#tests/builders/audit-cases.ts";
 import { reference } from "#tests/builders/audit-facts-builder.ts";
 import { DETENTION, LATER, LAYOVER, LH, verdict } from "#tests/builders/charges-of-a-life.ts";
@@ -236,5 +238,75 @@ describe("what was paid too much, of which a part came back and a person gave up
     assert.equal(life.approve([of("A1", "100")], LATER), "approve");
     assert.equal(life.judge([of("A1", "100")], LATER).verdict, "dispute");
     assert.equal(life.judge([of("B1", "100")], LATER).verdict, "dispute");
+  });
+});
+
+describe("money that came back in parts, and is owed again", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const paid = (...charges: (readonly [string, string])[]): OrderLife => {
+    const life = new OrderLife({ O: charges });
+    assert.equal(life.approve(charges), "approve");
+    return life;
+  };
+  it("is owed with all of its parts, once", () => {
+    const life = paid(LH("1000")).sendAgain({ O: [LH("700")] });
+    life.comesBack("O", "100").comesBack("O", "200");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("400")), "dispute");
+    assert.equal(life.approve([LH("300")], LATER), "approve");
+    assert.equal(verdict(life, LH("100")), "dispute");
+  });
+  it("is of the codes that are left to come back of, after an earlier return", () => {
+    const life = paid(LH("1000"), FUEL("200"));
+    life.sendAgain({ O: [LH("700"), FUEL("200")] }).comesBack("O", "300");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(life.approve([LH("300")], LATER), "approve");
+    life.sendAgain({ O: [FUEL("100")] }).comesBack("O", "1100");
+    life.sendAgain({ O: [LH("1000"), FUEL("200")] });
+    assert.equal(verdict(life, LH("1000"), FUEL("100")), "approve");
+    assert.equal(verdict(life, LH("1000"), FUEL("200")), "dispute");
+    assert.equal(verdict(life, LH("1100")), "dispute");
+  });
+  it("of a discount beside linehaul is one sum with it, and beside no linehaul its own", () => {
+    const off = (amount: string) => ["DISCOUNT", amount] as const;
+    const life = paid(LH("1000"), off("-200"), FUEL("100")).sendAgain({ O: [LH("1000"), off("-300"), FUEL("100")] });
+    life.comesBack("O", "100").sendAgain({ O: [LH("1000"), off("-300"), FUEL("200")] });
+    assert.equal(verdict(life, FUEL("100")), "approve");
+    assert.equal(verdict(life, FUEL("200")), "dispute", "what came back was of the linehaul");
+    life.sendAgain({ O: [LH("1000"), off("-200"), FUEL("100")] });
+    assert.equal(verdict(life, LH("100")), "approve");
+    assert.equal(verdict(life, LH("100"), FUEL("100")), "dispute");
+    const bare = paid(DETENTION("1000"), off("-200")).sendAgain({ O: [DETENTION("700"), off("-200")] });
+    bare.comesBack("O", "300").sendAgain({ O: [DETENTION("1000"), off("-200")] });
+    assert.equal(verdict(bare, DETENTION("300")), "approve");
+    assert.equal(verdict(bare, DETENTION("400")), "dispute");
+  });
+  it("with the tax on it is owed with that tax", () => {
+    const { order, policy } = taxed("0", "0");
+    const HST = (amount: string) => ["HST", amount] as const;
+    const input = { order, policy, invoice: { currency: "CAD" } };
+    const life = new OrderLife({ O: [LH("1000")] }, input);
+    assert.equal(life.approve([LH("1000"), HST("130")]), "approve");
+    life.sendAgain({ O: [LH("700")] }).comesBack("O", "339");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(verdict(life, LH("300"), HST("39")), "approve");
+    assert.equal(verdict(life, LH("300"), HST("130")), "dispute");
+    const elsewhere = new OrderLife({ O: [LH("1000")] }, input);
+    assert.equal(elsewhere.approve([LH("1000"), HST("130")]), "approve");
+    elsewhere.comesBack("O", "80");
+    assert.equal(verdict(elsewhere, HST("80")), "approve", "it came back as tax of another place alone");
+    assert.equal(verdict(elsewhere, HST("130")), "dispute");
+  });
+  it("is of the invoices that any of it came back of", () => {
+    const entry = {
+      recoveryUuid: "R",
+      orderUuid: "O",
+      currency: "USD",
+      amount: amountOf("100"),
+      invoiceUuids: ["first", "second"],
+    };
+    assert.deepEqual(recoveredOf({ recovered: [entry] }, new Set(["second", "third"])), [entry]);
+    assert.deepEqual(recoveredOf({ recovered: [entry] }, new Set(["third"])), []);
+    assert.deepEqual(recoveredOf({}, new Set(["first"])), []);
   });
 });

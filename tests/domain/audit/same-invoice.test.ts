@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
+  addsUp,
+  comparableEarlier,
+  crossedMove,
   isNumberAltered,
   isSameNumber,
   looksLikeNumber,
   moveKeysOf,
   moveKeysToLookFor,
+  sameAmount,
+  sharedMove,
 } from "#domain/audit/identity/same-invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { isAlteredNumber, numberKeysToLookFor } from "#domain/matching/altered-number.ts";
+import { isAlteredNumber, isCountedNumber, numberKeysToLookFor } from "#domain/matching/altered-number.ts";
 import type { SiblingInvoice } from "#domain/audit/facts/audit-facts.ts";
+import { amountOf } from "#domain/money/amount.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { Reference } from "#domain/party/party.ts";
 import { earlierOf, factsOf, invoiceOf, type OrderInput, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
@@ -177,5 +183,99 @@ describe("numbers of letters that look alike", () => {
   it("an L is none where it stands among letters, or is a capital", () => {
     assert.equal(looksLikeNumber(bare("BOL-9"), bare("B01-9")), false);
     assert.equal(looksLikeNumber(bare("4150L"), bare("41501")), false);
+  });
+});
+
+describe("a number with something added", () => {
+  it("is told by one or two additions to three digits at least, not by more or to less", () => {
+    for (const number of ["123-R", "R-123", "123A", "123-1", "R-123-1", "123 1 OF 2"]) {
+      assert.equal(isAlteredNumber(number, "123"), true, number);
+      assert.equal(isAlteredNumber("123", number), true, number);
+    }
+    for (const [number, first] of [
+      ["12-R", "12"],
+      ["COPY R-4512-R-1", "4512"],
+      ["4512", "4512"],
+      ["4512R", "4513"],
+      ["ABC-R", "ABC"],
+    ] as const)
+      assert.equal(isAlteredNumber(number, first), false, number);
+  });
+  it("is counted where nothing but a count stands behind it", () => {
+    for (const number of ["4512-1", "4512/02", "4512-99", "4512 1/2", "4512-1-2"])
+      assert.equal(isCountedNumber(number, "4512"), true, number);
+    for (const number of ["4512-R", "4512A", "R-4512-1", "4512-0", "4512-100"])
+      assert.equal(isCountedNumber(number, "4512"), false, number);
+  });
+  it("is looked for under keys of three digits and more, with words, counts and letters behind digits", () => {
+    const keys = new Set(numberKeysToLookFor("451"));
+    for (const key of ["R451", "R4511", "451REBILL2", "4511", "45101", "45110", "45199", "451Z"]) assert.ok(keys.has(key), key);
+    for (const key of ["4510", "45100", "451100"]) assert.ok(!keys.has(key), key);
+    assert.ok(!numberKeysToLookFor("45").includes("45R"));
+    assert.ok(numberKeysToLookFor("451A").includes("451AR"));
+    assert.ok(!numberKeysToLookFor("451A").includes("451AB"), "a letter behind a letter is another number");
+  });
+  it("is looked for with look-alikes read either way, any of four, and of more one by itself and all of a kind", () => {
+    const four = numberKeysToLookFor("X1058");
+    for (const key of ["XI058", "XIO58", "XIOS8", "XLOSB", "X10SB"]) assert.ok(four.includes(key), key);
+    const more = numberKeysToLookFor("X1058111");
+    for (const key of ["XI058111", "X1O58111", "X10S8111", "XI058III", "XL058LLL"]) assert.ok(more.includes(key), key);
+  });
+});
+
+describe("an earlier invoice that could be this one", () => {
+  it("is of its type, not terminated, received within the window, and of its vendor or one related to it", () => {
+    const isCompared = (over: Parameters<typeof earlierOf>[0]): readonly boolean[] =>
+      comparableEarlier(factsOf({ earlier: [earlierOf(over)] })).map(({ isSameVendor }) => isSameVendor);
+    assert.deepEqual(isCompared({}), [true]);
+    assert.deepEqual(isCompared({ status: "terminated" }), []);
+    assert.deepEqual(isCompared({ type: "BalanceDue" }), []);
+    const sister = { externalId: "SISTER", scac: "ACMF", mcNumber: null, dotNumber: null };
+    assert.deepEqual(isCompared({ vendor: sister }), [false], "divisions of one carrier share a SCAC");
+    assert.deepEqual(isCompared({ vendor: { ...sister, scac: "OTHR" } }), []);
+    assert.deepEqual(isCompared({ vendor: { ...sister, scac: "OTHR" }, vendorKnownAs: [sister] }), [false]);
+  });
+  it("adds up by its lines, and is of one amount where currencies do not tell otherwise", () => {
+    const bill = (statedTotal: string | null, currency: string | null = "USD") =>
+      invoiceOf({
+        charges: [
+          ["LINEHAUL", "70"],
+          ["FUEL", "30"],
+        ],
+        statedTotal: statedTotal === null ? null : amountOf(statedTotal),
+        currency,
+      });
+    assert.deepEqual([bill("100"), bill(null), bill("70"), bill("100.01")].map(addsUp), [true, true, false, false]);
+    const isSame = (mine: string | null, theirs: string | null, amount = "100") =>
+      sameAmount(bill(null, mine), amountOf("100"), earlierOf({ currency: theirs, amount }));
+    assert.deepEqual(
+      [isSame("USD", "USD"), isSame("USD", "CAD"), isSame(null, "CAD"), isSame("USD", null)],
+      [true, false, true, true],
+    );
+    assert.equal(isSame("USD", "USD", "100.01"), false);
+  });
+  it("shares a PRO before any BOL, however its word is written, and an own number only where it is not told apart", () => {
+    const of = (invoiceNumber: string, ...references: readonly Reference[]) => ({ invoiceNumber, references });
+    const shared = (a: Numbered, b: Numbered) => sharedMove(a, moveKeysOf(a), b);
+    const [bol, pro] = [reference("BOL", "B7"), reference("PRO", "5512001")];
+    assert.equal(shared(of("A1", bol, pro), of("A2", bol, pro)), "pro:5512001");
+    assert.equal(shared(of("A1", bol), of("A2", bol, pro)), "bol:B7");
+    assert.equal(shared(of("A1", pro), of("A2", reference("PRO", "PRO 5512001"))), "pro:PRO5512001");
+    assert.equal(shared(of("A1", pro), of("A2", bol)), undefined);
+    assert.equal(shared(of("A1", reference("PO", "9")), of("A2", reference("PO", "9"))), undefined);
+    assert.equal(shared(of("5512001"), of("A2", pro)), "pro:5512001");
+    assert.equal(shared(of("5512001"), of("5512001")), undefined, "one number is judged as a number");
+  });
+  it("carries a number as PRO that this one carries as BOL, unless its orders share it or another PRO tells them apart", () => {
+    const crossed = (mine: readonly Reference[], theirs: readonly Reference[], orderNumber = "O-1") =>
+      crossedMove(factsOf({ order: { orderNumber }, invoice: { references: mine } }), { invoiceNumber: "E", references: theirs });
+    const [bol, pro] = [reference("BOL", "5512001"), reference("PRO", "5512001")];
+    assert.deepEqual(crossed([pro], [bol]), { number: "5512001", here: "PRO", there: "BOL" });
+    assert.deepEqual(crossed([bol], [pro]), { number: "5512001", here: "BOL", there: "PRO" });
+    assert.equal(crossed([pro], [pro]), undefined);
+    assert.equal(crossed([pro], [bol], "5512001"), undefined, "it is the order's number");
+    assert.equal(crossed([pro], [bol, reference("PRO", "777")]), undefined, "two PROs are two moves");
+    assert.deepEqual(crossed([pro, reference("BOL", "777")], [bol, reference("PRO", "777")])?.number, "5512001");
+    assert.deepEqual(crossed([pro, reference("PRO", "777")], [bol, reference("PRO", "777")])?.number, "5512001");
   });
 });

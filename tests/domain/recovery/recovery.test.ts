@@ -1,10 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { type Amount, amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
-import { type DueNow, NOTHING_DONE, overpaymentOf, type RecoveryDecision, recoveryNow } from "#domain/recovery/recovery.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
+import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
+import { type Amount, amountOf, plus, printAmount, rateOf } from "#domain/money/amount.ts";
+import {
+  decisionIn,
+  type DueNow,
+  NOTHING_DONE,
+  overpaymentOf,
+  type RecoveryDecision,
+  recoveryNow,
+} from "#domain/recovery/recovery.ts";
 import { waiveRest } from "#domain/recovery/waivers.ts";
 
+const BOOK = new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] });
 let count = 0;
 const decision = (approved: string, expectedThen: string, more: Partial<RecoveryDecision> = {}): RecoveryDecision => {
   count += 1;
@@ -78,6 +88,39 @@ describe("what a vendor was paid too much", () => {
     const agreed = decision("1150", "1000", { ...at("13"), ruleTax: amountOf("150"), taxAgreed: amountOf("20") });
     assert.equal(overpaid(now("1000", "5"), agreed), "80.0000");
     assert.equal(printAmount(overpaymentOn([paid], now("900", "5")).otherPlace ?? amountOf("0")), "72.0000");
+  });
+
+  it("asks for tax of another place only where tax was paid, and of what invoices were paid, not of what credits took", () => {
+    const at = (percent: string, tax: string) => ({ ruleTax: amountOf(tax), taxPercent: rateOf(percent) });
+    const now: DueNow = { ...named("900"), taxPercent: rateOf("5") };
+    const bare = decision("100", "1000", at("13", "0"));
+    assert.equal(overpaid(now, decision("1050", "1000", at("5", "50")), bare), "209.0900");
+    const most = decision("1130", "1000", at("13", "130"));
+    assert.equal(overpaid(now, most, bare), "285.0000");
+    assert.equal(overpaid(now, decision("1050", "1000", at("5", "50")), most), "1235.0000", "one of two was taxed elsewhere");
+    assert.equal(overpaid(now, most, decision("-200", "1000", at("13", "0"))), "0.0000");
+  });
+
+  it("in another currency is all of it in that", () => {
+    const resolved = BOOK.resolveOrdered({ type: null, value: "FUEL", description: null });
+    const agreedTo = { paid: amountOf("10"), agreed: amountOf("2"), from: amountOf("8"), resolved };
+    const all = decision("1000", "900", {
+      unordered: amountOf("30"),
+      ruleTax: amountOf("40"),
+      taxAgreed: amountOf("5"),
+      expectedThenAs: () => amountOf("7"),
+      codes: [agreedTo],
+      withheld: [{ agreedAs: "code FUEL", amount: amountOf("3"), from: amountOf("4") }],
+    });
+    const twice = decisionIn(all, (sum) => plus(sum, sum));
+    const [code, held] = [twice.codes?.[0], twice.withheld?.[0]];
+    assert.deepEqual(
+      [twice.approved, twice.expectedThen, twice.unordered, twice.ruleTax, twice.taxAgreed, twice.expectedThenAs?.("FUEL")],
+      ["2000", "1800", "60", "80", "10", "14"].map(amountOf),
+    );
+    assert.deepEqual([code?.paid, code?.agreed, code?.from, held?.amount, held?.from], ["20", "4", "16", "6", "8"].map(amountOf));
+    const bare = decisionIn(decision("1000", "900"), (sum) => plus(sum, sum));
+    assert.deepEqual([bare.codes, bare.withheld, bare.taxAgreed, bare.expectedThenAs], Array(4).fill(undefined));
   });
 
   it("is in whole cents, rounded once", () => {

@@ -3,12 +3,14 @@ import { describe, it } from "node:test";
 import type { Day } from "#domain/day/day.ts";
 import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
-import { amountOf, printAmount } from "#domain/money/amount.ts";
+import { amountOf, printAmount, rateOf } from "#domain/money/amount.ts";
 import type { Order } from "#domain/order/order.ts";
 import { debtsOf, type Head, mayBeOverpaid } from "#domain/recovery/debts.ts";
 import { decisionOf, type JudgedThen, type PaidInvoice, type TenantMoney } from "#domain/recovery/paid-invoice.ts";
+import { vendorKeyOf } from "#domain/recovery/vendor-key.ts";
 import { type Debt, overpaymentsOfDebt } from "#domain/recovery/vendor-overpayments.ts";
-import { orderOf } from "#tests/builders/audit-facts-builder.ts";
+import { orderStop } from "#tests/builders/audit-cases.ts";
+import { addressOf, orderOf, orderVendor, policyOf } from "#tests/builders/audit-facts-builder.ts";
 
 const MONEY: TenantMoney = {
   book: new ChargeCodeBook({ codes: DEFAULT_CHARGE_CODES, vendorAliases: [] }),
@@ -147,6 +149,156 @@ describe("what vendors were paid too much on orders that are one debt", () => {
     assert.deepEqual(asked, ["1140.0000 113.0000"]);
   });
 
+  it("of an invoice is for whom its order named when it was audited, of a credit for whom it was paid to", () => {
+    const bolt = orderVendor({
+      externalId: "BOLT",
+      scac: "BOLT",
+      mcNumber: null,
+      dotNumber: null,
+      charges: [["LINEHAUL", "100"]],
+    });
+    const heads = [headOf({ ...then, vendors: [bolt] })];
+    const left = (sum: string, ...more: string[]) => ["order", sum, "vendor-left-order", "first", ...more];
+    for (const [sum, answers] of [
+      ["100", [left("1000.0000"), ["order", "0.0000", "order-cheaper", "second"]]],
+      ["0", [left("1000.0000"), ["order", "0.0000", "order-cheaper", "second"]]],
+      ["-100", [left("900.0000", "second")]],
+    ] as const) {
+      const second = paidOf(then, sum, { invoiceUuid: "second", approvedAt: "2026-03-02T00:00:00.000000Z" });
+      const decision = { ...decisionOf(second, judged(then), MONEY), vendor: bolt, vendorKey: "id:BOLT" };
+      assert.deepEqual(told(debtOf(heads), [decided, { paid: second, decision }]), answers, sum);
+    }
+  });
+
+  it("is one sum of a vendor that its invoices name in two ways, also where its order names it by its name alone", () => {
+    const cheaper = headOf(ordered([["LINEHAUL", "900"]]));
+    const bare = { ...decided.decision.vendor, externalId: null };
+    for (const vendors of [
+      [decided.decision.vendor, bare],
+      [{ externalId: null, scac: null, mcNumber: null, dotNumber: null, name: "Nameless" }],
+    ]) {
+      const all = ["first", "second"].map((invoiceUuid, at) => {
+        const vendor = vendors[at] ?? vendors[0] ?? bare;
+        const paid = paidOf(then, "500", { invoiceUuid, vendor });
+        return {
+          paid,
+          decision: { ...decided.decision, invoiceUuid, approved: amountOf("500"), vendor, vendorKey: vendorKeyOf(vendor) },
+        };
+      });
+      const isNamed = vendors.length > 1;
+      const answers = told(debtOf([cheaper]), all);
+      const sums = answers.map(([, sum]) => Number(sum));
+      assert.deepEqual([sums.length, sums.reduce((a, b) => a + b)], isNamed ? [2, 100] : [1, 1000]);
+    }
+  });
+
+  it("is in the orders' money where nobody knows what an invoice was paid in", () => {
+    const unknown = { ...first, invoiceUuid: "second", paidIn: null };
+    const decision = { ...decided.decision, invoiceUuid: "second", currency: null };
+    const cheaper = debtOf([headOf(ordered([["LINEHAUL", "900"]]))]);
+    const sums = overpaymentsOfDebt(cheaper, [{ paid: unknown, decision }, decided]);
+    assert.deepEqual(
+      sums.map(({ overpaid, currency, causes }) => [printAmount(overpaid), currency, ...causes]),
+      [["1100.0000", "USD", "order-cheaper"]],
+    );
+  });
+
+  const inMoney = (order: Order, currency: string): Order => ({
+    ...order,
+    vendors: order.vendors.map((vendor) => ({ ...vendor, currency })),
+  });
+
+  it("is of each order by itself where one debt is in two currencies", () => {
+    const cheaper = ordered([["LINEHAUL", "900"]]);
+    const heads = [headOf(cheaper), headOf(inMoney(cheaper, "CAD"), { uuid: "other" })];
+    const second = { ...first, invoiceUuid: "second", orderUuid: "other", paidIn: "CAD" };
+    const all = [first, second].map((paid) => ({ paid, decision: decisionOf(paid, judged(then), MONEY) }));
+    assert.deepEqual(
+      overpaymentsOfDebt(debtOf(heads), all).map(({ orderUuid, overpaid, currency, invoiceUuids }) =>
+        [orderUuid, printAmount(overpaid), currency, ...invoiceUuids].join(" "),
+      ),
+      ["order 100.0000 USD first", "other 100.0000 CAD second"],
+    );
+  });
+
+  it("of an order in another currency now is in that of the recovery, else of the last payment, at the day's rate", () => {
+    const rate = { from: "USD", to: "CAD", rate: 1_250_000_000_000n, date: "2026-01-01" as Day };
+    const tenant = { ...MONEY, rates: [rate] };
+    const canadian = [headOf(inMoney(ordered([["LINEHAUL", "1000"]]), "CAD"))];
+    const known = { ...KNOWN, vendorKey: decided.decision.vendorKey };
+    const of = (over: Partial<Debt>, ...more: (readonly [string, string | null])[]): readonly string[] => {
+      const all = more.map(([approvedAt, currency], at) => {
+        const paid = paidOf(then, "1000", { invoiceUuid: `i${at}`, approvedAt });
+        return { paid, decision: { ...decisionOf(paid, judged(then), MONEY), currency } };
+      });
+      return overpaymentsOfDebt(debtOf(canadian, { tenant, ...over }), all).map(
+        ({ approved, overpaid, currency, causes }) =>
+          `${printAmount(approved)} ${printAmount(overpaid)} ${currency} ${causes.join()}`,
+      );
+    };
+    const [early, late] = ["2026-03-01T00:00:00.000000Z", "2026-03-02T00:00:00.000000Z"];
+    assert.deepEqual(of({}, [early, "USD"]), ["1000.0000 200.0000 USD order-cheaper"]);
+    assert.deepEqual(of({}, [early, "USD"], [late, "CAD"]), ["2250.0000 250.0000 CAD order-cheaper"]);
+    assert.deepEqual(of({}, [late, "CAD"], [early, "USD"]), ["2250.0000 250.0000 CAD order-cheaper"]);
+    assert.deepEqual(of({ known: [{ ...known, currency: "USD" }] }, [early, "USD"], [late, "CAD"]), [
+      "1800.0000 200.0000 USD order-cheaper",
+    ]);
+    assert.deepEqual(of({ known: [{ ...known, headUuid: "elsewhere", currency: "USD" }] }, [early, "USD"], [late, "CAD"]), [
+      "2250.0000 250.0000 CAD order-cheaper",
+    ]);
+    assert.deepEqual(of({}, [early, "MXN"], [late, "CAD"]), ["1000.0000 0.0000 CAD no-exchange-rate"], "one is not known");
+  });
+
+  it("stays where it was asked for, else is on the order that was paid last, whatever came back since", () => {
+    const pair = ["order", "other"].map((uuid) => headOf(ordered([["LINEHAUL", "900"]]), { uuid, isOfLegacyNumber: true }));
+    const all = pair.map(({ uuid }, at) => {
+      const paid = paidOf(then, "500", {
+        invoiceUuid: `of-${uuid}`,
+        orderUuid: uuid,
+        isLegacy: true,
+        approvedAt: `2026-03-0${2 - at}T00:00:00.000000Z`,
+      });
+      return { paid, decision: decisionOf(paid, judged(then), MONEY) };
+    });
+    const sums = (over: Partial<Debt>): readonly string[] =>
+      overpaymentsOfDebt(debtOf(pair, over), all).map(({ orderUuid, overpaid }) => `${orderUuid} ${printAmount(overpaid)}`);
+    const known = { ...KNOWN, headUuid: "other", vendorKey: decided.decision.vendorKey, recovered: amountOf("0") };
+    const back = new Map([["recovery", [{ at: "2026-03-05T00:00:00.000000Z", sum: amountOf("60") }]]]);
+    assert.deepEqual(sums({}), ["order 100.0000", "other 0.0000"]);
+    assert.deepEqual(sums({ known: [known] }), ["order 0.0000", "other 100.0000"]);
+    const little = { ...known, overpaid: amountOf("0") };
+    assert.deepEqual(sums({ known: [little], returns: back }), ["order 40.0000", "other 60.0000"]);
+    const settled = { ...little, recovered: amountOf("30"), waivedStill: amountOf("20") };
+    assert.deepEqual(sums({ known: [settled] }), ["order 50.0000", "other 50.0000"]);
+  });
+
+  it("is of the tax, too, of an order that is delivered elsewhere now", () => {
+    const taxes = policyOf({
+      taxes: [
+        { place: "CA-ON", code: "HST", percent: "13" },
+        { place: "CA-AB", code: "GST", percent: "5" },
+      ],
+    });
+    const tenant = { ...MONEY, policy: taxes };
+    const to = (state: string): Order =>
+      orderOf({ charges: [["LINEHAUL", "1000"]], stops: [orderStop("Destination", addressOf("M5V 2T6", state, "CAN"))] }).order;
+    const tax = { code: "HST", kind: "tax", amount: amountOf("130"), ordered: amountOf("0") };
+    const paid = { ...first, charges: [...first.charges, tax] };
+    const codes = ["LINEHAUL", "HST"].map((code) => ({ code, expected: amountOf("1"), previous: amountOf("0") }));
+    const decision = decisionOf(paid, { ...judged(to("ON")), codes }, tenant);
+    assert.equal(decision.taxPercent, rateOf("13"));
+    const sum = (state: string) => told(debtOf([headOf(to(state))], { tenant }), [{ paid, decision }]);
+    assert.deepEqual(sum("AB"), [["order", "80.0000", "delivered-elsewhere", "first"]]);
+    assert.deepEqual(sum("ON"), [["order", "0.0000", "order-cheaper", "first"]]);
+  });
+
+  it("goes on under the name that its recovery was asked of, where an invoice names the vendor otherwise", () => {
+    const known = { ...KNOWN, vendorKey: "scac:ACMF" };
+    const renamed = { ...decided, decision: { ...decided.decision, invoiceUuid: "second", vendorKey: "scac:ACMF" } };
+    const [told] = overpaymentsOfDebt(debtOf([headOf(inMoney(then, "EUR"))], { known: [known] }), [decided, renamed]);
+    assert.deepEqual([told?.vendorKey, told?.causes], ["scac:ACMF", ["no-exchange-rate"]]);
+  });
+
   it("may be anything where orders are several, cancelled, or no vendor of theirs was paid", () => {
     assert.equal(mayBeOverpaid([headOf(then)], [first]), false);
     assert.equal(mayBeOverpaid([headOf(then)], [first, paidOf(then, "0.0001")]), true);
@@ -246,6 +398,20 @@ describe("what an approved invoice decided", () => {
       [decision.taxAgreed, decision.ruleTax].map((sum) => printAmount(sum ?? amountOf("0"))),
       ["3.0000", "13.0000"],
     );
+  });
+
+  it("knows an order that was cancelled or named the vendor no more then, and its money where the audit kept none", () => {
+    const gone = (over: Partial<JudgedThen["order"] & object>) => {
+      const { wasGone, currency } = decisionOf(
+        paidOf(then, "1000", { paidIn: null }),
+        { ...judged(then), order: { order: then, status: "open", ...over } },
+        MONEY,
+      );
+      return [wasGone, currency];
+    };
+    assert.deepEqual(gone({}), [false, "USD"]);
+    assert.deepEqual(gone({ status: "cancelled" }), [true, "USD"]);
+    assert.deepEqual(gone({ order: { ...then, vendors: [] } }), [true, null]);
   });
 
   it("without an audit knows nothing of the order then", () => {
