@@ -313,6 +313,17 @@ test("disputes", async (context) => {
         "communication.email.subject",
       ],
       [{ ...base, communication: { text: "t", email: { subject: "s", to: "not an address" } } }, "communication.email.to"],
+      // The service would answer itself.
+      ...["invoices@lakeside.", `dispute-${"0".repeat(32)}@`].map((own): readonly [unknown, string] => [
+        {
+          ...base,
+          communication: {
+            text: "t",
+            email: { subject: "s", to: `ar@carrier.example, ${own}${outside.mailDomain}` },
+          },
+        },
+        "communication.email.to",
+      ]),
       [
         { ...base, communication: { text: "t", attachments: [{ name: "a\nb", base64String: "eA==" }] } },
         "communication.attachments[0].name",

@@ -50,7 +50,7 @@ export async function createCommunication(
             tx,
             invoice,
             { uuid: dispute.uuid, party: dispute.party as DisputeParty },
-            { email, field: "email." },
+            { email, field: "email.", mailDomain: context.outside.mailDomain },
           );
     if (to !== null && !to.ok) return to;
     const over = to === null ? undefined : await refuseMoreMail(context, tx, tenant, { disputeUuid: dispute.uuid, to: to.value });

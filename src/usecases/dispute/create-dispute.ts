@@ -70,7 +70,9 @@ export async function createDispute(
     const communicationUuid = communication === null ? null : context.newUuid();
     const email = communication?.email ?? null;
     const party = { uuid: ids.disputeUuid, party: wish.party };
-    const to = email === null ? done(null) : await addressMail(tx, invoice, party, { email, field: "communication.email." });
+    const { mailDomain } = context.outside;
+    const field = "communication.email.";
+    const to = email === null ? done(null) : await addressMail(tx, invoice, party, { email, field, mailDomain });
     if (!to.ok) return to;
     const letter = { disputeUuid: ids.disputeUuid, to: to.value ?? [] };
     const over = to.value === null ? undefined : await refuseMoreMail(context, tx, tenant, letter);

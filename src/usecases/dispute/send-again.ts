@@ -37,7 +37,8 @@ export function sendAgain(
       return refuse("state-conflict", "the mail waits to be sent or went out: nothing says that it is lost");
     if (mail.wasSentAgain) return refuse("state-conflict", "the mail was sent again already");
     const party = { uuid: dispute.uuid, party: dispute.party as DisputeParty };
-    const to = await addressMail(tx, invoice, party, { email: { subject, to: wish.to ?? before }, field: "" });
+    const email = { subject, to: wish.to ?? before };
+    const to = await addressMail(tx, invoice, party, { email, field: "", mailDomain: context.outside.mailDomain });
     if (!to.ok) return to;
     const over = await refuseMoreMail(context, tx, tenant, { disputeUuid: dispute.uuid, to: to.value });
     if (over !== undefined) return over;

@@ -7,6 +7,7 @@ import { findOutgoingMailSettings } from "#db/queries/mail/outgoing-mail.ts";
 import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
+import { readMailAddress } from "#domain/mail/mail-address.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type FileToKeep, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseKeptAttachments } from "../quota/quotas.ts";
@@ -57,17 +58,26 @@ export async function storeAttachments(context: Context, tenant: Tenant, words: 
   return over ?? done({ attachments, pendingUuids: keptFiles.map(({ pendingUuid }) => pendingUuid) });
 }
 
-/** Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party. */
+/**
+ * Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party.
+ * Refuses: invalid (nobody, no address, or one at which this service reads mail: it would answer itself).
+ */
 export async function addressMail(
   tx: TenantTx,
   invoice: DisputedInvoice,
   dispute: { readonly uuid: string; readonly party: DisputeParty },
-  { email, field }: { readonly email: NonNullable<Words["email"]>; readonly field: string },
+  {
+    email,
+    field,
+    mailDomain,
+  }: { readonly email: NonNullable<Words["email"]>; readonly field: string; readonly mailDomain: string },
 ): Promise<Outcome<readonly string[]>> {
   const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
   if (given.length === 0) return wrong(`${field}to`, "is required: no address is kept for the other party");
   const bad = given.find((address) => !isMailAddress(address));
-  return bad === undefined ? done(given) : wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
+  if (bad !== undefined) return wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
+  const own = given.find((address) => readMailAddress(address, mailDomain) !== undefined);
+  return own === undefined ? done(given) : wrong(`${field}to`, `must be the other party's: mail to ${own} is read here`);
 }
 
 const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {
