@@ -268,7 +268,7 @@ export function policyOf(json: unknown): AuditFacts["policy"] {
   return parsed.policy;
 }
 
-const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
+export const TENANT_CODES: readonly TenantChargeCode[] = DEFAULT_CHARGE_CODES.map((code) => ({ ...code, aliases: [] }));
 
 /** Facts in short: what a case does not say is an order and an invoice that agree in everything but their charges. */
 export function factsOf(input: FactsInput = {}): AuditFacts {

@@ -142,6 +142,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a fee or charge of something else is doubted beside the tenant's own names of freight and fuel, too",
       "a count behind an invoice number, of two digits too, and two additions to it are seen; an order and a PRO of its own tell such a bill from the first one only where the orders know its PRO or BOL number",
       "a PRO that is the other bill's with a word, a letter or a count added, or with letters that look alike, tells no two bills apart",
+      "a minimum charge is compared as linehaul where orders name no minimum charge, and linehaul as a minimum charge where they name that alone: it stands for linehaul less its discount or makes it up, and their sum tells",
     ],
   },
 ];

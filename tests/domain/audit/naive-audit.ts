@@ -156,9 +156,15 @@ const LINEHAULS = ["LINEHAUL", "MINIMUM"];
 
 const fold = (name: string): string => name.toUpperCase().replaceAll(" ", "").replaceAll("-", "");
 
+/** Linehaul and a minimum charge stand for each other, where the order has the other one alone. */
+const asOrdered = (code: string, ordered: readonly NaiveCharge[]): string => {
+  const hauls = ordered.map((charge) => MEANINGS[charge.code]).filter((each) => LINEHAULS.includes(each ?? ""));
+  return LINEHAULS.includes(code) && hauls.length > 0 && !hauls.includes(code) ? (hauls[0] ?? code) : code;
+};
+
 const meaning = (name: string, ordered: readonly NaiveCharge[]): { code: string; known: boolean } => {
   const meant = name === TAX ? TAX : (MEANINGS[name] ?? null);
-  if (meant !== null) return { code: meant, known: true };
+  if (meant !== null) return { code: asOrdered(meant, ordered), known: true };
   const own = ordered.find((charge) => fold(charge.code) === fold(name));
   return own === undefined ? { code: name, known: false } : { code: own.code, known: true };
 };

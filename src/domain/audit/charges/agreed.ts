@@ -195,7 +195,7 @@ export function addAgreed(
       const row = rowOf(resolved);
       row.agreed = plus(row.agreed, amount);
       row.ordered = plus(row.ordered, amount);
-      const key = orderAndCode(uuid, resolved.code);
+      const key = orderAndCode(uuid, row.code);
       byOrder.set(key, plus(byOrder.get(key) ?? ZERO, amount));
     }
   }

@@ -11,7 +11,7 @@ import type { AuditFacts } from "../facts/audit-facts.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
-import { comparedAs } from "./deficit-freight.ts";
+import { comparedAs, comparedAsFreight } from "./freight-codes.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "../findings/message-data.ts";
 import { expectCreditedTaxes } from "./credited-taxes.ts";
@@ -182,7 +182,8 @@ function addExpectations(
   const { byOrder: rated, unpriced, unclear } = ratedStandIns(facts, book, { vendors, ordersBilled });
   const expectedBy = chargesOf(vendors).map((charges, at) => [...charges, ...(rated[at] ?? []).map(({ charge }) => charge)]);
   const total = addOrdered([...owed, ...rated.flat()], rows);
-  const rowOf = (resolved: ResolvedCode): ComparedCode => rows.of(resolved);
+  const asFreight = comparedAsFreight(owed, book);
+  const rowOf = (resolved: ResolvedCode): ComparedCode => rows.of(asFreight(resolved));
   const agreedBy = addAgreed(facts, book, { expectedBy, currency }, rowOf);
   const previous = hasOthers(facts)
     ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => rows.all() })
