@@ -7,9 +7,10 @@ import { JOBS } from "#worker/jobs.ts";
 import type { Job } from "#worker/job.ts";
 import { type RunningWorker, runWorker } from "#worker/run-worker.ts";
 import type { Database } from "#db/database.ts";
+import { WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import { aContext } from "./builders/a-context.ts";
 import { aTenant } from "./builders/a-tenant.ts";
-import { openTestDatabase, testDatabase } from "./database.ts";
+import { asOwner, openTestDatabase, type TestDatabase, testDatabase } from "./database.ts";
 
 export interface ServiceOptions {
   readonly workers?: number;
@@ -49,10 +50,11 @@ export async function aService(given: Partial<Context> = {}, options: ServiceOpt
     database: made,
     stop,
     startWorker,
-    /** Resolves when everything that is due has been worked on. */
-    work: async (withinMs = 20_000): Promise<void> => {
+    /** Resolves when everything that is due has been worked on. What waits of the kind `hastened` does not wait for its time. */
+    work: async (withinMs = 20_000, hastened?: string): Promise<void> => {
       const end = Date.now() + withinMs;
       for (;;) {
+        if (hastened !== undefined) await hasten(made, hastened);
         const { rows } = await context.db.control.query<{ due: number }>(
           "select count(*) as due from work where state = 'ready' and due_at <= now() + interval '1 hour' and kind <> 'approve-pending'",
         );
@@ -82,6 +84,15 @@ export async function aService(given: Partial<Context> = {}, options: ServiceOpt
       return aTenantAtWork(context, tenant);
     },
   };
+}
+
+async function hasten(database: TestDatabase, kind: string): Promise<void> {
+  await asOwner(
+    database,
+    `with sooner as (update work set due_at = now() where kind = $1 and state = 'ready' and due_at > now() returning kind)
+     select pg_notify('${WORK_CHANNEL}', kind) from sooner`,
+    [kind],
+  );
 }
 
 const aTenantAtWork = (context: Context, tenant: Tenant) => {

@@ -40,7 +40,9 @@ const aDoorKeeper = () => {
     ...job,
     run: async (context, tx, tenant, items) => {
       await held.get(job.kind)?.promise;
-      await job.run(context, tx, tenant, items);
+      // As after the ten seconds that an invoice waits for an order which it names.
+      const hasWaited = job.kind === "ingest-invoice" && held.has("ingest-order");
+      await job.run(context, tx, tenant, hasWaited ? items.map((item) => ({ ...item, alone: true })) : items);
     },
   }));
   return {

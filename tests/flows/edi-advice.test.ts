@@ -27,7 +27,7 @@ const aPartnership = async (partner: unknown) => {
       chunks: [Buffer.from(file210(control, invoices))],
     });
     assert.equal(answer.kind, "acknowledged");
-    await service.work();
+    await service.work(20_000, "advise-partner");
     const { rows } = await inTenant(tenant.tenantUuid, (tx) =>
       tx.query<{ advice: string | null }>(
         "select advice from edi_interchange order by received_at desc, control_number desc limit 1",

@@ -43,7 +43,7 @@ const aPartnership = async (partner: object = {}) => {
   const send = async (file: string) => {
     const answer = await receiveX12(context, tenant.tenant, { actor: ACTOR, channel: "http", chunks: [Buffer.from(file)] });
     assert.equal(answer.kind, "acknowledged");
-    await service.work();
+    await service.work(20_000, "advise-partner");
     const { rows } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query<{ uuid: string }>(
         "select interchange_uuid as uuid from edi_interchange order by received_at desc, place desc limit 1",

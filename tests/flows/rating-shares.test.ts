@@ -6,7 +6,7 @@ import { anEngine, answerWith, type EngineOnSocket, rated } from "#tests/builder
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { aService } from "#tests/service.ts";
 
-const TIMEOUT_SECONDS = 6;
+const TIMEOUT_SECONDS = 4;
 const INVOICES = 6;
 
 suite("a rating engine that hangs", () => {
