@@ -19,6 +19,6 @@ export function restAfter(error: unknown): number {
 }
 
 /** Neither the database nor the disk is there for anybody. */
-function isAway(error: unknown): boolean {
+export function isAway(error: unknown): boolean {
   return isDatabaseAway(error) || isStorageFull(error);
 }

@@ -5,7 +5,7 @@ import { claimWork, findTenantsWithWork, findTenantWithWork, putBackApart, setAl
 import { getTenantInTx } from "#db/queries/tenant/tenant.ts";
 import type { Context } from "#src/context.ts";
 import type { Afterwards, Job } from "./job.ts";
-import { isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
+import { isAway, isPassing, restAfter, SOON_MS } from "./passing-failure.ts";
 import type { TenantShares } from "#domain/access/tenant-shares.ts";
 import type { TenantTurns } from "#domain/access/tenant-turns.ts";
 import type { WorkerRecord } from "./worker-record.ts";
@@ -51,11 +51,11 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
       async (tx, enter, undo): Promise<Turn & { readonly afterwards?: Afterwards | undefined }> => {
         const tenantUuid = await (shares === undefined
           ? leastServed(tx, job.kind, turns)
-          : nextInRound(tx, job.kind, after, shares.notNow(performance.now())));
+          : nextInRound(tx, job.kind, after, notNow(shares, turns)));
         if (tenantUuid === undefined) return { after, restMs: UNTIL_WOKEN_MS };
         at = tenantUuid;
         // Other lanes may have begun with it while this one looked.
-        if (shares?.isFull === true || shares?.notNow(performance.now()).includes(tenantUuid) === true)
+        if (shares?.isFull === true || (shares !== undefined && notNow(shares, turns).includes(tenantUuid)))
           return { after: tenantUuid, restMs: 0 };
         endShare = shares?.begin(tenantUuid, performance.now());
         const now = performance.now();
@@ -96,8 +96,12 @@ export async function runBatch(parts: BatchParts, job: Job, lane: string, after:
     if (isHeldByOthers(error))
       log.info({ kind: job.kind, items: held.length }, "a batch gave way to others who hold what it needs");
     else log.warn({ err: error, kind: job.kind, items: held.length }, "a batch failed");
-    // The next tenant's turn all the same: what fails for this one must not stop the round.
-    if (isPassing(error)) return { after: at, restMs: restAfter(error) };
+    // The next tenant's turn all the same: what fails for this one must not stop the round. Where the database is away for all,
+    // the next turn does not get as far as a tenant, and rests.
+    if (isPassing(error)) {
+      if (isAway(error)) turns.putOff(at, performance.now());
+      return { after: at, restMs: held.length > 0 ? SOON_MS : restAfter(error) };
+    }
     await setAlone(db.control, held);
     onApart();
     return { after: at, restMs: 0 };
@@ -129,6 +133,11 @@ async function leastServed(tx: Tx, kind: string, turns: TenantTurns): Promise<st
   const now = performance.now();
   return turns.next(await findTenantsWithWork(tx, kind, turns.known(now)), now);
 }
+
+const notNow = (shares: TenantShares, turns: TenantTurns): readonly string[] => {
+  const now = performance.now();
+  return [...shares.notNow(now), ...turns.notNow(now)];
+};
 
 /** Tenants take turns: the next one by uuid that has such work, from the first again after the last. */
 async function nextInRound(tx: Tx, kind: string, after: string, notNow: readonly string[]): Promise<string | undefined> {

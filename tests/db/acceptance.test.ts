@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
 import type { Database } from "#db/database.ts";
-import { type AcceptanceRow, insertAccepted } from "#db/queries/message/acceptance.ts";
+import { type Accepted, type AcceptanceRow, type AtTheGate, insertAccepted } from "#db/queries/message/acceptance.ts";
 import { closeAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import { WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import { aTenant } from "#tests/builders/a-tenant.ts";
@@ -10,9 +10,9 @@ import { testDatabase } from "#tests/database.ts";
 
 /** Alone, a message is written by a statement of its own; beside another, by that of many. Both must write the same. */
 const WAYS = {
-  alone: (db: Database, row: AcceptanceRow) => insertAccepted(db.control, [row]),
-  "beside another": (db: Database, row: AcceptanceRow) =>
-    insertAccepted(db.control, [row, aMessage(row.tenantUuid, { key: randomUUID() })]),
+  alone: (db: Database, row: AcceptanceRow, atTheGate: AtTheGate = "pass") => insertAccepted(db.control, [row], atTheGate),
+  "beside another": (db: Database, row: AcceptanceRow, atTheGate: AtTheGate = "pass") =>
+    insertAccepted(db.control, [row, aMessage(row.tenantUuid, { key: randomUUID() })], atTheGate),
 } as const;
 
 function aMessage(tenantUuid: string, over: Partial<AcceptanceRow> = {}): AcceptanceRow {
@@ -63,7 +63,7 @@ suite("the statements that accept messages", () => {
       const { database: db } = await testDatabase();
       const { tenantUuid } = await aTenant(db);
       const first = aMessage(tenantUuid);
-      assert.ok((await accept(db, first)).has(first.intakeUuid));
+      assert.ok((await accept(db, first)).intakeUuids.has(first.intakeUuid));
       const left = await leftBy(db, first);
       assert.deepEqual(left, {
         messages: [{ operation: "createOrder", external_id: "A-1", body: first.body, sent_by: "key:1", state: "accepted" }],
@@ -78,13 +78,13 @@ suite("the statements that accept messages", () => {
       const { tenantUuid } = await aTenant(db);
       await accept(db, aMessage(tenantUuid));
       const again = aMessage(tenantUuid, { answer: "{}" });
-      assert.equal((await accept(db, again)).has(again.intakeUuid), false);
+      assert.equal((await accept(db, again)).intakeUuids.has(again.intakeUuid), false);
       const left = (await leftBy(db, again)) as Record<string, readonly { response?: string }[]>;
       assert.deepEqual([left["messages"], left["work"], left["about"]], [[], [], []]);
       assert.equal(left["keys"]?.[0]?.response, '{"externalId":"A-1"}', "the first answer stays");
       for (const _ of [1, 2]) {
         const without = aMessage(tenantUuid, { key: null, bodyHash: null, about: [] });
-        assert.ok((await accept(db, without)).has(without.intakeUuid));
+        assert.ok((await accept(db, without)).intakeUuids.has(without.intakeUuid));
         const { messages, work, about, keys } = (await leftBy(db, without)) as Record<string, readonly unknown[]>;
         assert.deepEqual([messages?.length, work?.length, about?.length, keys?.length], [1, 1, 0, 0]);
       }
@@ -94,10 +94,11 @@ suite("the statements that accept messages", () => {
       const { database: db } = await testDatabase();
       const { tenantUuid } = await aTenant(db);
       const row = aMessage(tenantUuid);
-      let accepted: Promise<ReadonlySet<string>> | undefined;
+      let accepted: Promise<Accepted> | undefined;
       const openedAt = await db.inTenant(tenantUuid, async (tx) => {
         await closeAcceptanceGate(tx);
-        accepted = accept(db, row);
+        assert.deepEqual(await accept(db, row), { intakeUuids: new Set(), shutOut: new Set([tenantUuid]) }, "passing");
+        accepted = accept(db, row, "wait");
         for (let waiting = 0; waiting === 0;)
           waiting = (
             await tx.query(
@@ -106,7 +107,7 @@ suite("the statements that accept messages", () => {
           ).rows.length;
         return (await tx.query<{ at: string }>("select clock_timestamp()::text as at")).rows[0]?.at;
       });
-      assert.ok((await accepted)?.has(row.intakeUuid));
+      assert.ok((await accepted)?.intakeUuids.has(row.intakeUuid));
       const { rows } = await db.control.query<{ later: boolean }>(
         "select accepted_at > $2::timestamptz as later from intake where intake_uuid = $1",
         [row.intakeUuid, openedAt],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, it } from "node:test";
 import type { Database } from "#db/database.ts";
+import { closeAcceptanceGate } from "#db/queries/message/unlanded.ts";
 import type { Context } from "#src/context.ts";
 import { acceptMessage, type MessageToAccept } from "#usecases/message/accept-message.ts";
 import { keysOfMessage } from "#usecases/message/keys-of-message.ts";
@@ -96,6 +97,49 @@ describe("messages that are accepted at the same time", () => {
     await kinds(...together);
     assert.deepEqual(on.sent.slice(3), ["acceptance"]);
     assert.equal((await on.stored()).length, 6);
+  });
+
+  it("wait for an approval of their own tenant that is being committed, and for no neighbor's", async () => {
+    const [on, neighbor] = [await aCountedDatabase(), await aCountedDatabase()];
+    const { context } = on;
+    const order: string[] = [];
+    const tell = async (name: string, accepted: ReturnType<typeof accept>): Promise<void> => {
+      order.push(`${name} ${(await accepted).kind}`);
+    };
+    const told: Promise<void>[] = [];
+    await context.db.inTenant(on.tenantUuid, async (tx) => {
+      await closeAcceptanceGate(tx);
+      // Together, and behind each other; alone, each in a commit of its own.
+      told.push(tell("A-1", accept(on, "A-1", keyed("k"))), tell("A-2", accept(on, "A-2", keyed("k"))));
+      await Promise.all([1, 2].map((number) => tell("neighbor", accept(neighbor, `B-${number}`, {}, context))));
+      told.push(tell("A-3", accept(on, "A-3")));
+      await tell("neighbor", accept(neighbor, "B-3", {}, context));
+      assert.deepEqual(order, ["neighbor accepted", "neighbor accepted", "neighbor accepted"]);
+    });
+    await Promise.all(told);
+    assert.deepEqual(order.slice(3).sort(), ["A-1 accepted", "A-2 replayed", "A-3 accepted"]);
+    assert.deepEqual(
+      [await on.stored(), await neighbor.stored()],
+      [
+        ["A-1", "A-3"],
+        ["B-1", "B-2", "B-3"],
+      ],
+    );
+  });
+
+  it("of more tenants than may wait at once are all accepted in the end", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => aCountedDatabase()));
+    const { context } = all[0] as Counted;
+    const waiting: ReturnType<typeof accept>[] = [];
+    const inAll = ([on, ...more]: readonly Counted[]): Promise<void> =>
+      context.db.inTenant(on?.tenantUuid ?? "", async (tx) => {
+        await closeAcceptanceGate(tx);
+        if (more.length > 0) return inAll(more);
+        waiting.push(...all.map((each) => accept(each, "A-1", {}, context)));
+        await aMoment();
+      });
+    await inAll(all);
+    assert.deepEqual(new Set(await kinds(...waiting)), new Set(["accepted"]));
   });
 
   it("share it whoever accepts them, on one database", async () => {

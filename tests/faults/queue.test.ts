@@ -130,6 +130,49 @@ describe("the queue", () => {
     assert.equal(new Set(begun.slice(0, 6)).size, 3, "the floods take turns");
   });
 
+  test("what fails for one tenant through nobody's fault keeps no other waiting, and is done once it goes", async () => {
+    const service = await aService({}, { workers: 0 });
+    const failing = await service.tenant({ policy: { autoApprove: true } });
+    const others = await Promise.all([1, 2].map(() => service.tenant({ policy: { autoApprove: true } })));
+    const order = (number: number) => anOrderBody({ orderNumber: `PO-${number}`, charges: [["LINEHAUL", "55.00"]] });
+    let isFailing = true;
+    let tries = 0;
+    await service.startWorker(
+      JOBS.map((job) => ({
+        ...job,
+        batch: 2,
+        run: async (context, tx, tenant, items) => {
+          if (isFailing && tenant.tenantUuid === failing.tenantUuid) {
+            tries += 1;
+            throw Object.assign(new Error("the connection to its part was lost"), { code: "08006" });
+          }
+          return job.run(context, tx, tenant, items);
+        },
+      })),
+    );
+    const approved = async ({ tenantUuid }: (typeof others)[number]): Promise<number> =>
+      (
+        await service.context.db.inTenant(tenantUuid, (tx) =>
+          tx.query<{ n: number }>("select count(*) as n from invoice where status = 'approved'"),
+        )
+      ).rows[0]?.n ?? 0;
+    for (let number = 1; number <= 20; number += 1)
+      for (const tenant of [failing, ...others]) {
+        await tenant.acceptOrder(order(number));
+        await tenant.acceptInvoice(invoice(number));
+      }
+    const begun = performance.now();
+    for (const other of others) while ((await approved(other)) < 20 && performance.now() - begun < 20_000) await sleep(20);
+    const tookMs = performance.now() - begun;
+    assert.ok(tookMs < 2_000, `the others' invoices were approved after ${tookMs.toFixed(0)} ms`);
+    assert.equal(await approved(failing), 0);
+    assert.ok(tries < 100, `${tries} tries`);
+    isFailing = false;
+    for (const end = Date.now() + 15_000; (await approved(failing)) < 20 && Date.now() < end;) await sleep(50);
+    assert.equal(await approved(failing), 20);
+    assert.deepEqual((await service.context.db.control.query("select from work where alone or attempts > 0")).rows, []);
+  });
+
   test("an invoice waits for the accepted order that it names, and is audited once; not for one that does not come", async () => {
     const service = await aService({}, { workers: 0 });
     const tenant = await service.tenant({ policy: { autoApprove: true } });

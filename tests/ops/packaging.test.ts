@@ -23,7 +23,7 @@ const SETTINGS = new Set(
   ),
 );
 /** The image's own, of Node and not of the service. */
-SETTINGS.add("NODE_ENV");
+for (const name of ["NODE_ENV", "NODE_OPTIONS"]) SETTINGS.add(name);
 
 const commandsOf = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/words: "([a-z ]+)"/g)].map(([, words = ""]) => words));
@@ -128,7 +128,7 @@ suite("the systemd units", () => {
       const [, command = ""] = /^ExecStart=\S+ \/opt\/weighbridge\/bin\/weighbridge\.mjs (\w+)/m.exec(text) ?? [];
       assert.ok(COMMANDS.has(command), `${name}: ${command}`);
       const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, rest = ""]) =>
-        [...rest.matchAll(/(\w+)=/g)].map(([, each = ""]) => each),
+        [...rest.matchAll(/(?<![\w-])(\w+)=/g)].map(([, each = ""]) => each),
       );
       assert.deepEqual(
         names.filter((each) => !SETTINGS.has(each)),

@@ -8,8 +8,16 @@ const MAX_KNOWN = 200;
 const COMPANY_MS = 10_000;
 /** How long a batch should take while somebody else may come. */
 const SHARED_BATCH_MS = 50;
+/** After a failure that was nobody's fault a tenant is passed over for so long, twice as long after the next, up to the most. */
+const PUT_OFF_MS = 250;
+const MAX_PUT_OFF_MS = 4_000;
 /** The newest batch counts so much in what an item takes. */
 const NEWEST_COUNTS = 0.3;
+
+interface PutOff {
+  readonly until: number;
+  readonly ms: number;
+}
 
 interface Used {
   readonly ms: number;
@@ -28,21 +36,45 @@ const NOTHING: Used = { ms: 0, at: 0, since: [] };
 export class TenantTurns {
   readonly #used = new Map<string, Used>();
   readonly #msAnItem = new Map<string, number>();
+  readonly #putOff = new Map<string, PutOff>();
 
   /** Those that used some of the time lately, who used most first. */
   known(now: number): readonly string[] {
     for (const [tenantUuid, used] of this.#used)
       if (used.since.length === 0 && amountOf(used, now) < MIN_USED_MS && now - used.at > COMPANY_MS)
         this.#used.delete(tenantUuid);
-    return [...this.#used.keys()].sort((a, b) => this.#amount(b, now) - this.#amount(a, now)).slice(0, MAX_KNOWN);
+    const used = [...this.#used.keys()].sort((a, b) => this.#amount(b, now) - this.#amount(a, now));
+    return [...new Set([...this.notNow(now), ...used])].slice(0, MAX_KNOWN);
   }
 
-  /** Of these the one that used least; undefined where there is none. */
+  /** Of these the one that used least, and is not put off; undefined where there is none. */
   next(tenantUuids: readonly string[], now: number): string | undefined {
     let next: string | undefined;
     for (const tenantUuid of tenantUuids)
-      if (next === undefined || this.#amount(tenantUuid, now) < this.#amount(next, now)) next = tenantUuid;
+      if (!this.#isPutOff(tenantUuid, now) && (next === undefined || this.#amount(tenantUuid, now) < this.#amount(next, now)))
+        next = tenantUuid;
     return next;
+  }
+
+  /** Those that are put off. */
+  notNow(now: number): readonly string[] {
+    for (const [tenantUuid, { until, ms }] of this.#putOff) if (now > until + 2 * ms) this.#putOff.delete(tenantUuid);
+    return [...this.#putOff.keys()].filter((tenantUuid) => this.#isPutOff(tenantUuid, now));
+  }
+
+  /**
+   * What was tried for this tenant failed through nobody's fault: others come first for a while, however little it used. Of
+   * several batches that fail together one counts.
+   */
+  putOff(tenantUuid: string, now: number): void {
+    if (this.#isPutOff(tenantUuid, now)) return;
+    const before = this.#putOff.get(tenantUuid);
+    const ms = before === undefined || now > before.until + 2 * before.ms ? PUT_OFF_MS : Math.min(MAX_PUT_OFF_MS, 2 * before.ms);
+    this.#putOff.set(tenantUuid, { until: now + ms, ms });
+  }
+
+  #isPutOff(tenantUuid: string, now: number): boolean {
+    return now < (this.#putOff.get(tenantUuid)?.until ?? now);
   }
 
   /** How many items of a kind this tenant's batch may have; `most`: where nobody else is about. */

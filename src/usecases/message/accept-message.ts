@@ -1,11 +1,10 @@
 import type { INTAKE_OPERATIONS } from "#contract/manage/message/intake.ts";
 import type { Context } from "#src/context.ts";
-import { type AcceptanceRow, findStoredAnswer, insertAccepted, type GivenAnswer } from "#db/queries/message/acceptance.ts";
+import { type AcceptanceRow, findStoredAnswer, type GivenAnswer } from "#db/queries/message/acceptance.ts";
 import type { WorkKind } from "#contract/work-kinds.ts";
 import type { MessageKeys } from "#domain/matching/message-keys.ts";
-import { aloneWhereOneIsBad, Batches } from "../batches.ts";
-import { PerDatabase } from "../per-database.ts";
 import { keysOfMessage } from "./keys-of-message.ts";
+import { sharedCommits } from "./shared-commits.ts";
 
 /** Which operations accept a message now and work on it later, and which work follows. */
 export const WORK_OF_OPERATION = {
@@ -42,27 +41,8 @@ export type Acceptance =
   | { readonly kind: "running" }
   | { readonly kind: "overloaded" };
 
-const MAX_BATCH = 400;
 const MAX_BACKLOG_BYTES = 256 * 1024 * 1024;
 const PATIENCE_MS = 5_000;
-
-/**
- * The requests of one process are committed together, each answered only after the commit it is part of: true when the row was
- * written, false when its key had been used before. One bad row must not refuse its neighbors: they try again by themselves. A
- * database that is away refuses all of them at once.
- */
-const sharedCommits = new PerDatabase(
-  ({ db }) =>
-    new Batches<AcceptanceRow, boolean>({
-      limits: { items: MAX_BATCH },
-      bytesOf: (row) => row.body.length,
-      work: async (rows) => {
-        const accepted = await insertAccepted(db.control, rows);
-        return rows.map((row) => accepted.has(row.intakeUuid));
-      },
-      afterFailure: aloneWhereOneIsBad,
-    }),
-);
 
 /** Requests under way in this process, by tenant, operation and key: the later ones wait for the first. */
 const underWay = new Map<string, Promise<unknown>>();
@@ -72,8 +52,8 @@ const underWay = new Map<string, Promise<unknown>>();
  * 2: "202 means the message is durably stored").
  */
 export async function acceptMessage(context: Context, message: MessageToAccept): Promise<Acceptance> {
-  const commit = sharedCommits.of(context);
-  if (commit.waitingBytes > MAX_BACKLOG_BYTES) return { kind: "overloaded" };
+  const commits = sharedCommits.of(context);
+  if (commits.waitingBytes > MAX_BACKLOG_BYTES) return { kind: "overloaded" };
   const intakeUuid = message.intakeUuid ?? context.newUuid();
   const keys = message.keys ?? keysOfMessage(message);
   const row: AcceptanceRow = {
@@ -93,7 +73,7 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
     about: keys.about,
   };
   if (message.idempotency === null) {
-    await commit.submit(row);
+    await commits.submit(row);
     return { kind: "accepted", intakeUuid };
   }
   const name = `${message.tenantUuid} ${message.operation} ${message.idempotency.key}`;
@@ -105,7 +85,7 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
     const stored = await findStoredAnswer(context.db.control, message.tenantUuid, message.operation, message.idempotency.key);
     if (stored !== undefined) return again(stored, message.idempotency.bodyHash);
   }
-  const submitted = commit.submit(row);
+  const submitted = commits.submit(row);
   underWay.set(name, submitted);
   try {
     if (await submitted) return { kind: "accepted", intakeUuid };

@@ -81,6 +81,28 @@ suite("turns of tenants", () => {
     assert.ok(begun.filter((next) => next === "other").length >= begun.length / 2, begun.join(" "));
   });
 
+  test("for whom everything fails is passed over for longer and longer, and comes as before once it goes well", () => {
+    const turns = new TenantTurns();
+    const tried: number[] = [];
+    const others: number[] = [];
+    for (let now = 0; now < 20_000;) {
+      const next = turns.next(["failing", "other"], now);
+      if (next === "failing") tried.push(now);
+      else others.push(now);
+      const end = turns.begin(next ?? "", now);
+      now += next === "failing" ? 1 : 20;
+      if (next === "failing") turns.putOff(next, now);
+      end(now, { kind: "k", items: 1 });
+    }
+    assert.ok(tried.length <= 10, `${tried}`);
+    assert.ok(others.length > 900);
+    assert.equal(turns.next(["failing"], (tried.at(-1) ?? 0) + 100), undefined, "also where nobody else is there");
+    assert.ok(turns.notNow((tried.at(-1) ?? 0) + 100).includes("failing"));
+    assert.ok(turns.known((tried.at(-1) ?? 0) + 100).includes("failing"), "it is looked past, not at");
+    turns.putOff("failing", 100_000);
+    assert.equal(turns.next(["failing"], 100_300), "failing", "the first failure in a long time costs little");
+  });
+
   test("forgets who is gone, and remembers no more than it can ask for", () => {
     const turns = new TenantTurns();
     for (let index = 0; index < 500; index += 1) turns.begin(`t-${index}`, index)(index + 1 + index, { kind: "k", items: 1 });

@@ -22,20 +22,33 @@ export interface AcceptanceRow {
   readonly about: readonly string[];
 }
 
-const ACCEPT = {
-  name: "acceptance",
-  // The gate first: an approval of one of these tenants that is about to be committed is waited for, so that none takes effect
-  // beside a message it did not see. The row of the count is what the rest reads from; the time of acceptance is taken behind the
-  // gate.
-  text: `with gate as materialized (
-      select count(*) as tenants, clock_timestamp() as at from (
-        select pg_advisory_xact_lock_shared(hashtextextended('${ACCEPTANCE_GATE}' || tenant_uuid, 0))
-        from (select distinct tenant_uuid from unnest($1::uuid[]) as t(tenant_uuid) order by tenant_uuid) tenants offset 0) passed
+/** What is done at a tenant's gate while an approval holds it: nothing of that tenant is written, or the statement waits. */
+export type AtTheGate = "pass" | "wait";
+
+/** Whether the gate was passed; of who waits it always is in the end. */
+const passGate = (atTheGate: AtTheGate, tenantUuid: string): string => {
+  const key = `hashtextextended('${ACCEPTANCE_GATE}' || ${tenantUuid}, 0)`;
+  return atTheGate === "pass"
+    ? `pg_try_advisory_xact_lock_shared(${key})`
+    : `(pg_advisory_xact_lock_shared(${key})::text is not null)`;
+};
+
+const accept = (atTheGate: AtTheGate) => ({
+  name: atTheGate === "pass" ? "acceptance" : "acceptance-waiting",
+  // The gate first: beside an approval of one of these tenants that is about to be committed nothing of that tenant is accepted,
+  // so that none takes effect beside a message it did not see. The row of the count is what the rest reads from; the time of
+  // acceptance is taken behind the gate.
+  text: `with tenants as materialized (
+      select tenant_uuid, ${passGate(atTheGate, "tenant_uuid")} as passed
+      from (select distinct tenant_uuid from unnest($1::uuid[]) as t(tenant_uuid) order by tenant_uuid) tenants offset 0
+    ), gate as materialized (
+      select coalesce(array_agg(tenant_uuid) filter (where not passed), '{}') as shut, count(*) as tenants, clock_timestamp() as at
+      from tenants
     ), input as (
       select i.* from gate, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
         $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[])
         with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, subject_key, n)
-      where gate.tenants > 0
+      where gate.tenants > 0 and i.tenant_uuid <> all(gate.shut)
     ), keyed as (
       insert into idempotency_key (tenant_uuid, operation, key, body_hash, status, response)
       select tenant_uuid, operation, key, body_hash, status, answer from input where key is not null
@@ -58,18 +71,20 @@ const ACCEPT = {
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from queued) kinds
     )
-    select intake_uuid as "intakeUuid", (select count(*) from told) as told from accepted`,
-};
+    select intake_uuid as "intakeUuid", null::uuid as "shutOut", (select count(*) from told) as told from accepted
+    union all select null, unnest(shut), 0 from gate`,
+});
 
 /**
  * The same for one row, in scalars: without arrays, joins and sorts the server is done in two thirds of the time. Whoever changes
  * one of the two statements changes the other; tests/db/acceptance.test.ts holds them equal.
  */
-const ACCEPT_SINGLE = {
-  name: "acceptance-single",
-  text: `with gate as materialized (
-      select clock_timestamp() as at from (
-        select pg_advisory_xact_lock_shared(hashtextextended('${ACCEPTANCE_GATE}' || $1::uuid, 0)) as passed offset 0) gate
+const acceptSingle = (atTheGate: AtTheGate) => ({
+  name: atTheGate === "pass" ? "acceptance-single" : "acceptance-single-waiting",
+  text: `with tried as materialized (
+      select passed, clock_timestamp() as at from (select ${passGate(atTheGate, "$1::uuid")} as passed offset 0) gate
+    ), gate as (
+      select at from tried where passed
     ), keyed as (
       insert into idempotency_key (tenant_uuid, operation, key, body_hash, status, response)
       select $1::uuid, $5::text, $9::text, $10::bytea, $11::smallint, $12::text from gate where $9::text is not null
@@ -90,27 +105,44 @@ const ACCEPT_SINGLE = {
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from queued
     )
-    select intake_uuid as "intakeUuid", (select count(*) from told) as told from accepted`,
-};
+    select intake_uuid as "intakeUuid", null::uuid as "shutOut", (select count(*) from told) as told from accepted
+    union all select null, $1::uuid, 0 from tried where not passed`,
+});
+
+const ACCEPT = { pass: accept("pass"), wait: accept("wait") } as const;
+const ACCEPT_SINGLE = { pass: acceptSingle("pass"), wait: acceptSingle("wait") } as const;
 
 interface AcceptedRow {
-  readonly intakeUuid: string;
+  readonly intakeUuid: string | null;
+  readonly shutOut: string | null;
   /** Counted, so that the notices are sent. */
   readonly told: number;
 }
 
+export interface Accepted {
+  /** The intake ids that were accepted; a row that is missing here carried a key that had been used before, or was shut out. */
+  readonly intakeUuids: ReadonlySet<string>;
+  /** Tenants of whose rows nothing was written, since one of their approvals is being committed; of who waits there are none. */
+  readonly shutOut: ReadonlySet<string>;
+}
+
 /**
- * One commit for many requests: idempotency keys, accepted messages and work items. Answers the intake ids that were accepted; a
- * row that is missing there carried a key that had been used before. Keys go in in one order everywhere, so that two processes
- * never lock each other out.
+ * One commit for many requests: idempotency keys, accepted messages and work items. Keys go in in one order everywhere, so that
+ * two processes never lock each other out. Rows of many tenants pass: an approval of one would hold up all of them otherwise.
  */
-export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[]): Promise<ReadonlySet<string>> {
+export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[], atTheGate: AtTheGate): Promise<Accepted> {
   const [first] = rows;
-  const result =
+  const { rows: written } =
     first !== undefined && rows.length === 1
-      ? await tx.query<AcceptedRow>(ACCEPT_SINGLE, [...NAMES.map((column) => first[column]), [...new Set(first.about)]])
-      : await tx.query<AcceptedRow>(ACCEPT, parametersOf(rows));
-  return new Set(result.rows.map((row) => row.intakeUuid));
+      ? await tx.query<AcceptedRow>(ACCEPT_SINGLE[atTheGate], [
+          ...NAMES.map((column) => first[column]),
+          [...new Set(first.about)],
+        ])
+      : await tx.query<AcceptedRow>(ACCEPT[atTheGate], parametersOf(rows));
+  return {
+    intakeUuids: new Set(written.flatMap(({ intakeUuid }) => intakeUuid ?? [])),
+    shutOut: new Set(written.flatMap(({ shutOut }) => shutOut ?? [])),
+  };
 }
 
 /** The parameters $1 to $13 of both statements, in their order. */
