@@ -9420,6 +9420,8 @@ export interface components {
                 };
                 pages: number[];
                 type: {
+                    /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
+                    because?: string[];
                     candidates: {
                         confidence: number;
                         value: string;
@@ -9446,6 +9448,8 @@ export interface components {
             /** @description waiting, reading, read, failed (nothing could be read: see reason) or none (nobody asked for it). */
             status: string;
             type: {
+                /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
+                because?: string[];
                 candidates: {
                     confidence: number;
                     value: string;

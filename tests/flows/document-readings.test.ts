@@ -211,9 +211,15 @@ suite("documents that are read", () => {
     const uuid = await ingest("lumper.pdf", await receipt(bill.load));
     const lost = await ingest("lost.pdf", await receipt("LD999999"));
     const notice = await ingest("notice.pdf", await receipt(bill.load, "NOTICE OF ASSIGNMENT"));
+    const otherwise = await ingest("otherwise.pdf", await receipt(bill.load), "ProofOfDelivery");
     await service.work();
+    assert.deepEqual(
+      [(await shown(otherwise)).type, await routeOf(otherwise)],
+      ["ProofOfDelivery", ["Draft", "review", "it was sent as ProofOfDelivery, and reads as LumperReceipt: say which it is"]],
+    );
     const { status, type, orders, transcription } = await shown(uuid);
     assert.deepEqual([status, type, orders, transcription.route], ["Ready", "LumperReceipt", [bill.load], "automatic"]);
+    assert.deepEqual(transcription.type.because, ["title: LUMPER RECEIPT"]);
     for (const each of [lost, notice]) assert.deepEqual((await routeOf(each)).slice(0, 2), ["Draft", "review"]);
     // What a person said of a paper is not read over.
     const corrected = await ingest("corrected.pdf", await receipt(bill.load, "Some receipt of a lumper"));

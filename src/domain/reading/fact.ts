@@ -75,6 +75,8 @@ export interface TypeCandidate {
 
 export interface TypeFact extends TypeCandidate {
   readonly candidates: readonly TypeCandidate[];
+  /** The words that decided, as the paper prints them; absent where a structured file states it, and in what was read before. */
+  readonly because?: readonly string[];
 }
 
 /** What is said of a page beside its words. */

@@ -1,6 +1,7 @@
+import type { DocumentType } from "../document/document-types.ts";
 import { parseAmount } from "../money/amount.ts";
 import { daysBetween, parseDay } from "../day/day.ts";
-import { classify } from "./classify.ts";
+import { classify, type PaperKind } from "./classify.ts";
 import { decimalText } from "./decimal-text.ts";
 import type { Check, FieldName, Fields, PaperReading, TypeFact } from "./fact.ts";
 import { findCharges, type FoundCharges } from "./find-charges.ts";
@@ -25,11 +26,14 @@ export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
   const sheet = sheetOf(pages);
   const found = findFields(sheet);
   const named: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
-  const type = typeOf(classify(sheet), named);
+  const kind = classify(sheet);
+  const type = typeOf(kind, named);
   const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
   const fields = withProvenTotal(named, charges);
   const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
-  const checks = INVOICES.includes(type.value) ? invoiceChecks(sheet, { fields, sure }, found, charges) : [daysCheck(found)];
+  const checks = INVOICES.includes(type.value)
+    ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
+    : [daysCheck(found)];
   return { type, fields, charges: charges.charges, checks };
 }
 
@@ -48,10 +52,36 @@ const withProvenTotal = (fields: Fields, { charges, sum }: FoundCharges): Fields
 };
 
 /** A paper without a title that has the number of an invoice and a total is one, likely enough to look for charges. */
-const typeOf = (type: TypeFact, { invoiceNumber, totalAmount }: Fields): TypeFact =>
-  type.value === "Unknown" && (invoiceNumber?.confidence ?? 0) >= SURE && (totalAmount?.confidence ?? 0) >= SURE
-    ? { value: "Invoice", confidence: CONFIDENCE_WITHOUT_TITLE, candidates: [{ value: type.value, confidence: type.confidence }] }
-    : type;
+const typeOf = (kind: PaperKind, { invoiceNumber, totalAmount }: Fields): TypeFact => {
+  const { value, confidence, candidates, because = [] } = kind;
+  const isInvoice = (invoiceNumber?.confidence ?? 0) >= SURE && (totalAmount?.confidence ?? 0) >= SURE;
+  return value === "Unknown" && isInvoice && !kind.isOther
+    ? { value: "Invoice", confidence: CONFIDENCE_WITHOUT_TITLE, candidates: [{ value, confidence }], because: BILLED_BY }
+    : { value, confidence, candidates, because };
+};
+const BILLED_BY = ["an invoice number", "a total"];
+
+/** Kinds of paper with amounts that nobody is to pay by them, or not these. */
+const NO_BILLS: readonly DocumentType[] = [
+  "StatementInvoice",
+  "InvoiceCorrected",
+  "CommercialInvoice",
+  "RateConfirmation",
+  "CustomerRateConfirmation",
+  "PurchaseOrder",
+  "Unknown",
+];
+
+const kindCheck = ({ contradictedBy }: PaperKind, { value }: TypeFact): Check => {
+  const check = "one-kind";
+  return contradictedBy !== null && contradictedBy !== value && NO_BILLS.includes(contradictedBy)
+    ? {
+        check,
+        passed: false,
+        message: `it may be ${contradictedBy === "Unknown" ? "no bill" : contradictedBy} as well as ${value}: say which it is`,
+      }
+    : { check, passed: true, message: "it is of one kind" };
+};
 
 interface SureFields {
   readonly fields: Fields;

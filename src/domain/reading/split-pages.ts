@@ -6,7 +6,7 @@ import { sheetOf, wholeLine } from "./sheet.ts";
 /** What a page says of the paper that it belongs to. */
 interface PageSigns {
   readonly page: Page;
-  /** By its own title; null where it has none. */
+  /** By its own title or words; null where they say nothing plainly. */
   readonly type: string | null;
   /** The number of an invoice, where it prints one plainly. */
   readonly number: string | null;
@@ -16,6 +16,8 @@ interface PageSigns {
 
 const PLAIN_NUMBER = 0.8;
 const PLAIN_TITLE = 0.6;
+/** Of a page without a title: one that goes on may speak of what supports it. */
+const PLAIN_WORDS = 0.84;
 const PLACE = /(?:^|\s)(?:page|pg\.?|seite|p[áa]gina)\s*:?\s*(\d{1,3})\s*(?:of|\/|de|von|sur)\s*(\d{1,3})(?=\s|$)/i;
 
 /**
@@ -46,12 +48,12 @@ const begins = ({ type, number, isFirst }: PageSigns, open: readonly PageSigns[]
 
 const signsOf = (page: Page): PageSigns => {
   const sheet = sheetOf([page]);
-  const { value, confidence } = classify(sheet);
+  const { value, confidence, by } = classify(sheet);
   const number = findFields(sheet).fields.invoiceNumber;
   const place = sheet.lines.map((line) => PLACE.exec(wholeLine(line).text)?.[1]).find((each) => each !== undefined);
   return {
     page,
-    type: value === "Unknown" || confidence < PLAIN_TITLE ? null : value,
+    type: value === "Unknown" || confidence < (by === "title" ? PLAIN_TITLE : PLAIN_WORDS) ? null : value,
     number: number === undefined || number.confidence < PLAIN_NUMBER ? null : number.value,
     isFirst: place === undefined ? null : /^0*1$/.test(place),
   };

@@ -29,6 +29,7 @@ import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import { addAmounts, parseAmount } from "#domain/money/amount.ts";
 import type { Order } from "#domain/order/order.ts";
 import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
+import { isAkin } from "#domain/reading/classify.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { plainFields } from "#domain/reading/plain-fields.ts";
 import { READER } from "#domain/reading/read-document.ts";
@@ -99,7 +100,7 @@ async function routeOf(
   if (why !== null)
     return only !== undefined && second === undefined && maySupport(source, only)
       ? supportOf(context, tx, tenant, { documentUuid, source, paper: only })
-      : review(why);
+      : review((only === undefined || second !== undefined ? null : whyOtherType(source, only)) ?? why);
   const decided: DecidedBill[] = [];
   // One by one: each looks for its own orders under locks.
   for (const paper of billed) {
@@ -148,6 +149,14 @@ const SUPPORTING: readonly DocumentType[] = [
   "PackingList",
 ];
 const SURE_OF_TYPE = 0.9;
+
+/** What a caller said of a paper stays, and that it reads as another is told. */
+const whyOtherType = ({ type: said }: BillSource, { type }: PaperReading): string | null => {
+  const isPlain = type.value !== "Unknown" && type.confidence >= PLAIN_TYPE;
+  const saysNothing = said === "Unset" || said === "Unknown" || isAkin(said as DocumentType, type.value);
+  return isPlain && !saysNothing ? `it was sent as ${said}, and reads as ${type.value}: say which it is` : null;
+};
+const PLAIN_TYPE = 0.6;
 
 const maySupport = (source: BillSource, { type, checks }: PaperReading): boolean =>
   source.status === "Draft" &&

@@ -20,6 +20,15 @@ const fact = Type.Object({
   candidates: Type.Array(Type.Object(candidate), { description: "What else it may be, the likeliest first." }),
 });
 const typeCandidate = { value: Type.String(), confidence: Type.Number() };
+const typeRead = Type.Object({
+  ...typeCandidate,
+  candidates: Type.Array(Type.Object(typeCandidate)),
+  because: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "The words that decided, as the paper prints them; absent where an e-invoice says it.",
+    }),
+  ),
+});
 
 /** What the service read of a document. */
 export const TranscriptionSchema = Type.Object(
@@ -39,14 +48,14 @@ export const TranscriptionSchema = Type.Object(
         text: Type.String({ description: "embedded, ocr or none." }),
       }),
     ),
-    type: orNull(Type.Object({ ...typeCandidate, candidates: Type.Array(Type.Object(typeCandidate)) })),
+    type: orNull(typeRead),
     fields: Type.Record(Type.String(), fact),
     charges: Type.Array(Type.Record(Type.String(), fact)),
     checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
     papers: Type.Array(
       Type.Object({
         pages: Type.Array(Type.Integer()),
-        type: Type.Object({ ...typeCandidate, candidates: Type.Array(Type.Object(typeCandidate)) }),
+        type: typeRead,
         fields: Type.Record(Type.String(), fact),
         charges: Type.Array(Type.Record(Type.String(), fact)),
         checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import fc from "fast-check";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { classify, type PaperKind } from "#domain/reading/classify.ts";
+import type { Page } from "#domain/reading/page.ts";
+import { TITLES } from "#domain/reading/paper-titles.ts";
+import { readPages } from "#domain/reading/read-pages.ts";
+import { sheetOf } from "#domain/reading/sheet.ts";
+import { splitPages } from "#domain/reading/split-pages.ts";
+import type { Printed } from "#tests/builders/a-pdf.ts";
+import { aPage } from "#tests/builders/a-page.ts";
+import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
+
+const kindOf = (...pages: readonly (readonly Printed[])[]): PaperKind =>
+  classify(sheetOf(pages.map((texts, at) => aPage(texts, at + 1))));
+/** Lines of text under one another. */
+const lines = (...texts: readonly string[]): readonly Printed[] => texts.map((text, at): Printed => [40, 100 + 16 * at, text]);
+const headed = (title: string, ...texts: readonly string[]): readonly Printed[] => [[200, 40, title, 16], ...lines(...texts)];
+
+/** By the papers' usual words, none with its title. */
+const WITHOUT_TITLE: readonly (readonly [string, readonly string[]])[] = [
+  [
+    "BillOfLading",
+    ["Ship from", "Consignee", "Freight charge terms: Prepaid", "Handling units   NMFC #", "Shipper signature / date"],
+  ],
+  ["LumperReceipt", ["Lumper fee  185.00", "Pallets unloaded: 22", "Paid by Comcheck", "Receipt # 55821"]],
+  ["WeightScaleTicket", ["Scale no. 12", "Gross 78,240 lb", "Tare 32,100 lb", "Net wt 46,140 lb", "Truck # 88"]],
+  ["DetentionReceipt", ["Time in 08:00", "Time out 14:30", "Free time 2 hours", "Detention hours 4.5"]],
+  ["InsuranceCertificate", ["Certificate holder", "Commercial general liability", "Policy number 8812"]],
+  ["W9", ["Employer identification number", "Exempt payee code", "Under penalties of perjury, I certify", "Backup withholding"]],
+  ["RateConfirmation", ["Total carrier pay 1,850.00", "Driver cell", "Carrier agrees to no double brokering", "Pick up 1"]],
+  ["CommercialInvoice", ["HS code 8471", "Country of origin: CN", "Reason for export: sale", "Incoterms 2020: DDP"]],
+];
+
+suite("what kind a paper is", () => {
+  test("every type that a page of text can be has titles, and each title is told from the longer one that it is in", () => {
+    const titled = new Set(TITLES.map(({ type }) => type));
+    // Nobody heads a paper so: mails are told by their lines, the others by whoever sends them.
+    const untitled = DOCUMENT_TYPES.filter((type) => !titled.has(type));
+    assert.deepEqual(untitled, ["Unset", "Email"]);
+    for (const [title, type] of [
+      ["STRAIGHT BILL OF LADING – SHORT FORM – ORIGINAL – NOT NEGOTIABLE", "BillOfLading"],
+      ["*** Delivery Receipt ***", "DeliveryReceipt"],
+      ["I N V O I C E", "Invoice"],
+      ["lNV0ICE", "Invoice"],
+      ["B1LL OF LADlNG", "BillOfLading"],
+      ["CERTIFIED SCALE TICKET", "WeightScaleTicket"],
+      ["WEIGHT & INSPECTION CERTIFICATE", "WeightAndInspectionCertificate"],
+      ["Customer Rate Confirmation", "CustomerRateConfirmation"],
+      ["Load Confirmation", "RateConfirmation"],
+      ["FREIGHT BILL", "Invoice"],
+      ["BALANCE DUE BILL", "InvoiceCorrected"],
+      ["Delivery Order", "DeliveryOrder"],
+      ["Trailer Interchange Receipt", "TrailerInterchangeReceipt"],
+      ["Equipment Interchange Receipt", "ElectronicInterchangeReceipt"],
+      ["Carta Porte", "BillOfLading"],
+      ["PREUVE DE LIVRAISON", "ProofOfDelivery"],
+      ["Certificate of Liability Insurance", "InsuranceCertificate"],
+      ["TOLL RECEIPT", "OtherReceipt"],
+      ["ACI eManifest", "ACIManifest"],
+      ["Invoicing department", "Unknown"],
+    ] as const)
+      assert.equal(kindOf(headed(title, "Something else of no meaning stands here below it.")).value, type, title);
+  });
+
+  test("a title may go over two lines, or carry its number where it is written large", () => {
+    const over = kindOf([
+      [200, 40, "WEIGHT AND", 16],
+      [200, 58, "INSPECTION CERTIFICATE", 16],
+      ...lines("Nothing else of meaning stands here.", "Nor here."),
+    ]);
+    assert.equal(over.value, "WeightAndInspectionCertificate");
+    const numbered = kindOf(headed("INVOICE # 100234", "Nothing else of meaning stands here.", "Nor here."));
+    assert.deepEqual([numbered.value, numbered.confidence <= 0.85], ["Invoice", true], "its number is that of another, perhaps");
+    const label = kindOf([[40, 40, "Bill of lading no. 88"], ...lines("Nothing else of meaning stands here.", "Nor here.")]);
+    assert.equal(label.value, "Unknown");
+  });
+
+  test("without a title the words decide, never as surely as one, and they are named", () => {
+    for (const [type, texts] of WITHOUT_TITLE) {
+      const kind = kindOf(lines(...texts));
+      assert.equal(kind.value, type, JSON.stringify(kind));
+      assert.ok(kind.confidence >= 0.6 && kind.confidence <= 0.85 && kind.by === "words", type);
+      for (const said of kind.because ?? [])
+        assert.ok(
+          texts.some((text) => text.includes(said)),
+          `${said} is printed`,
+        );
+    }
+    const nothing = kindOf(lines("The parties met.", "They agreed to meet again, and bill of lading is said in this sentence."));
+    assert.deepEqual([nothing.value, nothing.by, nothing.because], ["Unknown", "nothing", []]);
+  });
+
+  test("a quote, a pro forma and a remittance advice are other papers, whatever number and total they print", () => {
+    const [page = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const titled = (title: string): readonly Printed[] =>
+      page.map((text): Printed => (/^(?:freight\s+)?invoice$/i.test(text[2]) ? [text[0], text[1], title, text[3] ?? 10] : text));
+    assert.equal(readPages([aPage(page)]).type.value, "Invoice");
+    for (const title of ["PRO FORMA INVOICE", "Quotation", "REMITTANCE ADVICE", "Estimate"])
+      assert.equal(readPages([aPage(titled(title))]).type.value, "Unknown", title);
+  });
+
+  test("a bill that speaks like a statement, or is headed as another paper too, is in doubt", () => {
+    const [page = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const checkOf = (...more: readonly Printed[]) =>
+      readPages([aPage([...page, ...more])]).checks.find(({ check }) => check === "one-kind")?.passed;
+    assert.equal(checkOf(), true);
+    assert.equal(checkOf([430, 58, "STATEMENT OF ACCOUNT", 14]), false);
+    const statement = kindOf(
+      headed(
+        "INVOICE",
+        "Statement date 10/31/2026",
+        "Previous balance",
+        "Current  1-30 days  31-60 days",
+        "Open invoices",
+        "Aging",
+      ),
+    );
+    assert.deepEqual([statement.value, statement.contradictedBy], ["Invoice", "StatementInvoice"]);
+  });
+
+  test("papers in one file are parted by their titles and by words that are plain, and a back page is not", () => {
+    const [bill = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const [, scale = []] = WITHOUT_TITLE.find(([type]) => type === "WeightScaleTicket") ?? [];
+    const pages = [
+      bill,
+      lines("Terms: claims are made within nine months, detention and lumper are charged as the tariff says."),
+      headed("LUMPER RECEIPT", "Amount 185.00"),
+      lines(...scale),
+    ].map((texts, at): Page => aPage(texts, at + 1));
+    assert.deepEqual(
+      splitPages(pages).map((paper) => paper.map(({ number }) => number)),
+      [[1, 2], [3], [4]],
+    );
+  });
+
+  test("whatever is printed, the kind is one of the list, its confidences are parts of one, and it is told in no time", () => {
+    const word = fc.constantFrom(
+      "invoice",
+      "bill of",
+      "lading",
+      "receipt",
+      "W-9",
+      "1",
+      "net",
+      "weight",
+      "#",
+      "ship to",
+      "é",
+      "a".repeat(300),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.array(word, { maxLength: 40 }), { maxLength: 40 }), (texts) => {
+        const began = performance.now();
+        const kind = kindOf(lines(...texts.map((each) => each.join(" "))));
+        assert.ok((DOCUMENT_TYPES as readonly string[]).includes(kind.value));
+        for (const { confidence } of [kind, ...kind.candidates]) assert.ok(confidence >= 0 && confidence <= 1);
+        assert.ok(performance.now() - began < 1_000);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
