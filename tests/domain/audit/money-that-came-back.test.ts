@@ -63,6 +63,117 @@ describe("money that comes back, and nobody asked for it", () => {
   });
 });
 
+describe("a credit in a code that was not paid so much", () => {
+  const FUEL = (amount: string) => ["FUEL", amount] as const;
+  const paid = (
+    order: readonly (readonly [string, string])[] = [LH("1000"), FUEL("200")],
+    billed: readonly (readonly [string, string])[] = order,
+  ): OrderLife => {
+    const life = new OrderLife({ O: order });
+    life.approve(billed);
+    return life;
+  };
+  const told = (life: OrderLife, ...charges: (readonly [string, string])[]): string[] =>
+    life
+      .judge(charges, LATER)
+      .findings.filter(({ rule, severity }) => severity !== "information" && !rule.startsWith("total-"))
+      .map(({ message }) => message);
+
+  it("is looked at by a person, who is told what was paid of it", () => {
+    assert.deepEqual(told(paid(), LAYOVER("-300")), [
+      "LAYOVER: 300.00 USD is credited; it is not on the order, and nothing was paid of it.",
+    ]);
+    assert.deepEqual(told(paid(), FUEL("-300")), ["FUEL: 300.00 USD is credited, and no more than 200.00 USD was paid of it."]);
+    assert.deepEqual(told(paid(), LH("-1200")), [
+      "LINEHAUL: 1,200.00 USD is credited, and no more than 1,000.00 USD was paid of it.",
+    ]);
+    const unbilled = paid([LH("1000"), DETENTION("100")], [LH("1000")]);
+    assert.deepEqual(told(unbilled, DETENTION("-100")), ["DETENTION: 100.00 USD is credited, and nothing was paid of it."]);
+    assert.deepEqual(told(paid(), ["DISCOUNT", "-1100"]), [
+      "DISCOUNT: 1,100.00 USD is credited; it is not on the order, and no more than 1,000.00 USD was paid of it.",
+    ]);
+    for (const charges of [[LAYOVER("-5")], [FUEL("-300")], [LH("-1100"), FUEL("-100")], [LH("-100"), LAYOVER("-20")]])
+      assert.equal(verdict(paid(), ...charges), "review", String(charges));
+  });
+  it("is nothing to hold as a discount of linehaul that was paid, nor in all codes at once", () => {
+    assert.equal(verdict(paid(), ["DISCOUNT", "-300"]), "approve");
+    assert.equal(verdict(paid(), LH("-1000"), FUEL("-200")), "approve");
+    const life = paid();
+    life.approve([["DISCOUNT", "-300"]], LATER);
+    assert.equal(verdict(life, LH("300")), "review");
+    assert.notEqual(verdict(life, LAYOVER("300")), "approve");
+    assert.deepEqual(told(life, ["DISCOUNT", "-300"]), [
+      "DISCOUNT: 300.00 USD is credited; it is not on the order, and credit INV-1 gave back as much: it may be the same one.",
+    ]);
+  });
+  it("is right where a recovery asks for it, or for more, in whatever code, of one order or of a set", () => {
+    const cut = () => paid().sendAgain({ O: [LH("900"), FUEL("200")] });
+    for (const charges of [[LAYOVER("-100")], [LAYOVER("-40")], [LAYOVER("-60"), DETENTION("-40")], [LAYOVER("-60"), LH("-40")]])
+      assert.equal(verdict(cut(), ...charges), "approve", String(charges));
+    assert.equal(verdict(cut(), LAYOVER("-140")), "review");
+    const life = cut();
+    assert.equal(life.approve([LAYOVER("-100")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    for (const code of [LAYOVER, LH, FUEL]) assert.notEqual(verdict(life, code("100")), "approve");
+    const set = new OrderLife({ A: [LH("1000")], B: [LH("1000")] });
+    set.approve([LH("2000")]);
+    set.sendAgain({ A: [LH("800")] });
+    assert.equal(set.approve([LAYOVER("-200")], LATER), "approve");
+    assert.deepEqual([set.overpaid("A"), set.overpaid("B")], ["0.0000", "0.0000"]);
+    for (const code of [LAYOVER, LH]) assert.notEqual(verdict(set, code("200")), "approve");
+  });
+  it("that a person approved is owed in that code no more than the order asks of it", () => {
+    const life = paid([LH("1000"), DETENTION("100")], [LH("1000")]);
+    life.approve([DETENTION("-100")], LATER);
+    assert.equal(verdict(life, DETENTION("200")), "dispute");
+    const [row] = life.judge([DETENTION("100")], LATER).charges;
+    assert.deepEqual([row?.code, row?.variance], ["DETENTION", 0n]);
+    const ordered = paid();
+    ordered.approve([LAYOVER("-300")], LATER);
+    ordered.sendAgain({ O: [LH("1000"), FUEL("200"), LAYOVER("300")] });
+    assert.equal(verdict(ordered, LAYOVER("600")), "dispute");
+    const fuel = paid();
+    fuel.approve([FUEL("-300")], LATER);
+    assert.equal(verdict(fuel, FUEL("300")), "dispute");
+    const set = new OrderLife({ A: [LH("1000")], B: [LH("1000")] });
+    set.approve([LH("2000")]);
+    set.approve([LAYOVER("-300")], LATER);
+    set.sendAgain({ A: [LH("1000"), LAYOVER("300")] });
+    assert.equal(verdict(set, LAYOVER("600")), "dispute");
+    const net = paid([LH("2500"), ["DISCOUNT", "-600"]]);
+    net.approve([LH("-1000")], LATER, {});
+    assert.equal(verdict(net, LH("1000")), "approve");
+  });
+  it("and billed again under another code after it was given back is no charge of the order", () => {
+    const life = paid();
+    assert.equal(life.approve([LH("-300")], LATER), "approve");
+    for (const code of [LAYOVER, FUEL]) assert.equal(verdict(life, code("300")), "dispute");
+    assert.equal(verdict(life, LH("200"), FUEL("100")), "dispute");
+    const split = paid([LH("1000"), FUEL("200")], [LH("1200")]);
+    assert.equal(split.approve([LH("-200")], LATER), "approve");
+    assert.equal(verdict(split, FUEL("200")), "approve");
+    assert.equal(verdict(split, LH("200")), "dispute");
+  });
+  it("with its tax is told by its code; the tax of freight that held it is billed once it was given back", () => {
+    const { order, policy } = taxed("0", "0");
+    const HST = (amount: string) => ["HST", amount] as const;
+    const taxes = (...billed: (readonly [string, string])[]): OrderLife => {
+      const life = new OrderLife({ O: [LH("1000")] }, { order, policy, invoice: { currency: "CAD" } });
+      life.approve(billed);
+      return life;
+    };
+    assert.deepEqual(told(taxes(LH("1000"), HST("130")), LAYOVER("-100"), HST("-13")), [
+      "LAYOVER: 100.00 CAD is credited; it is not on the order, and nothing was paid of it.",
+    ]);
+    assert.equal(verdict(taxes(LH("1000"), HST("130")), HST("-150")), "dispute");
+    const split = taxes(LH("1130"));
+    assert.equal(verdict(split, LH("-130"), HST("130")), "approve");
+    assert.equal(split.approve([LH("-130")], LATER), "approve");
+    assert.equal(verdict(split, HST("130")), "approve");
+    assert.equal(verdict(split, LH("130")), "dispute");
+  });
+});
+
 describe("a credit in another code than the one that was paid too much", () => {
   const FUEL = (amount: string) => ["FUEL", amount] as const;
   const credited = (): OrderLife => {

@@ -418,6 +418,29 @@ const waivedBy = (entry: NaiveCase): ReadonlyMap<string, Fraction> => {
   return waived;
 };
 
+/**
+ * What one approved credit gave back of codes beyond what was paid of them, linehaul with its discount: it is owed in none of
+ * them.
+ */
+const creditedBeyond = (entry: NaiveCase): ReadonlyMap<string, Fraction> => {
+  const beyond = new Map<string, Fraction>();
+  if (sum(entry.before.map((each) => each.amount)).compare(ZERO) >= 0) return beyond;
+  const groupOf = (code: string): string => (IN_THE_LINEHAUL.includes(code) ? "freight" : code);
+  const parts = entry.before.map((each) => ({ code: meaning(each.code, entry.ordered).code, amount: Fraction.of(each.amount) }));
+  for (const group of new Set(parts.map(({ code }) => groupOf(code)))) {
+    if (group === TAX) continue;
+    const own = parts.filter(({ code }) => groupOf(code) === group);
+    let left = ZERO.minus(own.reduce((total, each) => total.plus(each.amount), ZERO));
+    for (const { code, amount } of own) {
+      const back = ZERO.minus(amount);
+      const part = most(back.compare(left) < 0 ? back : left, ZERO);
+      left = left.minus(part);
+      beyond.set(code, (beyond.get(code) ?? ZERO).plus(part));
+    }
+  }
+  return beyond;
+};
+
 /** The result by the book, or null when there is no rate to convert with. */
 export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const { ordered, policy } = entry;
@@ -440,6 +463,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
   const freight = names.filter((code) => code !== TAX);
   const ofThis = freight.map(billedOf).reduce((total, each) => total.plus(each), ZERO);
   const waived = waivedBy(entry);
+  const beyond = creditedBeyond(entry);
   const separately = names.map((code): NaiveCode => {
     const own = entry.billed.filter((each) => meaning(each.code, ordered).code === code);
     const lines = own.length;
@@ -470,11 +494,13 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     const asked = isRightWithout ? without : withAll;
     // Only what gives money back owes a tax that it does not name.
     const taxed = lines > 0 || (ofThis.compare(ZERO) < 0 && asked.compare(ZERO) < 0) ? asked : ZERO;
+    const given = isTax ? ZERO : (beyond.get(code) ?? ZERO);
     const left = isTax
       ? taxed
       : sum(orderedLines.map((each) => each.amount))
           .plus(agreed)
-          .minus(before);
+          .minus(before)
+          .minus(given);
     // What a credit gives back of what was agreed is right, as much as it is.
     const expected = billed.compare(ZERO) < 0 && billed.compare(left) < 0 ? most(billed, left.minus(agreed)) : left;
     return {
@@ -483,7 +509,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
       rounded,
       isOrdered: orderedLines.length > 0,
       billed,
-      full: left.plus(before),
+      full: left.plus(given).plus(before),
       expected,
       givenBack: expected.minus(left),
       agreed: isTax ? ZERO : agreed,
@@ -493,7 +519,7 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
           ? most(rounding(entry, rounded, left), taxRounding(entry, rounded))
           : most(
               most(rounding(entry, rounded, left), roundingOfParts(entry, rounded, orderedLines)),
-              roundingBefore(entry, lines, before, left.plus(before)),
+              roundingBefore(entry, lines, before, left.plus(given).plus(before)),
             ),
     };
   });
@@ -590,7 +616,9 @@ export function naiveAudit(entry: NaiveCase): NaiveResult | null {
     }
     const isKnown = entry.billed.some((line) => meaning(line.code, ordered).code === code && meaning(line.code, ordered).known);
     // Everything before was approved: what was paid of a code may be given back.
-    const isGivenBack = billed.compare(ZERO) < 0 && each.before.plus(billed).compare(ZERO) >= 0;
+    // A discount comes back with linehaul, on an invoice that bills nothing.
+    const isDiscountBack = code === "DISCOUNT" && codes.every((other) => other.billed.compare(ZERO) <= 0) && isMoneyBack(code);
+    const isGivenBack = isDiscountBack || (billed.compare(ZERO) < 0 && each.before.plus(billed).compare(ZERO) >= 0);
     const isInSum = isTakenOff && each === extra;
     if (lines > 0 && !isOrdered && isKnown && !isInSum && !isNothing(billed) && !(entry.isTaxed && code === TAX) && !isGivenBack)
       find("charge-not-on-order", code, billed, policy.chargeNotOnOrder);

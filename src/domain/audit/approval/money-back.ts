@@ -43,19 +43,37 @@ function isPaid(context: PaidContext, row: ComparedCode): boolean {
   return (row.byOrder ?? []).every((part) => part.billed >= 0n || plus(paidAs(context, row, part.orderUuid), part.billed) >= 0n);
 }
 
-/** Whether a code that no order asks for gives back what was paid of it, or as a tax of other taxes. */
+/** Whether an invoice only gives back. */
+const isNothingBilled = ({ comparison }: PaidContext): boolean => comparison.rows.every((row) => row.billed <= 0n);
+
+/** Whether a code that no order asks for gives back what was paid of it, as a tax of other taxes, as a discount of linehaul. */
 export function isPaidBack(context: PaidContext, row: ComparedCode): boolean {
   if (row.kind === "tax") return isPaid(context, row);
+  if (row.kind === "discount" && isNothingBilled(context) && isMoneyBack(context, row)) return true;
   if (row.billed >= 0n) return false;
   const paid = paidBy(context).filter((entry) => codeOf(context.book, entry).code === row.code);
   return plus(minus(addAmounts(paid.map(({ amount }) => amount)), row.recovered), row.billed) >= 0n;
 }
 
-/** Whether another credit of the orders gives back as much: it may be the same, sent again. */
-const isRepeated = ({ facts, comparison }: PaidContext): boolean =>
-  facts.siblings.some(
+/** Another credit of the orders that gives back as much: this may be the same, sent again. */
+const repeatedCredit = ({ facts, comparison }: PaidContext): SiblingInvoice | undefined =>
+  facts.siblings.find(
     (sibling) => sibling.status !== "terminated" && isNothing(minus(billedBy(sibling, facts.orders), comparison.billed)),
   );
+
+/** How a credit of a code stands to what was paid of it. */
+export interface CreditStanding {
+  /** What was paid of it, of linehaul with its discounts, less what came back; never below zero. */
+  readonly paid: Amount;
+  /** The number of another credit of as much: this may be the same, sent again. */
+  readonly repeats: string | null;
+}
+
+/** Why a credit of a code is not right as it stands; null where the invoice is no credit, or the code is not credited. */
+export function creditStanding(context: PaidContext, row: ComparedCode): CreditStanding | null {
+  if (context.comparison.billed >= 0n || row.billed >= 0n) return null;
+  return { paid: larger(paidAs(context, row), ZERO), repeats: repeatedCredit(context)?.invoiceNumber ?? null };
+}
 
 const billedBy = ({ amounts, charges }: SiblingInvoice, orders: AuditFacts["orders"]): Amount =>
   addAmounts(
@@ -83,7 +101,7 @@ const isAskedElsewhere = ({ facts, comparison }: PaidContext, row: ComparedCode)
  */
 export function isMoneyBack(context: PaidContext, row: ComparedCode): boolean {
   const { billed } = context.comparison;
-  return billed < 0n && isPaid(context, row) && !isAskedElsewhere(context, row) && !isRepeated(context);
+  return billed < 0n && isPaid(context, row) && !isAskedElsewhere(context, row) && repeatedCredit(context) === undefined;
 }
 
 /** Whether all that an invoice says is money back. */

@@ -89,6 +89,7 @@ export function expectWhatIsCredited(facts: AuditFacts, rows: readonly ComparedC
     asCredited(row);
     for (const part of row.byOrder ?? []) if (part.billed <= 0n) asCredited(part);
     row.variance = ZERO;
+    row.isAskedBack = row.billed < 0n;
   }
   return changed;
 }

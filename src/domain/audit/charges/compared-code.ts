@@ -56,6 +56,8 @@ export interface ComparedCode {
   billedAsWritten: Amount;
   billed: Amount;
   variance: Amount;
+  /** Whether it is a credit of what a recovery asks for: right in whatever code it is written. */
+  isAskedBack: boolean;
   /** What rounding to cents explains of the variance: a difference up to it is zero. */
   centsAllowance: Amount;
   readonly lines: number[];
@@ -81,6 +83,7 @@ export function newRow(resolved: Pick<ResolvedCode, "code" | "kind" | "known">):
     billedAsWritten: ZERO,
     billed: ZERO,
     variance: ZERO,
+    isAskedBack: false,
     centsAllowance: ZERO,
     lines: [],
     orderedLines: [],

@@ -15,6 +15,7 @@ import { comparedAs, comparedAsFreight } from "./freight-codes.ts";
 import { applyTaxRules } from "./expected-tax.ts";
 import type { UnclearCharge } from "../findings/message-data.ts";
 import { expectCreditedTaxes } from "./credited-taxes.ts";
+import { expectNoneCreditedBeyondPaid } from "./credited-beyond-paid.ts";
 import { newRow } from "./compared-code.ts";
 import type { ComparedCode } from "./compared-code.ts";
 import { paidInUnknown } from "../history/in-orders-currency.ts";
@@ -165,6 +166,7 @@ interface Expectations extends Pick<Comparison, "expectedBy" | "unpriced" | "unc
   readonly previous: PreviousAmounts | undefined;
   /** Of each line of the invoice, the place of its order in `facts.orders`. */
   readonly orderOf: ReturnType<typeof ordersOfLines>;
+  readonly rowOf: (resolved: ResolvedCode) => ComparedCode;
 }
 
 const chargesOf = (vendors: Comparison["vendors"]): readonly (readonly Charge[])[] =>
@@ -188,7 +190,7 @@ function addExpectations(
   const previous = hasOthers(facts)
     ? addPrevious(facts, book, { currency, vendors, expectedBy, agreedBy }, { rowOf, rows: () => rows.all() })
     : undefined;
-  return { expectedBy, unpriced, unclear, agreedBy, total, previous, orderOf };
+  return { expectedBy, unpriced, unclear, agreedBy, total, previous, orderOf, rowOf };
 }
 
 /** Says of each row what is billed in the orders' currency, what is left to expect, and how far they are apart. */
@@ -220,6 +222,7 @@ function settleRows(
   const attribute = attributeLines(rows, { facts, expectedBy, orderOf, conversion, previous, agreedBy });
   const taxes = applyTaxRules({ facts, vendors, expectedBy, rows, previous, agreedBy }, book);
   const beside = rows.map((row) => (row.tax === null ? row.agreed : row.ordered));
+  expectNoneCreditedBeyondPaid(facts, book, expectations.rowOf);
   const centsAllowance = allowCents(facts.invoice.invoice.charges, rows);
   expectRestOfNet(rows);
   const givenBack = addAmounts([

@@ -75,6 +75,24 @@ export const CHARGE_MESSAGES = {
     `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${endText(d)}`,
 };
 
+/** A credit that is not right as it stands: of what was never paid, of more than was paid, or sent before. */
+type UnpaidCredit = ChargePastLimit & {
+  readonly paid: MoneyData;
+  /** Another credit of as much. */
+  readonly repeats: string | null;
+};
+
+const whyNoCredit = ({ paid, repeats }: UnpaidCredit): string => {
+  if (repeats !== null) return `as much as credit ${repeats} gave back: it may be the same one, sent again`;
+  return isZero(paid) ? "and nothing was paid of it" : `and no more than ${moneyText(paid)} was paid of it`;
+};
+
+/** Messages of a charge under its limit. */
+export const UNDER_MESSAGES = {
+  ...CHARGE_MESSAGES,
+  credit: (d: UnpaidCredit) => `${d.charge}: ${sizeText(d.billed)} is credited, ${whyNoCredit(d)}.`,
+};
+
 const chargesText = (charges: readonly { code: string; variance: MoneyData }[]): string =>
   charges.length === 1
     ? `all of it ${charges[0]?.code}`

@@ -4,12 +4,29 @@ import { outcomeOf, PASS } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
 import { findChargeSupport, supportDataOfBilled } from "../papers/find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../findings/message-data.ts";
-import { chargeText, owedElsewhereText, supportText } from "../findings/message-text.ts";
-import { isPaidBack } from "../approval/money-back.ts";
-import { isNothing, ZERO } from "../../money/amount.ts";
+import { chargeText, owedElsewhereText, sizeText, supportText } from "../findings/message-text.ts";
+import { creditStanding, isPaidBack } from "../approval/money-back.ts";
+import { isNothing, plus, ZERO } from "../../money/amount.ts";
+import { moneyText } from "../../money/money-text.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
 
+/** A credit of a code that no order names. */
+type Credited = {
+  readonly charge: string;
+  readonly billed: MoneyData;
+  /** Set where less was paid of it; `0.0000` where nothing was. */
+  readonly paid: MoneyData | null;
+  /** Another credit of as much. */
+  readonly repeats: string | null;
+};
+
+const whyHeld = ({ paid, repeats }: Credited): string => {
+  if (paid === null) return repeats === null ? "" : `, and credit ${repeats} gave back as much: it may be the same one`;
+  return /^0\.0+$/.test(paid.amount) ? ", and nothing was paid of it" : `, and no more than ${moneyText(paid)} was paid of it`;
+};
+
 const MESSAGES = {
+  credited: (d: Credited) => `${d.charge}: ${sizeText(d.billed)} is credited; it is not on the order${whyHeld(d)}.`,
   notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>
     `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
@@ -38,9 +55,17 @@ export const chargeNotOnOrder = defineRule({
       const { net } = context.comparison;
       const isOff = row.kind === "discount" && row.billed < 0n && net?.rows.has(row) === true;
       const isInSum = isOff || net?.takenOff.includes(row) === true;
-      if (isPaidBack(context, row) || isInSum) continue;
+      if (isPaidBack(context, row) || row.isAskedBack || isInSum) continue;
       const severity = context.policy.chargeNotOnOrder(row.code);
       if (severity === "off") continue;
+      const own = { severity, ruled: true, charge: row.code, expected: ZERO, billed: row.billed } as const;
+      const credit = creditStanding(context, row);
+      if (credit !== null) {
+        const paid = plus(credit.paid, row.billed) < 0n ? context.money(credit.paid) : null;
+        const data = { charge: row.code, billed: context.money(row.billed), paid, repeats: credit.repeats };
+        found.push({ ...own, message: "credited", data });
+        continue;
+      }
       const support = findChargeSupport(context, row);
       found.push({
         message: "notOrdered",
@@ -52,11 +77,7 @@ export const chargeNotOnOrder = defineRule({
           ...context.owedElsewhere(row.code),
         },
         ...context.mostOver(row.code),
-        severity,
-        ruled: true,
-        charge: row.code,
-        expected: ZERO,
-        billed: row.billed,
+        ...own,
         supportedBy: support,
       });
     }

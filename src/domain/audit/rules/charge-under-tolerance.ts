@@ -1,7 +1,23 @@
-import { CHARGE_MESSAGES } from "../judging/charge-messages.ts";
-import { defineRule } from "../context/define-rule.ts";
+import { type CHARGE_MESSAGES, UNDER_MESSAGES } from "../judging/charge-messages.ts";
+import { plus } from "../../money/amount.ts";
+import { creditStanding } from "../approval/money-back.ts";
+import { defineRule, type FindingDraft } from "../context/define-rule.ts";
+import type { RuleContext } from "../context/rule-context.ts";
 import { judgeCharges } from "../judging/judge-charges.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
+
+type ChargeDraft = FindingDraft<typeof CHARGE_MESSAGES>;
+
+/** A credit of what was never paid, of more than was paid, or sent before, is told as that. */
+function asCredit(context: RuleContext, draft: ChargeDraft): FindingDraft<typeof UNDER_MESSAGES> {
+  if (draft.message !== "charge") return draft;
+  const row = context.comparison.rows.find((each) => each.code === draft.charge);
+  const credit = row === undefined ? null : creditStanding(context, row);
+  if (row === undefined || credit === null) return draft;
+  if (credit.repeats === null && plus(credit.paid, row.billed) >= 0n) return draft;
+  const data = { ...draft.data, billed: context.money(row.billed), paid: context.money(credit.paid), repeats: credit.repeats };
+  return { ...draft, message: "credit", data };
+}
 
 /**
  * A charge code is billed below its expectation and limit: often the sign of a wrong match or a missing document. Where a
@@ -13,12 +29,12 @@ export const chargeUnderTolerance = defineRule({
   since: 1,
   severity: "review",
   settings: ["charge.under", "overrides"],
-  messages: CHARGE_MESSAGES,
+  messages: UNDER_MESSAGES,
   reasons: UNCOMPARED,
   toCarrier: {},
   check: (_, context) => {
     const { net } = context.comparison;
-    return judgeCharges(
+    const outcome = judgeCharges(
       context,
       {
         side: "under",
@@ -28,5 +44,6 @@ export const chargeUnderTolerance = defineRule({
       net?.rows,
       net?.sum ?? null,
     );
+    return Array.isArray(outcome) ? outcome.map((draft: ChargeDraft) => asCredit(context, draft)) : outcome;
   },
 });

@@ -399,9 +399,27 @@ const backInCodes = (
   return back;
 };
 
+/** What credits gave back of a code on its orders beyond what was paid of it there: it is not owed in that code again. */
+export function creditedBeyond(facts: AuditFacts, code: string): bigint {
+  if (obstacle(facts) !== null) return 0n;
+  const paid = facts.siblings.filter((entry) => entry.status === "approved").map(ownParts);
+  return facts.orders.reduce((total, { uuid }) => {
+    const own = paid.map((parts) => ({
+      isCredit: parts.reduce((whole, part) => whole + part.amount, 0n) < 0n,
+      amounts: parts.filter((part) => part.orderUuid === uuid && codeOf(part.code) === code).map((part) => part.amount),
+    }));
+    const less = -own.flatMap(({ amounts }) => amounts).reduce((whole, part) => whole + part, 0n);
+    const back = -own
+      .flatMap(({ amounts, isCredit }) => (isCredit ? amounts.filter((part) => part < 0n) : []))
+      .reduce((whole, part) => whole + part, 0n);
+    const beyond = less < back ? less : back;
+    return beyond > 0n ? total + beyond : total;
+  }, 0n);
+}
+
 /** What is still expected of a code: of a credit, what it gives back of what was agreed too. */
 export function expected(facts: AuditFacts, code: string): bigint {
-  const left = ordered(facts, code) - before(facts, code);
+  const left = ordered(facts, code) - before(facts, code) - creditedBeyond(facts, code);
   const agreed = ordered(facts, code) - orderedLines(facts, code).reduce((total, entry) => total + entry.amount, 0n);
   const asks = billed(facts, code);
   if (asks >= 0n || asks >= left) return left;

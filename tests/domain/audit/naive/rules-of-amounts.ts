@@ -11,6 +11,7 @@ import {
   chargeCode,
   codeOf,
   exchangeBetween,
+  creditedBeyond,
   expected,
   KINDS,
   linesOf,
@@ -110,7 +111,7 @@ const varianceOf = (facts: AuditFacts): bigint => {
     ),
     ...facts.siblings.flatMap((entry) => (entry.agreed ?? []).map((part) => codeOf(part.code))),
   ]);
-  return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code), 0n);
+  return billedTotal(facts) - [...names].reduce((total, code) => total + expected(facts, code) + creditedBeyond(facts, code), 0n);
 };
 
 /** Linehaul and discounts are one sum. */

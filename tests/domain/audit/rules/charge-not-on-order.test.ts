@@ -1,3 +1,4 @@
+import { amountOf } from "#domain/money/amount.ts";
 import { C100, both, MISSING_THIRD_ORDER, uncomparedCases } from "#tests/builders/audit-cases.ts";
 import { documentOf, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { testRule } from "#tests/builders/rule-table.ts";
@@ -105,6 +106,57 @@ testRule("charge-not-on-order", [
       policy: { chargeNotOnOrder: "dispute" },
     },
     expect: [{ severity: "review", message: /Order L3, which the invoice names, is not known yet/ }],
+  },
+  ...(
+    [
+      ["LAYOVER", "-60", "it is not on the order, and nothing was paid of it"],
+      ["LUMPER", "-90.01", "it is not on the order, and no more than 90.00 USD was paid of it"],
+      ["DISCOUNT", "-10", "it is not on the order, and credit CR-7 gave back as much: it may be the same one"],
+      ["DISCOUNT", "-90.01", "it is not on the order, and no more than 90.00 USD was paid of it"],
+      ["LUMPER", "-90", null],
+      ["DISCOUNT", "-90", null],
+    ] as const
+  ).map(([code, amount, why]) => ({
+    name: `a credit of ${code}, ${amount}`,
+    facts: {
+      ...both(C100, [[code, amount]]),
+      siblings: [
+        siblingOf({
+          uuid: "first",
+          byCode: [
+            ["LINEHAUL", "100"],
+            ["LUMPER", "90"],
+          ],
+        }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-7", byCode: [["LINEHAUL", "-10"]] }),
+      ],
+    },
+    expect: why === null ? ("pass" as const) : [{ severity: "review" as const, message: new RegExp(`${why}\\.$`) }],
+  })),
+  {
+    name: "a discount under another code than the order's is of the sum of linehaul and discounts",
+    facts: both(
+      [
+        ["LINEHAUL", "2500"],
+        ["DISCOUNT", "-600"],
+      ],
+      [
+        ["LINEHAUL", "2500"],
+        ["QUICKPAY", "-600"],
+      ],
+    ),
+    expect: "pass",
+  },
+  {
+    name: "a credit that a recovery asks for, in a code that was never paid",
+    facts: {
+      ...both(C100, [["LAYOVER", "-60"]]),
+      siblings: [siblingOf({ uuid: "first", byCode: [["LINEHAUL", "160"]] })],
+      asked: [
+        { recoveryUuid: "r", orderUuid: "order-ORD-1001", amount: amountOf("60"), currency: "USD", invoiceUuids: ["first"] },
+      ],
+    },
+    expect: "pass",
   },
   ...uncomparedCases(),
 ]);

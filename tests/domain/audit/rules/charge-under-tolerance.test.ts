@@ -105,9 +105,33 @@ testRule("charge-under-tolerance", [
     },
     expect: [
       {
-        id: "charge",
-        message:
-          /LINEHAUL: a credit of 1,000\.00 USD billed after 1,000\.00 USD on earlier invoices, 1,000\.00 USD expected in all, 1,000\.00 USD under \(100% of 1,000\.00 USD\)/,
+        id: "credit",
+        variance: "-1000.0000",
+        message: /^LINEHAUL: 1,000\.00 USD is credited, and nothing was paid of it\.$/,
+      },
+    ],
+  },
+  {
+    name: "a credit of more than was paid says what was",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-1000.01"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1000"]] })],
+    },
+    expect: [{ id: "credit", message: /^LINEHAUL: 1,000\.01 USD is credited, and no more than 1,000\.00 USD was paid of it\.$/ }],
+  },
+  {
+    name: "a credit that may have come before names the other one",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "-300"]]),
+      siblings: [
+        siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "CR-7", byCode: [["LINEHAUL", "-300"]] }),
+      ],
+    },
+    expect: [
+      {
+        id: "credit",
+        message: /^LINEHAUL: 300\.00 USD is credited, as much as credit CR-7 gave back: it may be the same one, sent again\.$/,
       },
     ],
   },

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { runAudit } from "#domain/audit/run-audit.ts";
+import { printAmount, ZERO } from "#domain/money/amount.ts";
+import { type ChargeInput, factsOf, type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+
+const ORDERED: readonly ChargeInput[] = [
+  ["LINEHAUL", "1000"],
+  ["LAYOVER", "300"],
+  ["HST", "130"],
+];
+const PAID = siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] });
+type Sibling = NonNullable<FactsInput["siblings"]>[number];
+
+/** What is left to expect of a code that is billed. */
+const left = (code: string, siblings: readonly Sibling[], ordered: readonly ChargeInput[] = ORDERED): string => {
+  const { charges } = runAudit(
+    factsOf({ order: { charges: ordered }, invoice: { type: "Supplemental", charges: [[code, "50"]] }, siblings }),
+  );
+  return printAmount(charges.find((row) => row.code === code)?.expected ?? ZERO);
+};
+const credit = (code: string, amount: string, over: Partial<Sibling> = {}): Sibling =>
+  siblingOf({ uuid: `credit of ${code}`, byCode: [[code, amount]], ...over, charges: [] });
+
+describe("what a credit gave back of a code beyond what was paid of it", () => {
+  it("is not owed in that code again, whatever it was never paid of", () => {
+    assert.equal(left("LAYOVER", [PAID]), "300.0000");
+    assert.equal(left("LAYOVER", [PAID, credit("LAYOVER", "-200")]), "300.0000");
+    assert.equal(left("HST", [PAID, credit("HST", "-30")]), "130.0000");
+    const part = siblingOf({ uuid: "part", byCode: [["LAYOVER", "150"]] });
+    assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-200")]), "300.0000", "150 of it was paid");
+    assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-100")]), "250.0000", "all of it was paid");
+  });
+  it("is of an approved credit alone, and of this order", () => {
+    const open = credit("LAYOVER", "-200", { status: "review" });
+    assert.equal(left("LAYOVER", [PAID, open]), "300.0000", "an open one counts for nothing");
+    const elsewhere = siblingOf({
+      uuid: "elsewhere",
+      byCode: [["LAYOVER", "-200"]],
+      orderUuid: "order-ORD-9",
+    });
+    assert.equal(left("LAYOVER", [PAID, elsewhere]), "300.0000");
+  });
+  it("is none of what an invoice took off beside what it billed: the order may have asked for that", () => {
+    const allowance = siblingOf({
+      uuid: "first",
+      byCode: [
+        ["LINEHAUL", "1000"],
+        ["LAYOVER", "-50"],
+      ],
+    });
+    assert.equal(left("LAYOVER", [allowance]), "350.0000");
+  });
+  it("takes linehaul and discounts for one, and taxes for each other", () => {
+    const net = siblingOf({
+      uuid: "first",
+      byCode: [
+        ["LINEHAUL", "1000"],
+        ["DISCOUNT", "-600"],
+      ],
+    });
+    const ordered: readonly ChargeInput[] = [
+      ["LINEHAUL", "1000"],
+      ["DISCOUNT", "-600"],
+    ];
+    assert.equal(left("LINEHAUL", [net, credit("DISCOUNT", "-400")], ordered), "0.0000");
+    assert.equal(left("LINEHAUL", [net, credit("LINEHAUL", "-400")], ordered), "400.0000");
+    assert.equal(left("LINEHAUL", [net, credit("LINEHAUL", "-500")], ordered), "400.0000", "400 was paid of both");
+    const taxed = siblingOf({
+      uuid: "first",
+      byCode: [
+        ["LINEHAUL", "1000"],
+        ["HST", "130"],
+      ],
+    });
+    assert.equal(left("HST", [taxed, credit("GST", "-30")]), "30.0000", "it was paid under another name");
+    assert.equal(left("HST", [taxed, credit("HST", "-150")]), "130.0000");
+  });
+  it("is not owed on the order of a set that it was credited on", () => {
+    const charges: readonly ChargeInput[] = [["LAYOVER", "300"]];
+    const line = (orderNumber: string, amount: string) => ({ code: "LAYOVER", description: `Load ${orderNumber}`, amount });
+    const { findings } = runAudit(
+      factsOf({
+        orders: [
+          { orderNumber: "ORD-A", charges },
+          { orderNumber: "ORD-B", charges },
+        ],
+        invoice: { charges: [line("ORD-A", "300"), line("ORD-B", "500")] },
+        siblings: [siblingOf({ byCode: [["LAYOVER", "-200"]], orderUuid: "order-ORD-B" })],
+      }),
+    );
+    const told = findings.filter(({ rule }) => rule === "charge-over-tolerance").map(({ message }) => message);
+    assert.equal(told.length, 1);
+    assert.match(told[0] ?? "", /^LAYOVER of order ORD-B: 500\.00 USD billed, 300\.00 USD expected/);
+  });
+});
