@@ -9419,6 +9419,29 @@ export interface components {
                     };
                 };
                 pages: number[];
+                rows?: {
+                    [key: string]: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description What else it may be, the likeliest first. */
+                        candidates: {
+                            /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                            box: number[] | null;
+                            /** @description Between 0 and 1. */
+                            confidence: number;
+                            page: number | null;
+                            /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                            value: string;
+                        }[];
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        /** @description embedded, barcode, template, label, table, person or transcriber. */
+                        found: string;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    };
+                }[];
                 type: {
                     /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
                     because?: string[];
@@ -9439,6 +9462,30 @@ export interface components {
             reason: string | null;
             /** @description automatic: it passed every check, and what it says was taken. review: a person decides about it. null until it was read. */
             route: string | null;
+            /** @description The invoices that a statement lists: invoiceNumber, invoiceDate, amount. Empty on any other paper. */
+            rows: {
+                [key: string]: {
+                    /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                    box: number[] | null;
+                    /** @description What else it may be, the likeliest first. */
+                    candidates: {
+                        /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                        box: number[] | null;
+                        /** @description Between 0 and 1. */
+                        confidence: number;
+                        page: number | null;
+                        /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                        value: string;
+                    }[];
+                    /** @description Between 0 and 1. */
+                    confidence: number;
+                    /** @description embedded, barcode, template, label, table, person or transcriber. */
+                    found: string;
+                    page: number | null;
+                    /** @description Amounts are decimal text, days YYYY-MM-DD. */
+                    value: string;
+                };
+            }[];
             /** @description What was done, how long it took, and what came of it. */
             stages: {
                 milliseconds: number;

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { CHARGE_PARTS, type Fact, FIELD_NAMES, type Reading } from "#domain/reading/fact.ts";
+import { CHARGE_PARTS, type Fact, FIELD_NAMES, type Reading, ROW_PARTS } from "#domain/reading/fact.ts";
 
 /** What was read of a document, for a person: a line a field, with where it stands and how sure the reader is. */
 export function describeReading(reading: Reading, file: string): string {
@@ -18,6 +18,9 @@ export function describeReading(reading: Reading, file: string): string {
         return fact === undefined ? [] : [`${part} ${printable(fact.value)}`];
       }).join(", ")}`,
     );
+  if ((reading.rows ?? []).length > 0) lines.push("", "  invoices that it lists");
+  for (const row of reading.rows ?? [])
+    lines.push(`    ${ROW_PARTS.flatMap((part) => (row[part] === undefined ? [] : [printable(row[part].value)])).join("  ")}`);
   lines.push("");
   for (const { passed, message } of reading.checks) lines.push(`  ${passed ? "holds" : "DOUBT"}  ${printable(message)}`);
   return `${lines.join("\n")}\n`;

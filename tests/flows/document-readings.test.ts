@@ -217,7 +217,8 @@ suite("documents that are read", () => {
       [(await shown(otherwise)).type, await routeOf(otherwise)],
       ["ProofOfDelivery", ["Draft", "review", "it was sent as ProofOfDelivery, and reads as LumperReceipt: say which it is"]],
     );
-    const { status, type, orders, transcription } = await shown(uuid);
+    const { status, type, orders, transcription, fields } = await shown(uuid);
+    assert.deepEqual([fields.totalAmount, fields.currency], ["185.00", "$"], "whose dollar it is the paper does not say");
     assert.deepEqual([status, type, orders, transcription.route], ["Ready", "LumperReceipt", [bill.load], "automatic"]);
     assert.deepEqual(transcription.type.because, ["title: LUMPER RECEIPT"]);
     for (const each of [lost, notice]) assert.deepEqual((await routeOf(each)).slice(0, 2), ["Draft", "review"]);

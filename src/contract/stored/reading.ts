@@ -1,4 +1,4 @@
-import type { PaperReading, Reading } from "#domain/reading/fact.ts";
+import type { PaperReading, Reading, RowFacts } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 
 /** A step of a reading, as it stands in `document_reading.stages`. */
@@ -39,6 +39,7 @@ export function stagesFromStored(stored: unknown): readonly StoredStage[] {
 /** What was read of a document, as it is told. */
 export interface Transcription extends Omit<Reading, "status"> {
   readonly papers: readonly PaperReading[];
+  readonly rows: readonly RowFacts[];
   readonly status: "waiting" | "reading" | "read" | "failed" | "none";
   readonly reader: { readonly name: string; readonly version: string } | null;
   readonly readAt: string | null;
@@ -71,6 +72,7 @@ export function transcriptionOf(stored: StoredReading | undefined): Transcriptio
     type: reading?.type ?? null,
     fields: reading?.fields ?? {},
     charges: reading?.charges ?? [],
+    rows: reading?.rows ?? [],
     checks: reading?.checks ?? [],
     papers: reading?.papers ?? [],
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),

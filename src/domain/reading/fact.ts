@@ -29,6 +29,16 @@ export const FIELD_NAMES = [
   "class",
   "signedBy",
   "signedDate",
+  "shipperName",
+  "consigneeName",
+  "exceptions",
+  "receiptNumber",
+  "receiptDate",
+  "grossWeight",
+  "tareWeight",
+  "arrivalTime",
+  "departureTime",
+  "hours",
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
@@ -41,7 +51,7 @@ export type ChargePart = (typeof CHARGE_PARTS)[number];
  */
 export type Found = "embedded" | "barcode" | "template" | "label" | "table" | "person" | "transcriber";
 
-/** A value that may be the right one. Amounts are decimal text, days `YYYY-MM-DD`. */
+/** A value that may be the right one. Amounts and hours are decimal text, days `YYYY-MM-DD`, times `HH:MM`. */
 export interface Candidate {
   readonly value: string;
   /** Between 0 and 1: how sure the reader is that a person would read the same. */
@@ -60,6 +70,10 @@ export interface Fact extends Candidate {
 export type Fields = Readonly<Partial<Record<FieldName, Fact>>>;
 /** A charge line; what was not found is absent. */
 export type ChargeFacts = Readonly<Partial<Record<ChargePart, Fact>>>;
+
+export const ROW_PARTS = ["invoiceNumber", "invoiceDate", "amount"] as const;
+/** An invoice that a statement lists. */
+export type RowFacts = Readonly<Partial<Record<(typeof ROW_PARTS)[number], Fact>>>;
 
 /** One thing that has to hold before a document is believed; the message is for a person, and says what to look at. */
 export interface Check {
@@ -92,6 +106,8 @@ export interface Reading {
   readonly type: TypeFact | null;
   readonly fields: Fields;
   readonly charges: readonly ChargeFacts[];
+  /** Of a statement; absent on any other paper. */
+  readonly rows?: readonly RowFacts[];
   readonly checks: readonly Check[];
   /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */
   readonly papers?: readonly PaperReading[];
@@ -109,5 +125,7 @@ export interface PaperReading {
   readonly type: TypeFact;
   readonly fields: Fields;
   readonly charges: readonly ChargeFacts[];
+  /** Of a statement. */
+  readonly rows?: readonly RowFacts[];
   readonly checks: readonly Check[];
 }

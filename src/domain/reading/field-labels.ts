@@ -11,10 +11,15 @@ interface FieldLabel {
 
 /** A word that says a number follows. */
 const NO = String.raw`(?:\s*(?:numbers?|num|no|nbr|nr|id|code)\b\.?|\s*#s?|\s*n[°º]|-?nr\.?|\s*ref(?:erence)?\b\.?)`;
-const numbered = (words: string): string => `${words}${NO}`;
+/** Words with those behind them that say a number follows. */
+export function numbered(words: string): string {
+  return `${words}${NO}`;
+}
 const perhapsNumbered = (words: string): string => `${words}${NO}?`;
-const label = (field: FieldName, strength: number, ...words: readonly string[]): readonly FieldLabel[] =>
-  words.map((each) => ({ field, strength, words: each }));
+/** Labels of a field: patterns of words, and how surely they are its. */
+export function label(field: FieldName, strength: number, ...words: readonly string[]): readonly FieldLabel[] {
+  return words.map((each) => ({ field, strength, words: each }));
+}
 
 const INVOICE = String.raw`(?:freight\s+)?(?:invoice|inv|bill|facture|rechnungs?|factura)`;
 const LABELS: readonly FieldLabel[] = [
@@ -145,7 +150,7 @@ const LABELS: readonly FieldLabel[] = [
   ),
   ...label("totalAmount", 0.85, "total"),
   ...label("currency", 1, "currency", "devise", "währung", "moneda"),
-  ...label("chargeTerms", 1, String.raw`(?:freight\s+|charge\s+|shipping\s+)?terms`, String.raw`freight\s+charges?(?:\s+are)?`),
+  ...label("chargeTerms", 1, String.raw`(?:(?:freight|charge|shipping)\s+){0,2}terms`, String.raw`freight\s+charges?(?:\s+are)?`),
   ...label(
     "paymentTerms",
     1,
@@ -183,10 +188,20 @@ interface Pattern {
 /** A label begins at a word and ends at one; what parts it from its value belongs to it. */
 const whole = (words: string): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}/-])(?:${words})(?![\p{L}\p{N}])[\s:;.#=-]*`, "giu");
-const PATTERNS: readonly Pattern[] = [
-  ...LABELS.map((each) => ({ label: each, pattern: whole(each.words) })),
-  { label: null, pattern: whole(OTHERS) },
-];
+/** The labels that a paper is looked through for. */
+export type LabelTable = readonly Pattern[];
+const patternsOf = (labels: readonly FieldLabel[]): LabelTable =>
+  labels.map((each) => ({ label: each, pattern: whole(each.words) }));
+const COMMON: LabelTable = [...patternsOf(LABELS), { label: null, pattern: whole(OTHERS) }];
+
+/** The common labels with those of a kind of paper, which may stand in the place of the common ones of their fields. */
+export function labelTable(
+  labels: readonly FieldLabel[],
+  { replaces, others }: { readonly replaces: readonly FieldName[]; readonly others: string },
+): LabelTable {
+  const kept = COMMON.filter((each) => each.label === null || !replaces.includes(each.label.field));
+  return [...patternsOf(labels), ...kept, { label: null, pattern: whole(others) }];
+}
 
 /** A label in a cell: where it begins and ends in its text. Several fields where the words do not say which. */
 export interface PlacedLabel {
@@ -196,9 +211,9 @@ export interface PlacedLabel {
 }
 
 /** The labels of a cell from left to right. Of those that overlap, the longest stands. */
-export function labelsIn({ text }: Cell): readonly PlacedLabel[] {
+export function labelsIn({ text }: Cell, table: LabelTable = COMMON): readonly PlacedLabel[] {
   const found: { from: number; to: number; label: FieldLabel | null }[] = [];
-  for (const { label, pattern } of PATTERNS)
+  for (const { label, pattern } of table)
     for (const match of text.matchAll(pattern)) found.push({ from: match.index, to: match.index + match[0].length, label });
   found.sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
   const kept: PlacedLabel[] = [];

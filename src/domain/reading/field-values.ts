@@ -116,6 +116,42 @@ const name: ReadValue = (text) => {
   return { value, from, to: from + value.length, fit: 0.95 };
 };
 
+const TIME =
+  /(?<![\d:])([01]?\d|2[0-4])[:h]([0-5]\d)(?::[0-5]\d)?\s*([ap]\.?m\.?)?(?!\d)|(?<![\d/-])([01]\d|2[0-3])([0-5]\d)\s?(?:hrs|hours|h)\b/i;
+/** A day may stand before it. */
+const MAX_BEFORE_TIME = 16;
+/** As `HH:MM`; 12-hour clocks with their half of the day. */
+const time: ReadValue = (text) => {
+  const match = TIME.exec(text);
+  if (match === null || match.index > MAX_BEFORE_TIME) return undefined;
+  const half = match[3]?.[0]?.toLowerCase();
+  const printed = BigInt(match[1] ?? match[4] ?? "0");
+  const hour = half === undefined ? printed : (printed % 12n) + (half === "p" ? 12n : 0n);
+  if ((half !== undefined && printed > 12n) || hour > 23n) return undefined;
+  const minute = match[2] ?? match[5] ?? "00";
+  return {
+    value: `${String(hour).padStart(2, "0")}:${minute}`,
+    from: match.index,
+    to: match.index + match[0].length,
+    fit: 1,
+  };
+};
+
+const HOURS = /^\d{1,3}(?:[.,]\d{1,2})?(?![\d:])/;
+const hours: ReadValue = (text) => {
+  const match = HOURS.exec(text);
+  return match === null ? undefined : { value: match[0].replace(",", "."), from: 0, to: match[0].length, fit: 1 };
+};
+
+const MAX_REMARK = 200;
+/** Words as they stand there. */
+const remark: ReadValue = (text) => {
+  const value = text.trim().slice(0, MAX_REMARK);
+  if (!/\p{L}{2}|n\/a/iu.test(value)) return undefined;
+  const from = text.indexOf(value);
+  return { value, from, to: from + value.length, fit: 1 };
+};
+
 const CLASS = /^(?:50|55|60|65|70|77\.5|85|92\.5|100|110|125|150|175|200|250|300|400|500)(?![\d.,])/;
 
 const READERS: Readonly<Record<FieldName, ReadValue>> = {
@@ -145,4 +181,14 @@ const READERS: Readonly<Record<FieldName, ReadValue>> = {
   class: matching(CLASS),
   signedBy: name,
   signedDate: day,
+  shipperName: name,
+  consigneeName: name,
+  exceptions: remark,
+  receiptNumber: number,
+  receiptDate: day,
+  grossWeight: count,
+  tareWeight: count,
+  arrivalTime: time,
+  departureTime: time,
+  hours,
 };

@@ -17,14 +17,14 @@ const MAX_CANDIDATES = 4;
 const RIVAL = 0.93;
 const CONFIDENCE_OF_GUESS = 0.5;
 /** Said once, and not in every row of a table. */
-const OF_THE_PAPER: readonly FieldName[] = ["totalAmount", "invoiceDate", "invoiceNumber"];
+const OF_THE_PAPER: readonly FieldName[] = ["totalAmount", "invoiceDate", "invoiceNumber", "receiptNumber", "receiptDate"];
 /** Words that may label other things (Date, Invoice): a value beside them that has no rival is the field's. */
 const ALONE: readonly FieldName[] = ["invoiceDate", "invoiceNumber"];
 const MIN_OF_ALONE = 0.6;
 const CONFIDENCE_OF_ALONE = 0.93;
 /** Short numbers count pages and days, and a year is none. */
 const WORTH_A_NUMBER = /^(?!(?:19|20)\d\d$)(?=.*\d.*\d.*\d).{4,}$/;
-const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", "signedBy"];
+const NAMES: readonly FieldName[] = ["vendorName", "remitToName", "billToName", "signedBy", "shipperName", "consigneeName"];
 
 /** `Weight (LB)`, `Total (USD):`: part of the label, and no value of it. */
 const UNIT_OF_LABEL = /^\(?(?:usd|us\$|cad|ca?\$|mxn|eur|gbp|[$€£]|lbs?|kgs?|pounds|pcs)\)?\s*[:.]?$/i;

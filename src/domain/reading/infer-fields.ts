@@ -22,9 +22,23 @@ export function inferFields(sheet: Sheet, found: Fields): Fields {
     ...present("invoiceNumber", found.invoiceNumber ?? found.proNumber),
     ...present("vendorName", found.vendorName ?? vendorOf(sheet, found)),
     ...present("currency", found.currency ?? currencyOf(sheet, found)),
-    ...present("weightUnit", found.weight === undefined ? undefined : unitOf(sheet, found.weight)),
+    ...inferUnit(sheet, found),
   };
 }
+
+/** As `inferFields`, of a paper that is no invoice. `isByCarrier`: its letterhead is the carrier's. */
+export function inferOfPaper(sheet: Sheet, found: Fields, isByCarrier: boolean): Fields {
+  return {
+    ...present("vendorName", found.vendorName ?? (isByCarrier ? vendorOf(sheet, found) : undefined)),
+    ...present("currency", found.currency ?? (found.totalAmount === undefined ? undefined : currencyOf(sheet, found))),
+    ...inferUnit(sheet, found),
+  };
+}
+
+const inferUnit = (sheet: Sheet, { netWeight, weight, grossWeight }: Fields): Fields => {
+  const weighed = netWeight ?? weight ?? grossWeight;
+  return present("weightUnit", weighed === undefined ? undefined : unitOf(sheet, weighed));
+};
 
 const present = (name: FieldName, fact: Fact | undefined): Fields => (fact === undefined ? {} : { [name]: fact });
 

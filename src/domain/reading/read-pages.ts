@@ -7,7 +7,10 @@ import type { Check, FieldName, Fields, PaperReading, TypeFact } from "./fact.ts
 import { findCharges, type FoundCharges } from "./find-charges.ts";
 import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferFields } from "./infer-fields.ts";
+import { findRows } from "./find-rows.ts";
 import type { Page } from "./page.ts";
+import { formOf } from "./paper-forms.ts";
+import { daysCheck, readPaper } from "./read-paper.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
 /** What an invoice has to say before it is one; an audit needs each of them. */
@@ -28,13 +31,16 @@ export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
   const named: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
   const kind = classify(sheet);
   const type = typeOf(kind, named);
+  const form = formOf(type.value);
+  if (form !== undefined) return { type, ...readPaper(form, type.value, pages) };
   const charges = INVOICES.includes(type.value) ? findCharges(sheet, named.totalAmount) : { charges: [], sum: null };
   const fields = withProvenTotal(named, charges);
   const sure = pages.some(({ text }) => text === "ocr") ? SURE_OF_PICTURE : SURE;
   const checks = INVOICES.includes(type.value)
     ? [...invoiceChecks(sheet, { fields, sure }, found, charges), kindCheck(kind, type)]
     : [daysCheck(found)];
-  return { type, fields, charges: charges.charges, checks };
+  const rows = type.value === "StatementInvoice" ? { rows: findRows(sheet, named.totalAmount) } : {};
+  return { type, fields, charges: charges.charges, ...rows, checks };
 }
 
 /** Its letters may still be misread. */
@@ -108,7 +114,6 @@ const invoiceChecks = (
   orderCheck(fields),
 ];
 
-/** A day that can be read in two ways is a doubt of its own. */
 const requiredCheck = ({ fields, sure }: SureFields, { ambiguous }: FoundFields): Check => {
   const check = "required-fields";
   const absent = REQUIRED.filter((name) => fields[name] === undefined);
@@ -139,17 +144,6 @@ const totalsCheck = ({ totalAmount }: Fields): Check => {
         check,
         passed: false,
         message: `it states ${totalAmount?.value ?? ""} and ${others.map(({ value }) => value).join(", ")} as totals: say which one is billed`,
-      };
-};
-
-const daysCheck = ({ ambiguous }: FoundFields): Check => {
-  const check = "days-one-way";
-  return ambiguous.length === 0
-    ? { check, passed: true, message: "its days can be read in one way" }
-    : {
-        check,
-        passed: false,
-        message: `can be read in two ways: ${ambiguous.map(({ field, values }) => `${field} (${values.join(" or ")})`).join(", ")}`,
       };
 };
 

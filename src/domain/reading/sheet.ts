@@ -1,5 +1,5 @@
 import { dayOrderOf } from "./day-text.ts";
-import { labelsIn, type PlacedLabel } from "./field-labels.ts";
+import { labelsIn, type LabelTable, type PlacedLabel } from "./field-labels.ts";
 import type { Writing } from "./field-values.ts";
 import { type Cell, cellOf, type Line, linesOf } from "./lines.ts";
 import { decimalMarkOf } from "./number-text.ts";
@@ -24,11 +24,11 @@ export interface Sheet {
   readonly isMarkSure: boolean;
 }
 
-export function sheetOf(pages: readonly Page[]): Sheet {
+export function sheetOf(pages: readonly Page[], labels?: LabelTable): Sheet {
   const lines = pages.flatMap((page) =>
     linesOf(page).map((line): SheetLine => ({
       ...line,
-      cells: line.cells.map((cell) => ({ ...cell, labels: labelsIn(cell) })),
+      cells: line.cells.map((cell) => ({ ...cell, labels: labelsIn(cell, labels) })),
       pageWidth: page.width,
       pageHeight: page.height,
     })),

@@ -186,12 +186,20 @@ async function supportOf(
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { value: type } = paper.type;
-  await makeReady(tx, documentUuid, { type, fields: plainFields(paper), at, by: `reader:${READER.version}` });
+  await makeReady(tx, documentUuid, { type, fields: plainFields(withSomeDollar(paper)), at, by: `reader:${READER.version}` });
   await linkDocumentsToOrders(tx, [{ documentUuid, orderUuid: order }]);
   await enqueueAudits(tx, tenant.tenantUuid, await listOpenOfOrder(tx, order), "document");
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
   return { route: "automatic", why: "every check passed, and it lies with its order; it supports nothing before it is approved" };
 }
+
+/** Below it a currency is that of a bare sign: the dollar of whoever reads it. */
+const SURE_OF_CURRENCY = 0.9;
+const withSomeDollar = ({ fields, charges }: PaperReading): Pick<PaperReading, "fields" | "charges"> => {
+  const { currency } = fields;
+  const isBare = currency !== undefined && currency.confidence < SURE_OF_CURRENCY;
+  return { fields: isBare ? { ...fields, currency: { ...currency, value: "$" } } : fields, charges };
+};
 
 /** A supporting paper names an invoice, and is none: its number is no PRO of an order. */
 const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => fields;

@@ -51,6 +51,9 @@ export const TranscriptionSchema = Type.Object(
     type: orNull(typeRead),
     fields: Type.Record(Type.String(), fact),
     charges: Type.Array(Type.Record(Type.String(), fact)),
+    rows: Type.Array(Type.Record(Type.String(), fact), {
+      description: "The invoices that a statement lists: invoiceNumber, invoiceDate, amount. Empty on any other paper.",
+    }),
     checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
     papers: Type.Array(
       Type.Object({
@@ -58,6 +61,7 @@ export const TranscriptionSchema = Type.Object(
         type: typeRead,
         fields: Type.Record(Type.String(), fact),
         charges: Type.Array(Type.Record(Type.String(), fact)),
+        rows: Type.Optional(Type.Array(Type.Record(Type.String(), fact))),
         checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
       }),
       {
