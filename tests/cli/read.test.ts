@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { aPdf } from "../builders/a-pdf.ts";
 import { ciiInvoice } from "../builders/an-e-invoice.ts";
 
@@ -43,6 +44,13 @@ describe("weighbridge read", () => {
       json.words[0].words.map(({ text }: { text: string }) => text),
       ["Total", "80.00"],
     );
+    const page = await aPdf({ pages: [[[72, 72, "Total due: 80.00"]], [[72, 72, "Invoice No: 4711"]]] });
+    const out = join(folder, "out.png");
+    const drawn = await read([put("pages.pdf", page), "--draw", out]);
+    assert.match(drawn.said, /out\.png, .*out-2\.png: fields are green/, drawn.said);
+    const { data, info } = await sharp(out).raw().toBuffer({ resolveWithObject: true });
+    const greenish = data.some((_, at) => at % info.channels === 0 && data[at] === 0 && data[at + 1] === 150);
+    assert.deepEqual([info.width, info.height, greenish], [1700, 2200, true]);
     const nothing = await read([put("nothing.bin", "no document")]);
     assert.equal(nothing.code, 1);
     assert.match(nothing.said, /^nothing\.bin: nothing could be read, for it is of no kind that is known/);

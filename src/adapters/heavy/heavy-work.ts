@@ -68,8 +68,8 @@ export type FileToSend = Omit<FileToMake, "content"> & { readonly content: FileC
 export interface HeavyWork {
   /** `load` is called when its turn has come: what waits holds nothing. */
   run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToSend>): Promise<HeavyOutcome>;
-  /** What a file says. */
-  read(tenantUuid: string, load: () => Promise<FileContent>): Promise<HeavyOutcome<ReadFile>>;
+  /** What a file says; `draws`: with its pages drawn, and boxes around what was found. */
+  read(tenantUuid: string, load: () => Promise<FileContent>, draws?: boolean): Promise<HeavyOutcome<ReadFile>>;
   close(): void;
 }
 
@@ -129,8 +129,12 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
     });
   return {
     run: (tenantUuid, task, load) => ask<MadePdf>(tenantUuid, task, load),
-    read: (tenantUuid, load) =>
-      ask<ReadFile>(tenantUuid, "read-file", async () => ({ content: await load(), name: "", mediaType: "" })),
+    read: (tenantUuid, load, draws = false) =>
+      ask<ReadFile>(tenantUuid, draws ? "draw-file" : "read-file", async () => ({
+        content: await load(),
+        name: "",
+        mediaType: "",
+      })),
     close: () => {
       for (const child of children) child.end();
     },

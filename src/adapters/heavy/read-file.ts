@@ -3,6 +3,7 @@ import { fileKindOf } from "#domain/reading/file-kind.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { readEInvoiceFile, readImagePages, readPdfPages } from "#domain/reading/read-document.ts";
 import type { XmlElement } from "#domain/reading/xml-element.ts";
+import { drawPages, type DrawnPage, MAX_DRAWN } from "./draw-pages.ts";
 import { openImage } from "./read-image.ts";
 import { readPdf } from "./read-pdf.ts";
 import { recognizePage } from "./recognize-page.ts";
@@ -21,10 +22,15 @@ export interface ReadFile {
   readonly reading: Reading;
   readonly pages: readonly Page[];
   readonly stages: readonly Stage[];
+  /** Where that was asked for. */
+  readonly drawn?: readonly DrawnPage[];
 }
 
-/** Reads any file: by what it is, whatever its name says. Runs where it can harm nobody (ADR 37). */
-export async function readFile(content: Uint8Array): Promise<ReadFile> {
+/**
+ * Reads any file: by what it is, whatever its name says. Runs where it can harm nobody (ADR 37). `draws`: the pages too, with
+ * what was found on them.
+ */
+export async function readFile(content: Uint8Array, draws = false): Promise<ReadFile> {
   const began = performance.now();
   const hasTime = (): boolean => performance.now() - began < MAX_OCR_MS;
   const stages: Stage[] = [];
@@ -56,21 +62,21 @@ export async function readFile(content: Uint8Array): Promise<ReadFile> {
       // An e-invoice is compared with what people see: one page with text is enough.
       const embedded = pdf.pages.filter(({ text }) => text === "embedded").length;
       const isSeen = embedded === pdf.pages.length || (attached.length > 0 && embedded > 0);
-      const pages = isSeen
-        ? pdf.pages
-        : await timed("ocr", () => recognizePages(pdf.pages, async ({ number }) => pdf.pictureOf(number), hasTime), pagesOf);
-      return { reading: await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf), pages, stages };
+      const pictureOf = async (number: number): Promise<Picture | undefined> => pdf.pictureOf(number);
+      const { pages, seen } = isSeen
+        ? { pages: pdf.pages, seen: NOTHING_SEEN }
+        : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, hasTime), pagesOf);
+      const reading = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
     }
     case "image": {
       const image = await timed("open", () => openImage(Buffer.from(content)), outcomeOf);
       if (!image.ok) return unread(image.reason);
       const empty = Array.from({ length: image.pages }, (_, at): Page => ({ ...EMPTY, number: at + 1 }));
-      const pages = await timed(
-        "ocr",
-        () => recognizePages(empty, ({ number }) => image.pictureOf(number - 1), hasTime),
-        pagesOf,
-      );
-      return { reading: await timed("facts", () => readImagePages(pages), factsOf), pages, stages };
+      const pictureOf = (number: number): Promise<Picture> => image.pictureOf(number - 1);
+      const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, hasTime), pagesOf);
+      const reading = await timed("facts", () => readImagePages(pages), factsOf);
+      return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
     }
   }
 }
@@ -85,18 +91,30 @@ const EMPTY: Omit<Page, "number"> = { width: 0, height: 0, rotation: 0, text: "n
  */
 const recognizePages = async (
   pages: readonly Page[],
-  pictureOf: (page: Page) => Promise<Picture | undefined>,
+  pictureOf: PictureOf,
   hasTime: () => boolean,
-): Promise<readonly Page[]> => {
+): Promise<{ readonly pages: readonly Page[]; readonly seen: ReadonlyMap<number, Picture> }> => {
   const read: Page[] = [];
+  const seen = new Map<number, Picture>();
   for (const page of pages) {
-    const picture = page.text === "embedded" || !hasTime() ? undefined : await pictureOf(page);
-    read.push(picture === undefined ? page : await recognizePage(picture, page.number, hasTime));
+    const picture = page.text === "embedded" || !hasTime() ? undefined : await pictureOf(page.number);
+    const recognized = picture === undefined ? undefined : await recognizePage(picture, page.number, hasTime);
+    if (recognized !== undefined && seen.size < MAX_DRAWN) seen.set(page.number, recognized.picture);
+    read.push(recognized?.page ?? page);
   }
-  return read;
+  return { pages: read, seen };
 };
 
-const pagesOf = (pages: readonly Page[]): string => {
+/** Of a page, from 1; undefined where it cannot be drawn. */
+type PictureOf = (page: number) => Promise<Picture | undefined>;
+const NOTHING_SEEN: ReadonlyMap<number, Picture> = new Map();
+/** As they were recognized, for boxes stand on that; else as people see them. */
+const picturesOf =
+  (seen: ReadonlyMap<number, Picture>, pictureOf: PictureOf): PictureOf =>
+  async (page) =>
+    seen.get(page) ?? pictureOf(page);
+
+const pagesOf = ({ pages }: { readonly pages: readonly Page[] }): string => {
   const count = (text: Page["text"]): number => pages.filter((page) => page.text === text).length;
   return `${count("ocr")} recognized, ${count("none")} not read`;
 };

@@ -16,8 +16,8 @@ const MIN_LETTERS = 20;
  * The words of a picture of a page: turned upright where they are not, and straightened. The page is told as it was read, so that
  * boxes stand on it as they were found. `hasTime`: whether another attempt may begin.
  */
-export async function recognizePage(picture: Picture, number: number, hasTime: () => boolean): Promise<Page> {
-  if (isBlank(picture)) return pageOf(number, { ...picture, turn: 0, words: [] });
+export async function recognizePage(picture: Picture, number: number, hasTime: () => boolean): Promise<RecognizedPage> {
+  if (isBlank(picture)) return { page: pageOf(number, { straight: picture, turn: 0, words: [] }), picture };
   let best = await readTurned(picture, 0);
   // On its side first: scanners feed sheets so.
   for (const turn of [90, 270, 180] as const) {
@@ -25,13 +25,19 @@ export async function recognizePage(picture: Picture, number: number, hasTime: (
     const other = await readTurned(picture, turn);
     if (other.sureness > best.sureness) best = other;
   }
-  return pageOf(number, best);
+  return { page: pageOf(number, best), picture: best.straight };
 }
 
-const pageOf = (number: number, { width, height, turn, words }: Omit<ReadPicture, "sureness">): Page => ({
+/** A page, and the picture that its boxes stand on: upright and straight. */
+export interface RecognizedPage {
+  readonly page: Page;
+  readonly picture: Picture;
+}
+
+const pageOf = (number: number, { straight, turn, words }: Omit<ReadPicture, "sureness">): Page => ({
   number,
-  width: (width * POINTS) / DOTS,
-  height: (height * POINTS) / DOTS,
+  width: (straight.width * POINTS) / DOTS,
+  height: (straight.height * POINTS) / DOTS,
   rotation: turn,
   text: "ocr",
   words,
@@ -48,8 +54,7 @@ const isBlank = ({ pixels }: Picture): boolean => {
 
 interface ReadPicture {
   readonly turn: number;
-  readonly width: number;
-  readonly height: number;
+  readonly straight: Picture;
   readonly words: readonly Word[];
   /** Of its letters, between 0 and 1; 0 where there are hardly any. */
   readonly sureness: number;
@@ -65,8 +70,7 @@ const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<R
   const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
   return {
     turn,
-    width: straight.width,
-    height: straight.height,
+    straight,
     words,
     sureness: isOnSide || letters < MIN_LETTERS ? 0 : sum / letters,
   };

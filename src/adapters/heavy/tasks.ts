@@ -11,11 +11,12 @@ export const TASKS = {
     content: await fileInPdf(content, name, mediaType),
   }),
   "read-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content),
+  "draw-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content, true),
 } as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile>>>;
 
 export type TaskName = keyof typeof TASKS;
 /** The tasks that make a PDF. */
-export type PdfTask = Exclude<TaskName, "read-file">;
+export type PdfTask = Exclude<TaskName, "read-file" | "draw-file">;
 
 export interface FileToMake {
   readonly content: Buffer;
