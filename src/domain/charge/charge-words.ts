@@ -1,4 +1,5 @@
 import type { Currency } from "../money/amount.ts";
+import { withoutReferences } from "./without-references.ts";
 import { sumText } from "../money/money-text.ts";
 import type { Charge } from "./charge.ts";
 import { ChargeCodeBook } from "./charge-code-book.ts";
@@ -96,7 +97,8 @@ const FREIGHT_CODES: ReadonlySet<string> = new Set(["LINEHAUL", "MINIMUM", "DEFI
  * Whether the words beside a default charge code name charges, and none of them is that code or one like it; or, beside freight
  * or fuel, a fee that is of neither. `nameOfCode`: what the sender's list calls it.
  */
-export function isAnotherCharge(own: string, text: string, nameOfCode = ""): boolean {
+export function isAnotherCharge(own: string, written: string, nameOfCode = ""): boolean {
+  const text = withoutReferences(written);
   const isFreight = FREIGHT_CODES.has(own);
   if ((isFreight || own === "FUEL") && isOtherFee(own, text, nameOfCode)) return true;
   const named = chargesNamedIn(text);
@@ -234,7 +236,8 @@ const isBareService = (text: string, found: ReturnType<typeof find>): boolean =>
  * goes with one, and it is none that is carried, too, stands by itself, or says that it is a service. "LIFT GATE", "LIFT GATE
  * SERVICE" and "DETENTION 2 HRS" are, "LIFTGATE PARTS", "TARPS" and "DETENTION BASIN" are goods.
  */
-export function isOnlyService(text: string): boolean {
+export function isOnlyService(written: string): boolean {
+  const text = withoutReferences(written);
   if (isSomeSurcharge(text)) return true;
   const found = find(text);
   if (found.length === 0 || found.some(({ means }) => means === null || means === "LINEHAUL")) return false;
@@ -267,7 +270,7 @@ const withoutWords = (words: readonly string[], taken: readonly string[]): reado
 
 /** A text without the words that go with any service: what it calls the service. "WHITE GLOVE SERVICE" is "WHITE GLOVE". */
 export function nameOfService(text: string): string {
-  return wordsOf(text)
+  return wordsOf(withoutReferences(text))
     .filter((word) => !OF_A_SERVICE.test(word))
     .join(" ");
 }
@@ -280,7 +283,8 @@ const NAMES_OF = new Map(
 const IN_THE_PRICE = /^(?:INCL|INCLUDE[SD]?|INCLUDING|INCLUSIVE)$/;
 
 /** Whether the words beside a default charge code are of another charge, and no price with what is in it. */
-export function isContradictedBy(code: string, text: string): boolean {
+export function isContradictedBy(code: string, written: string): boolean {
+  const text = withoutReferences(written);
   const nameOfCode = NAMES_OF.get(code) ?? "";
   if (!isAnotherCharge(code, text, nameOfCode)) return false;
   const isPrice = namesFreight(text) || wordsOf(text).some((word) => IN_THE_PRICE.test(word));

@@ -64,7 +64,9 @@ const findingsByRule = (result: AuditResult): ReadonlyMap<string, string> =>
 const otherNeighbors = (random: SeededRandom, facts: AuditFacts): AuditFacts["siblings"] => {
   const [first, ...rest] = facts.siblings;
   if (first !== undefined && random.chance(0.4)) return rest;
-  const code = facts.orders[0]?.order.vendors[0]?.charges[0]?.name.value ?? "LINEHAUL";
+  const ordered = facts.orders[0]?.order.vendors[0]?.charges[0]?.name.value ?? "LINEHAUL";
+  const billed = facts.invoice.invoice.charges[0]?.name.value ?? ordered;
+  const code = random.chance(0.3) ? billed : ordered;
   const more = siblingOf({
     uuid: "decided-since",
     byCode: [[code, random.pick(["100", "-100", "1000", "-1000"])]],

@@ -1,51 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { chargeTextDoubts, isAnotherCharge, isOnlyService } from "#domain/charge/charge-words.ts";
+import { withoutReferences } from "#domain/charge/without-references.ts";
 import { DEFAULT_CHARGE_CODES } from "#domain/charge/default-charge-codes.ts";
 import { chargeOf } from "#tests/builders/audit-facts-builder.ts";
+import { DOUBTFUL, HONEST_FREIGHT, HONEST_FUEL } from "#tests/fixtures/charge-texts.ts";
 
 const doubts = (code: string | null, description: string | null, amount = "100") =>
   chargeTextDoubts([chargeOf({ code, description, amount })], "USD").map((doubt) => doubt.message);
-
-/** How carriers write the price of a move beside its code. */
-const HONEST_FREIGHT = (
-  "LINE HAUL, LINEHAUL CHARGE, FREIGHT CHARGES, FREIGHT CHARGE, FREIGHT FEE, TRANSPORTATION CHARGE, " +
-  "TRANSPORTATION CHARGES, TRANSPORT FEE, TRANSPORTATION SERVICES FEE, MILEAGE CHARGE, FLAT RATE, BASE RATE, " +
-  "BASE CHARGE, HAULAGE FEE, HAULING CHG, TRUCKING CHARGE, MINIMUM CHARGE, ABSOLUTE MINIMUM CHARGE, TOTAL CHARGES, " +
-  "SHIPPING CHARGE, CHARGE, CHARGES PREPAID, CHARGES FOR PRO 5512, TRUCKLOAD CHARGE, LTL CHARGES, WEIGHT CHARGE, " +
-  "DRAYAGE FEE, CONTRACT CHARGE, LAREDO TO DET, CHARGER CABLES, FEED, EXPRESS FREIGHT CHARGE, AIR CHARGES, " +
-  "Trip charge, LINE HAUL SERVICE, LTL DELIVERY, LTL DELIVERY CHARGE, FREIGHT SERVICE CHARGE, " +
-  "LINEHAUL SERVICE CHARGE, TRUCKLOAD SERVICE, DELIVERY, SERVICE, DRY VAN LINEHAUL, OCEAN FREIGHT BASIC CHARGE, " +
-  "TOLEDO TRANSPORTATION CHARGE, FREIGHT CHARGE TOLEDO TO ERIE, TRUCK CHARGE, FRT CHG, FRT CHGS, FLAT CHARGE, " +
-  "RATE CHARGE, LH CHARGE, CARTAGE CHARGE, LOAD CHARGE, FREIGHT AND FUEL CHARGES, Linehaul + fuel charge, " +
-  "NET FREIGHT CHARGE, FULL TRUCKLOAD FREIGHT CHARGE, INTERMODAL CHARGE, RAIL CHARGE, MIN CHARGE, " +
-  "LTL FREIGHT CLASS 70 CHARGE, EXPEDITED CHARGE, EXPEDITE FEE, DEDICATED CHARGE, COURIER FEE, LINE-HAUL FEE, " +
-  "MOVE CHARGE, PER MILE CHARGE, CONTAINER MOVE CHARGE, FRAIS DE TRANSPORT, INVOICED CHARGES, OUR CHARGES TO YOU, " +
-  "AS AGREED, Freight from Toledo to Erie, CARRIER CHARGE, STANDARD FREIGHT CHARGE, GROUND CHARGE, " +
-  "HOUSTON TO DALLAS LINEHAUL CHARGE, ROUND TRIP CHARGE, BACKHAUL CHARGE, SPOT RATE CHARGE, REEFER FREIGHT CHARGE, " +
-  "53 FT VAN CHARGE, DISTANCE CHARGE, TRANSPORTATION, SHIPMENT CHARGE, DELIVERED FREIGHT CHARGE, HAULAWAY FEE, " +
-  "ONE WAY CHARGE"
-).split(", ");
-/** How they write what fuel costs. */
-const HONEST_FUEL = (
-  "FUEL SURCHARGE, FUEL FEE, FSC CHG, DIESEL CHARGE, ENERGY CHARGE, SURCHARGE, FS CHARGE, FUEL INDEX 3.95, " +
-  "FUEL SURCHARGE FEE, FUEL SERVICE CHARGE, VARIABLE FUEL CHARGE, FUEL ADJUSTMENT FEE, FSC 20 % of linehaul, " +
-  "Fuel surcharge on linehaul, ENERGY FEE, CARBURANT, FUEL SURCHARGE CHARGE"
-).split(", ");
-/** Other services and fees, many of them with a word of freight. */
-const DOUBTFUL = (
-  "DET 2HR, Det. 2 hrs, DET, REDEL FEE, RESI DELIVERY, INSIDE DEL, APPT FEE, SORT & SEG, PALLET EXCHANGE, " +
-  "BORDER XING, SERVICE CHARGE, SERVICE FEE, SVC CHG, DELIVERY FEE, DELIVERY CHARGE, TRUCK WASH FEE, " +
-  "TRUCK WASH CHARGE, TRAILER WASH FEE, LATE FEE, HANDLING FEE, FREIGHT HANDLING FEE, LINEHAUL ADMIN FEE, Admin chg, " +
-  "PROCESSING CHARGES, LATE FEE 25.00, DOCUMENT FEE, CARRIER ADMIN FEE, FREIGHT BILL FEE, FREIGHT BILLING FEE, " +
-  "LOAD SECUREMENT FEE, TRANSPORTATION ADMIN FEE, TRIP FEE, SHIPMENT PROTECTION FEE, TRAILER FEE, CONTAINER FEE, " +
-  "REEFER FEE, REEFER CHARGE, PALLET CHARGE, PICKUP CHARGE, DROP TRAILER FEE, TRUCK PARKING FEE, ROUTE CHANGE FEE, " +
-  "RATE CONFIRMATION FEE, TRANSIT INSURANCE FEE, FREIGHT INSURANCE FEE, FREIGHT STORAGE CHARGE, CLEANING CHARGE, " +
-  "TEAM CHARGE, BILLING FEE, INVOICE FEE, LOCAL DELIVERY FEE, OUR SERVICE CHARGE, TRUCK IDLE CHARGE, " +
-  "CONTRACT PENALTY FEE, GATE FEE, YARD FEE, TRACKING FEE, MILEAGE SURVEY FEE, FEE FOR TRUCK WASH, FRAIS DE SERVICE, " +
-  "EXPRESS FEE, SHIPPING SUPPLIES FEE, LANE CLOSURE FEE, TARIFF FEE, DELIVERY SERVICE CHARGE, FREIGHT FUEL FEE, " +
-  "FREIGHT WASH FEE"
-).split(", ");
 
 describe("a charge whose text is of another charge than its code", () => {
   it("is a doubt, by the code's name or any of its aliases", () => {
@@ -95,6 +57,42 @@ describe("a charge whose text is of another charge than its code", () => {
         if (!text.includes("FUEL")) assert.equal(doubts(code, text).length, 1, `${code} ${text}`);
       for (const text of HONEST_FUEL) assert.deepEqual(doubts(code, text), [], text);
     }
+  });
+
+  it("is one beside the number of an order, a bill or a load, too, and what is none stays none", () => {
+    const numbers = ["Load ORD-8775", "ORD-8775", "(PRO# 55123)", "for BOL BL-877577", "Invoice No. 4711", "#20260301"];
+    for (const number of numbers)
+      for (const text of DOUBTFUL)
+        for (const written of [`${text}, ${number}`, `${text} ${number}`, `${number} ${text}`])
+          assert.equal(doubts("400", written).length, 1, written);
+    for (const number of numbers) {
+      for (const text of HONEST_FREIGHT) assert.deepEqual(doubts("400", `${text}, ${number}`), [], `${text}, ${number}`);
+      for (const text of HONEST_FUEL) assert.deepEqual(doubts("405", `${text} - ${number}`), [], `${text} - ${number}`);
+    }
+    assert.equal(isOnlyService("LIFT GATE, PRO 55123"), true);
+    assert.deepEqual(doubts("400", "Load ORD-8775"), []);
+    assert.deepEqual(doubts("400", "8775"), []);
+  });
+
+  it("leaves a text of numbers, of amounts and of short counts as it is", () => {
+    for (const [text, left] of [
+      ["8775", "8775"],
+      ["12, 8775", "12, 8775"],
+      ["DET 2 HRS", "DET 2 HRS"],
+      ["FUEL INDEX 3.95", "FUEL INDEX 3.95"],
+      ["TOTAL CHARGES 1234.56", "TOTAL CHARGES 1234.56"],
+      ["FREIGHT CLASS 100", "FREIGHT CLASS 100"],
+      ["CLASS 1000", "CLASS"],
+      ["WASH 1111 2222 3333 4444 5555 6666 7777", "WASH 1111"],
+      ["PRO 55123 / BOL BL877577 - WASH, Load ORD-8775, PO 9", "WASH"],
+    ] as const)
+      assert.equal(withoutReferences(text), left);
+  });
+
+  it("is found in no time, however long the text", () => {
+    const started = performance.now();
+    for (const part of [" ", "-", "# ", "PRO ", "PRO 1", "A", "1", "ORD-", "PRO 1 "]) withoutReferences(part.repeat(20_000));
+    assert.ok(performance.now() - started < 1_000);
   });
 
   it("is none in words of what the sender's list calls the code, unless they say nothing", () => {

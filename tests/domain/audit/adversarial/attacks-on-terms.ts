@@ -1,9 +1,26 @@
+import { DOUBTFUL } from "#tests/fixtures/charge-texts.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import type { Attack } from "./attack.ts";
 import { BILLED_LATER } from "./honest-moves.ts";
 import { allowed, expectedOf, text } from "./move.ts";
 
+/** Freight or fuel whose words are of another service or fee: it may be that, and not on the order. */
+const otherWords: Attack = {
+  name: "freight or fuel in the words of another service",
+  surface: "terms",
+  caughtBy: ["reader-doubt"],
+  apply: (move, random) => {
+    const line = move.lines.find((each) => each.code === random.pick(["LINEHAUL", "FUEL"]));
+    if (line === undefined || line.amount === 0n) return false;
+    line.written = line.code === "LINEHAUL" ? random.pick(["400", "LINEHAUL", "LH", "MIN"]) : random.pick(["405", "FSC"]);
+    const texts = DOUBTFUL.filter((text) => line.code === "LINEHAUL" || !text.includes("FUEL"));
+    line.text = random.pick(texts);
+    return true;
+  },
+};
+
 export const ATTACKS_ON_TERMS: readonly Attack[] = [
+  otherWords,
   {
     name: "collect instead of prepaid",
     surface: "terms",

@@ -5,7 +5,7 @@ import { amount } from "#domain/money/amount.ts";
 import { documentOf } from "#tests/builders/audit-facts-builder.ts";
 import type { SeededRandom } from "#tests/builders/seeded-random.ts";
 import type { Attack } from "./attack.ts";
-import { BY_WEIGHT, type Variation } from "./honest-moves.ts";
+import { BY_WEIGHT, IN_CANADIAN_DOLLARS, type Variation } from "./honest-moves.ts";
 import { allowed, isBorne, orderedOf, roundTo, text } from "./move.ts";
 import type { Move, MoveLine } from "./move.ts";
 
@@ -131,7 +131,53 @@ const ticketFor = (pounds: string, random: SeededRandom): Fields => ({
   vendorName: "Truck Stop Scales",
 });
 
+/**
+ * The whole bill in Canadian dollars, `factor` of which are one of the order's, with one line of detention far beyond the order;
+ * undefined where it does not fit.
+ */
+const inForeignMoney = (move: Move, random: SeededRandom): MoveLine | undefined => {
+  const line = overDetained(move, random);
+  if (line === undefined) return undefined;
+  return IN_CANADIAN_DOLLARS.apply(move, random) ? line : undefined;
+};
+
 export const ATTACKS_WITH_PAPERS: readonly Attack[] = [
+  {
+    name: "a bill in Canadian dollars with a receipt of as many in the order's",
+    surface: "charges",
+    caughtBy: ["document-amount-mismatch", "charge-over-tolerance"],
+    apply: (move, random) => {
+      const line = inForeignMoney(move, random);
+      if (line === undefined) return false;
+      move.documents.push(shown("DetentionReceipt", { ...receiptFor(line, random), currency: random.pick(["USD", "MXN"]) }, []));
+      return true;
+    },
+  },
+  {
+    name: "a bill in Canadian dollars with a receipt of what it comes to in the order's",
+    surface: "charges",
+    caughtBy: ["document-amount-mismatch", "charge-over-tolerance"],
+    apply: (move, random) => {
+      const line = inForeignMoney(move, random);
+      if (line === undefined) return false;
+      const fields = { ...receiptFor(line, random), totalAmount: text(line.amount / move.factor), currency: "CAD" };
+      move.documents.push(shown("DetentionReceipt", random.chance(0.5) ? fields : without(fields, "currency"), []));
+      return true;
+    },
+  },
+  {
+    name: "a bill in Canadian dollars with a receipt in them that another order used",
+    surface: "charges",
+    caughtBy: ["document-amount-mismatch", "charge-over-tolerance"],
+    apply: (move, random) => {
+      const line = inForeignMoney(move, random);
+      if (line === undefined) return false;
+      const fields = { ...receiptFor(line, random), currency: "CAD" };
+      const use = useOf("DetentionReceipt", fields, "DETENTION", line.amount / move.factor);
+      move.documents.push(shown("DetentionReceipt", disguised(fields, random), [use]));
+      return true;
+    },
+  },
   {
     name: "a receipt that was used on another order, altered",
     surface: "charges",
@@ -212,6 +258,15 @@ const anotherNumber = (number: string, random: SeededRandom): string => {
 };
 
 export const HONEST_PAPERS: readonly Variation[] = [
+  {
+    name: "billed in Canadian dollars, with a receipt in them",
+    apply: (move, random) => {
+      const line = inForeignMoney(move, random);
+      if (line === undefined) return false;
+      move.documents.push(shown("DetentionReceipt", { ...receiptFor(line, random), currency: "CAD" }, []));
+      return true;
+    },
+  },
   {
     name: "a receipt like that of another order, with a number of its own",
     apply: (move, random) => {

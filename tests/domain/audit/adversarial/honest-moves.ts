@@ -1,6 +1,7 @@
 import { amount } from "#domain/money/amount.ts";
 import { ACME, documentOf, reference, addressOf } from "#tests/builders/audit-facts-builder.ts";
 import { OTHER, stop } from "#tests/builders/audit-cases.ts";
+import { HONEST_FREIGHT, HONEST_FUEL } from "#tests/fixtures/charge-texts.ts";
 import type { SeededRandom } from "#tests/builders/seeded-random.ts";
 import { allowed, billedOf, expectedOf, isBorne, orderedOf, orderReference, roundTo, text } from "./move.ts";
 import type { Move, MoveCharge, MoveLimit, MoveLine, MoveOrder } from "./move.ts";
@@ -266,6 +267,17 @@ export const HONEST: readonly Variation[] = [
     name: "the carrier's names of the codes",
     apply: (move, random) => {
       for (const line of move.lines) line.written = random.pick(NAMES[line.code] ?? [line.code]);
+      return true;
+    },
+  },
+  {
+    name: "the carrier's words for freight and fuel",
+    apply: (move, random) => {
+      for (const line of move.lines)
+        if (line.code === "LINEHAUL" || line.code === "FUEL") {
+          line.written = line.code === "LINEHAUL" ? random.pick(["400", "LINEHAUL", "LHS"]) : random.pick(["405", "FSC"]);
+          line.text = random.pick(line.code === "LINEHAUL" ? HONEST_FREIGHT : HONEST_FUEL);
+        }
       return true;
     },
   },

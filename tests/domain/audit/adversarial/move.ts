@@ -1,9 +1,10 @@
 import type { FactDocument, OtherVendorInvoice, WaitingUpdate } from "#domain/audit/facts/audit-facts.ts";
+import { chargeTextDoubts } from "#domain/charge/charge-words.ts";
 import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop, InvoiceType } from "#domain/invoice/invoice.ts";
 import { amount, amountOf, printAmount } from "#domain/money/amount.ts";
 import type { Reference, VendorIdentity } from "#domain/party/party.ts";
-import { addressOf, earlierOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
+import { addressOf, chargeOf, earlierOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { FactsInput, OrderInput, ShortCharge, VendorInput } from "#tests/builders/audit-facts-builder.ts";
 import { orderStop } from "#tests/builders/audit-cases.ts";
 
@@ -77,6 +78,8 @@ export interface MoveLine extends MoveCharge {
   order: number;
   /** The carrier's own name of the code. */
   written: string;
+  /** What the carrier writes beside it. */
+  text?: string;
 }
 
 export interface MoveOrder {
@@ -200,6 +203,11 @@ export function factsOfMove(move: Move): FactsInput {
   const lines = writtenLines(move);
   const total = sum(lines);
   const [first] = move.orders;
+  const textOf = (line: MoveLine): string | null => {
+    const words = [line.text ?? [], move.namesOrders ? `Load ${move.orders[line.order]?.number ?? ""}` : []].flat();
+    return words.length === 0 ? null : words.join(", ");
+  };
+  const charges = lines.map((line) => shortCharge(line, line.written, textOf(line)));
   return {
     decide: true,
     orders: move.orders.map((order) => orderInput(move, order)),
@@ -219,9 +227,8 @@ export function factsOfMove(move: Move): FactsInput {
       references: move.references,
       stops: move.stops,
       statedTotal: move.statedOff === null ? null : amount(total + move.statedOff),
-      charges: lines.map((line) =>
-        shortCharge(line, line.written, move.namesOrders ? `Load ${move.orders[line.order]?.number ?? ""}` : null),
-      ),
+      charges,
+      doubts: chargeTextDoubts(charges.map(chargeOf), move.currency),
     },
     policy: move.policy,
     receivedOn: move.receivedOn,
