@@ -9486,6 +9486,14 @@ export interface components {
                     value: string;
                 };
             }[];
+            /** @description false: none was found. null where nobody looked: on invoices. */
+            signature: {
+                /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                box: number[] | null;
+                confidence: number;
+                page: number | null;
+                value: boolean;
+            } | null;
             /** @description What was done, how long it took, and what came of it. */
             stages: {
                 milliseconds: number;

@@ -10,6 +10,11 @@ export function describeReading(reading: Reading, file: string): string {
     const fact = reading.fields[field];
     if (fact !== undefined) lines.push(`  ${field.padEnd(16)} ${describeFact(fact)}`);
   }
+  const { signature } = reading;
+  if (signature !== undefined)
+    lines.push(
+      `  ${"signature".padEnd(16)} ${signature.value ? `found (${percent(signature.confidence)}, page ${signature.page})` : "none found"}`,
+    );
   if (reading.charges.length > 0) lines.push("", "  charges");
   for (const charge of reading.charges)
     lines.push(

@@ -57,5 +57,5 @@ async function writePages(file: string, drawn: readonly DrawnPage[]): Promise<st
     await writeFile(own, png);
     files.push(own);
   }
-  return `${files.join(", ")}: fields are green where they are sure and orange where not, charges blue, rows gray\n`;
+  return `${files.join(", ")}: fields are green where they are sure and orange where not, charges blue, rows gray, a signature violet\n`;
 }

@@ -17,6 +17,7 @@ const COLORS = {
   unsure: [230, 120, 0],
   charge: [30, 90, 220],
   row: [120, 120, 120],
+  signature: [150, 0, 170],
 } as const satisfies Readonly<Record<string, Color>>;
 /** As the route asks of what an invoice needs. */
 const SURE = 0.9;
@@ -31,7 +32,7 @@ interface DrawnBox {
 
 /**
  * The pages of a reading as PNGs, with a box around each value: green and orange for fields that are sure and not, blue for
- * charges, gray for the rows of a statement.
+ * charges, gray for the rows of a statement, violet for a signature.
  */
 export async function drawPages(
   reading: Reading,
@@ -58,14 +59,16 @@ export async function drawPages(
 
 const boxesOf = (reading: Reading): readonly DrawnBox[] => {
   const papers = reading.papers ?? [reading];
-  return papers.flatMap(({ fields, charges, rows = [] }) => [
+  const signed = reading.signature === undefined ? [] : boxOf(reading.signature, COLORS.signature);
+  const found = papers.flatMap(({ fields, charges, rows = [] }) => [
     ...rows.flatMap((row) => Object.values(row).flatMap((fact) => boxOf(fact, COLORS.row))),
     ...charges.flatMap((charge) => Object.values(charge).flatMap((fact) => boxOf(fact, COLORS.charge))),
     ...Object.values(fields).flatMap((fact) => boxOf(fact, fact.confidence >= SURE ? COLORS.sure : COLORS.unsure)),
   ]);
+  return [...found, ...signed];
 };
 
-const boxOf = ({ page, box }: Fact, color: Color): readonly DrawnBox[] =>
+const boxOf = ({ page, box }: Pick<Fact, "page" | "box">, color: Color): readonly DrawnBox[] =>
   page === null || box === null ? [] : [{ page, box, color }];
 
 const withBoxes = ({ width, height, pixels }: Picture, boxes: readonly DrawnBox[]): Uint8Array => {

@@ -4,6 +4,7 @@ import type { Page } from "#domain/reading/page.ts";
 import { readEInvoiceFile, readImagePages, readPdfPages } from "#domain/reading/read-document.ts";
 import type { XmlElement } from "#domain/reading/xml-element.ts";
 import { drawPages, type DrawnPage, MAX_DRAWN } from "./draw-pages.ts";
+import { findSignature, type SignedPage } from "./find-signature.ts";
 import { openImage } from "./read-image.ts";
 import { readPdf } from "./read-pdf.ts";
 import { recognizePage } from "./recognize-page.ts";
@@ -12,7 +13,7 @@ import { readXml } from "./read-xml.ts";
 
 /** A step of the reading: how long it took, and what came of it. */
 export interface Stage {
-  readonly stage: "open" | "e-invoice" | "ocr" | "facts";
+  readonly stage: "open" | "e-invoice" | "ocr" | "facts" | "signature";
   readonly milliseconds: number;
   readonly outcome: string;
 }
@@ -66,7 +67,9 @@ export async function readFile(content: Uint8Array, draws = false): Promise<Read
       const { pages, seen } = isSeen
         ? { pages: pdf.pages, seen: NOTHING_SEEN }
         : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, hasTime), pagesOf);
-      const reading = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      const read = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
+      const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
       return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
     }
     case "image": {
@@ -75,7 +78,9 @@ export async function readFile(content: Uint8Array, draws = false): Promise<Read
       const empty = Array.from({ length: image.pages }, (_, at): Page => ({ ...EMPTY, number: at + 1 }));
       const pictureOf = (number: number): Promise<Picture> => image.pictureOf(number - 1);
       const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, hasTime), pagesOf);
-      const reading = await timed("facts", () => readImagePages(pages), factsOf);
+      const read = await timed("facts", () => readImagePages(pages), factsOf);
+      const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
+      const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
       return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
     }
   }
@@ -113,6 +118,36 @@ const picturesOf =
   (seen: ReadonlyMap<number, Picture>, pictureOf: PictureOf): PictureOf =>
   async (page) =>
     seen.get(page) ?? pictureOf(page);
+
+/** Papers that nobody signs, and bills, which are paid without. */
+const UNSIGNED: readonly string[] = ["Invoice", "InvoiceCorrected", "GeneratedInvoice", "StatementInvoice", "CommercialInvoice"];
+/** Of a paper: people sign its first page or its last. */
+const MAX_SIGNED_PAGES = 4;
+
+/** Where a signature may stand: a page is drawn for it, which takes longer than its text. */
+const pagesToSign = ({ papers, pages, type }: Reading): readonly number[] => {
+  const own = papers ?? (type === null ? [] : [{ type, pages: pages.map(({ number }) => number) }]);
+  const signed = own.filter((paper) => !UNSIGNED.includes(paper.type.value)).flatMap((paper) => paper.pages);
+  return signed.length > MAX_SIGNED_PAGES ? [...signed.slice(0, 2), ...signed.slice(-2)] : signed;
+};
+
+const withSignature = async (
+  reading: Reading,
+  pages: readonly Page[],
+  pictureOf: PictureOf,
+  hasTime: () => boolean,
+): Promise<Reading> => {
+  const looked = pagesToSign(reading);
+  const seen: SignedPage[] = [];
+  for (const { number, words } of pages.filter((page) => looked.includes(page.number))) {
+    const picture = hasTime() ? await pictureOf(number) : undefined;
+    if (picture !== undefined) seen.push({ number, words, picture });
+  }
+  return seen.length === 0 ? reading : { ...reading, signature: findSignature(seen) };
+};
+
+const signatureOf = ({ signature }: Reading): string =>
+  signature === undefined ? "not looked for" : signature.value ? "found" : "none found";
 
 const pagesOf = ({ pages }: { readonly pages: readonly Page[] }): string => {
   const count = (text: Page["text"]): number => pages.filter((page) => page.text === text).length;

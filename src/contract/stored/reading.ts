@@ -1,4 +1,4 @@
-import type { PaperReading, Reading, RowFacts } from "#domain/reading/fact.ts";
+import type { PaperReading, Reading, RowFacts, SignatureFact } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 
 /** A step of a reading, as it stands in `document_reading.stages`. */
@@ -37,7 +37,8 @@ export function stagesFromStored(stored: unknown): readonly StoredStage[] {
 }
 
 /** What was read of a document, as it is told. */
-export interface Transcription extends Omit<Reading, "status"> {
+export interface Transcription extends Omit<Reading, "status" | "signature"> {
+  readonly signature: SignatureFact | null;
   readonly papers: readonly PaperReading[];
   readonly rows: readonly RowFacts[];
   readonly status: "waiting" | "reading" | "read" | "failed" | "none";
@@ -70,6 +71,7 @@ export function transcriptionOf(stored: StoredReading | undefined): Transcriptio
     readAt: stored?.readAt ?? null,
     pages: reading?.pages ?? [],
     type: reading?.type ?? null,
+    signature: reading?.signature ?? null,
     fields: reading?.fields ?? {},
     charges: reading?.charges ?? [],
     rows: reading?.rows ?? [],

@@ -75,6 +75,14 @@ export const ROW_PARTS = ["invoiceNumber", "invoiceDate", "amount"] as const;
 /** An invoice that a statement lists. */
 export type RowFacts = Readonly<Partial<Record<(typeof ROW_PARTS)[number], Fact>>>;
 
+/** Whether somebody signed; false says that no signature was found, not that there is none. */
+export interface SignatureFact {
+  readonly value: boolean;
+  readonly confidence: number;
+  readonly page: number | null;
+  readonly box: Box | null;
+}
+
 /** One thing that has to hold before a document is believed; the message is for a person, and says what to look at. */
 export interface Check {
   readonly check: string;
@@ -109,6 +117,8 @@ export interface Reading {
   /** Of a statement; absent on any other paper. */
   readonly rows?: readonly RowFacts[];
   readonly checks: readonly Check[];
+  /** Absent where nobody looked for one: on invoices, and pages that were not drawn. */
+  readonly signature?: SignatureFact;
   /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */
   readonly papers?: readonly PaperReading[];
 }

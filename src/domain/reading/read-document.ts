@@ -9,7 +9,7 @@ import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "6" } as const;
+export const READER = { name: "weighbridge", version: "7" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];

@@ -99,7 +99,7 @@ async function routeOf(
   const [only, second] = papers;
   if (why !== null)
     return only !== undefined && second === undefined && maySupport(source, only)
-      ? supportOf(context, tx, tenant, { documentUuid, source, paper: only })
+      ? supportOf(context, tx, tenant, { documentUuid, source, paper: only, reading })
       : review((only === undefined || second !== undefined ? null : whyOtherType(source, only)) ?? why);
   const decided: DecidedBill[] = [];
   // One by one: each looks for its own orders under locks.
@@ -149,6 +149,8 @@ const SUPPORTING: readonly DocumentType[] = [
   "PackingList",
 ];
 const SURE_OF_TYPE = 0.9;
+/** Strokes of a pen beside a label that asks for them, or on the line above a weaker one. */
+const SURE_OF_SIGNATURE = 0.85;
 
 /** What a caller said of a paper stays, and that it reads as another is told. */
 const whyOtherType = ({ type: said }: BillSource, { type }: PaperReading): string | null => {
@@ -175,7 +177,7 @@ async function supportOf(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { documentUuid, source, paper }: Omit<BillOfFile, "reading">,
+  { documentUuid, source, paper, reading }: BillOfFile,
 ): Promise<Route> {
   const { found, why } = await ordersOf(tx, withoutNumber(paper.fields), source.orderUuids);
   // Numbers that find nothing do not speak against the order that it was sent for.
@@ -186,7 +188,15 @@ async function supportOf(
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   const { value: type } = paper.type;
-  await makeReady(tx, documentUuid, { type, fields: plainFields(withSomeDollar(paper)), at, by: `reader:${READER.version}` });
+  const { signature } = reading;
+  const hasSignature = signature !== undefined && signature.value && signature.confidence >= SURE_OF_SIGNATURE;
+  await makeReady(tx, documentUuid, {
+    type,
+    fields: plainFields(withSomeDollar(paper)),
+    hasSignature,
+    at,
+    by: `reader:${READER.version}`,
+  });
   await linkDocumentsToOrders(tx, [{ documentUuid, orderUuid: order }]);
   await enqueueAudits(tx, tenant.tenantUuid, await listOpenOfOrder(tx, order), "document");
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
@@ -351,7 +361,13 @@ async function takeBills(
     else return review(`invoice ${invoice.invoiceNumber} of this vendor is here already, with another amount: compare them`);
   }
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
-  await makeReady(tx, documentUuid, { type: "Invoice", fields: plainFields(reading), at, by: `reader:${READER.version}` });
+  await makeReady(tx, documentUuid, {
+    type: "Invoice",
+    fields: plainFields(reading),
+    hasSignature: false,
+    at,
+    by: `reader:${READER.version}`,
+  });
   await linkDocumentsToInvoices(
     tx,
     known.map((invoiceUuid) => ({ documentUuid, invoiceUuid })),

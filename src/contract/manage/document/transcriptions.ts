@@ -49,6 +49,12 @@ export const TranscriptionSchema = Type.Object(
       }),
     ),
     type: orNull(typeRead),
+    signature: orNull(
+      Type.Object(
+        { value: Type.Boolean(), confidence: Type.Number(), page: candidate.page, box: candidate.box },
+        { description: "false: none was found. null where nobody looked: on invoices." },
+      ),
+    ),
     fields: Type.Record(Type.String(), fact),
     charges: Type.Array(Type.Record(Type.String(), fact)),
     rows: Type.Array(Type.Record(Type.String(), fact), {

@@ -136,7 +136,8 @@ export async function insertBills(tx: TenantTx, messages: readonly StagedMessage
 
 const MAKE_READY = {
   name: "document-make-ready",
-  text: `update document set status = 'Ready', type = $3, fields = $4::jsonb, e_tag = e_tag + 1, modified_at = $5::timestamptz, modified_by = $6
+  text: `update document set status = 'Ready', type = $3, fields = $4::jsonb, has_signature = has_signature or $7, e_tag = e_tag + 1,
+      modified_at = $5::timestamptz, modified_by = $6
     where tenant_uuid = $1 and document_uuid = $2 and status = 'Draft'`,
 };
 
@@ -144,9 +145,24 @@ const MAKE_READY = {
 export async function makeReady(
   tx: TenantTx,
   documentUuid: string,
-  read: { readonly type: string; readonly fields: unknown; readonly at: string; readonly by: string },
+  read: {
+    readonly type: string;
+    readonly fields: unknown;
+    /** A signature that was seen; one that was told of before stays. */
+    readonly hasSignature: boolean;
+    readonly at: string;
+    readonly by: string;
+  },
 ): Promise<void> {
-  await tx.query(MAKE_READY, [tx.tenantUuid, documentUuid, read.type, JSON.stringify(read.fields), read.at, read.by]);
+  await tx.query(MAKE_READY, [
+    tx.tenantUuid,
+    documentUuid,
+    read.type,
+    JSON.stringify(read.fields),
+    read.at,
+    read.by,
+    read.hasSignature,
+  ]);
 }
 
 const SAVE_ROUTE = {
