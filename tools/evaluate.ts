@@ -1,22 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, parse } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
-import { failedReading, FIELD_NAMES, type Reading } from "#domain/reading/fact.ts";
+import { failedReading, FIELD_NAMES, type FieldName, type Reading } from "#domain/reading/fact.ts";
+import { readPdfPages } from "#domain/reading/read-document.ts";
+import { kindOfSet, papersOf, type SetKind, type Truth } from "./evaluation-sets.ts";
 
 /**
  * `npm run evaluate -- DIR`: reads every PDF, XML and image of a folder that has its truth beside it (`4711.pdf` and
  * `4711.json`), and prints how much was right, a field, a type and a band of confidence (docs/how-to/evaluate-reading.md). A
  * score says something of the papers in the folder, and of no others.
  */
-
-/** What a paper says, as a person read it. Fields that it does not have are left out. */
-export interface Truth {
-  readonly type: string;
-  readonly fields: Readonly<Record<string, string>>;
-  /** Amounts of its charge lines, in their order. */
-  readonly charges?: readonly string[];
-}
 
 interface Judged {
   readonly truth: Truth;
@@ -38,6 +31,7 @@ const BANDS = [0, 0.5, 0.7, 0.9, 0.95, 1.01] as const;
 /** The lines of the report. */
 export function reportOf(papers: readonly Judged[], folder: string): readonly string[] {
   const scores = new Map<string, Score>();
+  const [types, signatures] = [new TypeScores(), new SignatureScores()];
   const bands = BANDS.slice(1).map((to, at) => ({ from: BANDS[at] ?? 0, to, right: 0, all: 0 }));
   const count = (name: string, truth: string | undefined, read: string | undefined, confidence = 1): void => {
     const score = scores.get(name) ?? { right: 0, wrong: 0, missed: 0, madeUp: 0 };
@@ -55,15 +49,22 @@ export function reportOf(papers: readonly Judged[], folder: string): readonly st
   };
   let [passing, passingWrong] = [0, 0];
   for (const { truth, reading } of papers) {
-    count("type", truth.type, reading.type?.value, reading.type?.confidence);
-    for (const name of FIELD_NAMES)
-      count(name, truth.fields[name], reading.fields[name]?.value, reading.fields[name]?.confidence);
+    if (truth.type !== undefined) {
+      count("type", truth.type, reading.type?.value, reading.type?.confidence);
+      types.count(truth.type, reading.type?.value);
+    }
+    if (truth.hasSignature !== undefined) signatures.count(truth.hasSignature, reading);
+    for (const name of truth.only ?? FIELD_NAMES) {
+      const fact = factOf(reading, name);
+      const isSame = fact !== undefined && isSameValue(name, fact.value, truth.fields[name]);
+      count(name, truth.fields[name], isSame ? truth.fields[name] : fact?.value, fact?.confidence);
+    }
     if (truth.charges !== undefined)
       count("charges", truth.charges.join(" "), reading.charges.map(({ amount }) => amount?.value ?? "?").join(" ") || undefined);
     if (reading.status !== "read" || reading.checks.some(({ passed }) => !passed)) continue;
     passing += 1;
     const isWrong = ["invoiceNumber", "totalAmount", "currency"].some((name) => {
-      const fact = Object.entries(reading.fields).find(([field]) => field === name)?.[1];
+      const fact = factOf(reading, name);
       return truth.fields[name] !== undefined && fact?.value !== truth.fields[name];
     });
     if (isWrong) passingWrong += 1;
@@ -84,6 +85,8 @@ export function reportOf(papers: readonly Judged[], folder: string): readonly st
       ].join(" "),
     ),
     "",
+    ...types.lines(),
+    ...signatures.lines(),
     "confidence       right      of",
     ...bands.map(
       ({ from, to, right, all }) =>
@@ -95,18 +98,79 @@ export function reportOf(papers: readonly Judged[], folder: string): readonly st
   ];
 }
 
+/** A receipt is dated, by whatever its day is called. */
+const factOf = ({ fields }: Reading, name: string): Reading["fields"][FieldName] =>
+  name === "receiptDate"
+    ? (fields.receiptDate ?? fields.invoiceDate)
+    : Object.entries(fields).find(([field]) => field === name)?.[1];
+
+/** Names are the same whatever their case and signs; what else is read has to be exact. */
+const isSameValue = (name: string, read: string, truth: string | undefined): boolean =>
+  truth !== undefined && (name.endsWith("Name") ? folded(read) === folded(truth) : read === truth);
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** How often each type was told where it is it, and where it is not. */
+class TypeScores {
+  readonly #of = new Map<string, { right: number; read: number; there: number }>();
+
+  count(truth: string, read: string | undefined): void {
+    this.#scoreOf(truth).there += 1;
+    if (read !== undefined) this.#scoreOf(read).read += 1;
+    if (read === truth) this.#scoreOf(truth).right += 1;
+  }
+
+  lines(): readonly string[] {
+    if (this.#of.size === 0) return [];
+    const rows = [...this.#of].toSorted(([a], [b]) => a.localeCompare(b));
+    return [
+      "as type                         precision  recall   of",
+      ...rows.map(([type, { right, read, there }]) =>
+        [type.padEnd(31), share(right, read).padStart(9), share(right, there).padStart(7), String(there).padStart(4)].join(" "),
+      ),
+      "",
+    ];
+  }
+
+  #scoreOf(type: string): { right: number; read: number; there: number } {
+    const score = this.#of.get(type) ?? { right: 0, read: 0, there: 0 };
+    this.#of.set(type, score);
+    return score;
+  }
+}
+
+/** Signatures that were found where there is one, and where there is none. */
+class SignatureScores {
+  #signed = 0;
+  #found = 0;
+  #unsigned = 0;
+  #madeUp = 0;
+
+  count(truth: boolean, reading: Reading): void {
+    const isFound = reading.signature?.value === true;
+    if (truth) this.#signed += 1;
+    else this.#unsigned += 1;
+    if (isFound && truth) this.#found += 1;
+    if (isFound && !truth) this.#madeUp += 1;
+  }
+
+  lines(): readonly string[] {
+    return this.#signed + this.#unsigned === 0
+      ? []
+      : [
+          `signatures: ${share(this.#found, this.#signed)} of ${this.#signed} found, ${share(this.#madeUp, this.#unsigned)} of ${this.#unsigned} papers without one taken for signed`,
+          "",
+        ];
+  }
+}
+
 const share = (part: number, whole: number): string => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`);
 
-/** Reads what has its truth beside it. */
-export async function judgeFolder(folder: string): Promise<readonly Judged[]> {
+/** Reads what has its truth beside it, or in it. */
+export async function judgeFolder(folder: string, kind: SetKind = kindOfSet(folder)): Promise<readonly Judged[]> {
   const heavy = openHeavyWork();
   try {
     const papers: Judged[] = [];
-    for (const name of globSync("**/*.{pdf,xml,png,jpg,jpeg,tif,tiff}", { cwd: folder }).toSorted()) {
-      const file = join(folder, name);
-      const { dir, name: stem } = parse(file);
-      const truth = truthIn(join(dir, `${stem}.json`));
-      if (truth === undefined) continue;
+    for (const { file, truth } of papersOf(folder, kind)) {
       const began = performance.now();
       const outcome = await heavy.read("", async () => readFileSync(file));
       const seconds = (performance.now() - began) / 1_000;
@@ -114,7 +178,16 @@ export async function judgeFolder(folder: string): Promise<readonly Judged[]> {
         outcome.kind === "made"
           ? outcome.made.reading
           : failedReading(outcome.kind === "overrun" ? outcome.reason : "its turn did not come");
-      papers.push({ truth, reading, pages: Math.max(1, reading.pages.length), seconds });
+      const pages = Math.max(1, reading.pages.length);
+      if (truth !== "embedded") papers.push({ truth, reading, pages, seconds });
+      // What the file carries is exact: its pages are read once more as if it carried nothing.
+      else if (outcome.kind === "made" && Object.values(reading.fields).some(({ found }) => found === "embedded"))
+        papers.push({
+          truth: truthOfEInvoice(reading),
+          reading: readPdfPages({ pages: outcome.made.pages, attached: [], hasScript: false }),
+          pages,
+          seconds,
+        });
     }
     return papers;
   } finally {
@@ -122,23 +195,30 @@ export async function judgeFolder(folder: string): Promise<readonly Judged[]> {
   }
 }
 
-const truthIn = (file: string): Truth | undefined => {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
-  const truth = JSON.parse(text) as Partial<Truth>;
-  if (typeof truth.type !== "string" || typeof truth.fields !== "object")
-    throw new Error(`${file} is no truth: it needs a "type" and "fields" (docs/how-to/evaluate-reading.md)`);
-  return truth as Truth;
+/** Their pages need not print everything that they carry, nor call it so. */
+const PRINTED: readonly FieldName[] = ["invoiceNumber", "invoiceDate", "dueDate", "vendorName", "totalAmount", "currency"];
+
+const truthOfEInvoice = ({ type, fields }: Reading): Truth => ({
+  ...(type === null ? {} : { type: type.value }),
+  fields: Object.fromEntries(PRINTED.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name].value]]))),
+  only: PRINTED,
+});
+
+const ABOUT: Readonly<Record<SetKind, string>> = {
+  own: "papers with a .json of their name",
+  sroie: "receipts with their entities (company, date, total)",
+  "e-invoices": "e-invoices in PDFs: what their pages are read to say, against what they carry",
+  signatures: "signed and unsigned papers",
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2];
   if (folder === undefined) throw new Error("npm run evaluate -- DIR: a folder with papers and their truths");
-  const papers = await judgeFolder(folder);
-  if (papers.length === 0) throw new Error(`${folder} has no PDF, XML or image with a .json of its name beside it`);
-  console.log(reportOf(papers, folder).join("\n"));
+  const kind = kindOfSet(folder);
+  const papers = await judgeFolder(folder, kind);
+  if (papers.length === 0)
+    throw new Error(
+      `${folder} has no papers with their truth: see docs/how-to/evaluate-reading.md for the folders that are read`,
+    );
+  console.log([ABOUT[kind], ...reportOf(papers, folder)].join("\n"));
 }

@@ -220,7 +220,7 @@ const groupOf = (own: readonly number[], { width, dots }: Ink): Group => {
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   }
   const [wide, high] = [right - left + 1, bottom - top + 1];
-  const outline = new Array<number>(wide).fill(-1);
+  const outline = new Int32Array(wide).fill(-1);
   let [edge, frame, core] = [0, 0, 0];
   for (const at of own) {
     const [x, y] = [(at % width) - left, Math.floor(at / width) - top];

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { test, type TestContext } from "node:test";
+import sharp from "sharp";
 import { aPdf } from "#tests/builders/a-pdf.ts";
 import { ciiInvoice } from "#tests/builders/an-e-invoice.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
+import { aForm } from "#tests/builders/penned.ts";
+import { writePaperSet } from "#tests/builders/paper-set.ts";
 import { judgeFolder, reportOf } from "../../../tools/evaluate.ts";
+import { kindOfSet } from "../../../tools/evaluation-sets.ts";
 
 test("an evaluation counts what is right, wrong, missed and made up, and says what it is worth", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-evaluate-"));
@@ -39,4 +43,73 @@ test("an evaluation counts what is right, wrong, missed and made up, and says wh
   assert.match(line("every check passed"), /75\.0 % of the papers; .* total or currency: 33\.3 %/);
   writeFileSync(join(folder, "right.json"), "{}");
   await assert.rejects(judgeFolder(folder), /right\.json is no truth/);
+});
+
+const aFolder = (t: TestContext): string => {
+  const folder = mkdtempSync(join(tmpdir(), "weighbridge-evaluate-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+test("our own twenty layouts, digital, and two of them scanned badly: no number is wrong where every check passed", async (t) => {
+  const folder = aFolder(t);
+  await writePaperSet({ folder, degraded: 2, seed: 7 });
+  const papers = await judgeFolder(folder);
+  assert.equal(papers.length, 22);
+  const lines = reportOf(papers, "our own set");
+  for (const each of lines) t.diagnostic(each);
+  const line = (start: string): string => lines.find((each) => each.startsWith(start)) ?? "";
+  assert.match(line("every check passed"), /total or currency: (?:0\.0 %|-)$/);
+  assert.match(line("totalAmount"), /^totalAmount +(?:9[5-9]|100)/);
+  assert.match(line("Invoice "), /^Invoice +100\.0 % +100\.0 % +22$/);
+});
+
+test("folders of receipts, of e-invoices in PDFs and of signed papers are evaluated by the truth that they have", async (t) => {
+  const receipts = aFolder(t);
+  for (const name of ["img", "entities"]) mkdirSync(join(receipts, name));
+  const receipt = await aForm([
+    [40, 20, "Valley Unloading Inc", 14],
+    [40, 40, "LUMPER RECEIPT", 14],
+    [40, 80, "Date: 25/12/2018"],
+    [40, 100, "Total paid: 85.00"],
+  ]);
+  const { width, height, pixels } = receipt.picture;
+  const jpeg = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg()
+    .toBuffer();
+  writeFileSync(join(receipts, "img", "X1.jpg"), jpeg);
+  const entities = { company: "VALLEY UNLOADING INC", date: "25/12/2018", address: "1 ROAD", total: "$85.00" };
+  writeFileSync(join(receipts, "entities", "X1.txt"), JSON.stringify(entities));
+  assert.equal(kindOfSet(receipts), "sroie");
+  const [told] = await judgeFolder(receipts);
+  assert.deepEqual(told?.truth.fields, { vendorName: "VALLEY UNLOADING INC", receiptDate: "2018-12-25", totalAmount: "85.00" });
+  const read = reportOf(told === undefined ? [] : [told], "receipts");
+  assert.match(read.find((each) => each.startsWith("totalAmount")) ?? "", /100\.0 % +100\.0 % +1$/);
+  assert.match(read.find((each) => each.startsWith("receiptDate")) ?? "", /100\.0 % +100\.0 % +1$/);
+
+  const attached = aFolder(t);
+  const xml = ciiInvoice({ lines: [{ name: "Linehaul", amount: "80.00" }], total: "80.00" });
+  const page = [[40, 40, "INVOICE", 16] as const, [40, 80, "Total due: EUR 80.00"] as const];
+  writeFileSync(join(attached, "a.pdf"), await aPdf({ pages: [page], attachments: [{ name: "factur-x.xml", content: xml }] }));
+  assert.equal(kindOfSet(attached), "e-invoices");
+  const [invoice] = await judgeFolder(attached);
+  assert.deepEqual(
+    [
+      invoice?.truth.fields["totalAmount"],
+      invoice?.reading.fields.totalAmount?.value,
+      invoice?.reading.fields.totalAmount?.found,
+    ],
+    ["80.00", "80.00", "label"],
+    "what the pages say, not what the file carries",
+  );
+
+  const forms = aFolder(t);
+  for (const name of ["signed", "unsigned"]) {
+    mkdirSync(join(forms, name));
+    const pdf = await aPdf({ pages: [[[200, 40, "PROOF OF DELIVERY", 16] as const, [40, 400, "Signature:"] as const]] });
+    writeFileSync(join(forms, name, "a.pdf"), pdf);
+  }
+  assert.equal(kindOfSet(forms), "signatures");
+  const signed = reportOf(await judgeFolder(forms), "forms");
+  assert.ok(signed.includes("signatures: 0.0 % of 1 found, 0.0 % of 1 papers without one taken for signed"), signed.join("\n"));
 });
