@@ -166,11 +166,19 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
       ? carrierText(entry, result.ruleSetVersion)
       : row === undefined
         ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
-        : `${charge}: ${moneyText({ amount: printAmount(row.billed), currency })} billed, ${moneyText({ amount: printAmount(row.payable), currency })} due.`;
+        : inBilledMoney(rule, row, currency);
     return description === null ? [] : [{ rule, charge, description }];
   });
   const withTaxes = reasons.length === 0 ? reasons : [...reasons, ...[...taxes.values()].flat()];
   return withTaxes.filter((reason, at) => withTaxes.findIndex((other) => other.description === reason.description) === at);
+};
+
+/** What is told of a charge in the carrier's own money. */
+const inBilledMoney = (rule: string, { code, billed, payable }: ClaimedCharge, currency: Currency): string => {
+  const sum = moneyText({ amount: printAmount(billed), currency });
+  return rule === "charge-not-on-order" && payable === 0n
+    ? `${code}: ${sum} is billed, and is not on the order.`
+    : `${code}: ${sum} billed, ${moneyText({ amount: printAmount(payable), currency })} due.`;
 };
 
 /**

@@ -28,7 +28,7 @@ describe("money that comes back, and nobody asked for it", () => {
     const [again] = life.judge([LH("300")], LATER).findings;
     assert.equal(
       again?.message,
-      "LINEHAUL: 300.00 USD is billed, 300.00 USD of it was given back before, and nobody had asked for it: 300.00 USD by credit INV-1.",
+      "LINEHAUL: 300.00 USD is billed, all of it was given back before by credit INV-1, and nobody had asked for it.",
     );
     life.sendAgain({ O: [LH("1100")] });
     assert.equal(verdict(life, LH("100")), "approve");

@@ -191,16 +191,23 @@ describe("the claim of an invoice", () => {
   it("speaks of a converted invoice in the carrier's money and cents", () => {
     const claim = claimed({
       order: { charges: [["LINEHAUL", "1000"]] },
-      invoice: { currency: "CAD", charges: [["LINEHAUL", "1500.00"]] },
+      invoice: {
+        currency: "CAD",
+        charges: [
+          ["LINEHAUL", "1500.00"],
+          ["LIFTGATE", "95.00"],
+        ],
+      },
       fxRates: [{ from: "USD", to: "CAD", rate: parseFxRate("1.36") ?? 0n, date: "2026-02-28" as Day }],
     });
     assert.equal(claim?.currency, "CAD");
-    assert.deepEqual(totals(claim), ["1500.0000", "1360.0000", "140.0000", "1360.0000"]);
+    assert.deepEqual(totals(claim), ["1595.0000", "1360.0000", "235.0000", "1360.0000"]);
     const text = letterText(claimLetter(claim, "Shipper"));
     // The order's money appears in the rate alone.
     assert.match(text, /Exchange rate: {2}1 USD is 1\.36 CAD, of 2026-02-28\n/);
     assert.doesNotMatch(text.replace("1 USD is", ""), /USD/);
     assert.match(text, /LINEHAUL: 1,500\.00 CAD billed, 1,360\.00 CAD due\./);
+    assert.match(text, /LIFTGATE: 95\.00 CAD is billed, and is not on the order\./);
   });
 
   it("asks of several orders for each order's part, and never for the same money twice", () => {

@@ -2,8 +2,9 @@ import type { Charge } from "../../charge/charge.ts";
 import type { ChargeCodeBook } from "../../charge/charge-code-book.ts";
 import { isContradictedBy, isListed, nameOfService } from "../../charge/charge-words.ts";
 import type { Invoice } from "../../invoice/invoice.ts";
-import { printAmount } from "../../money/amount.ts";
+import { sumText } from "../../money/money-text.ts";
 import { defineRule } from "../context/define-rule.ts";
+import { sentence } from "../findings/message-text.ts";
 import { PASS, notEvaluated } from "../findings/outcome.ts";
 import { addsUp } from "../identity/same-invoice.ts";
 
@@ -20,7 +21,7 @@ const isOtherBesideOwn = ({ name }: Charge, text: string, book: ChargeCodeBook):
 };
 
 /** Charges whose code is freight and whose text is something else, by the tenant's own names or by everybody's. */
-const contradictedBeside = (charges: readonly Charge[], book: ChargeCodeBook): Invoice["doubts"] =>
+const contradictedBeside = ({ charges, currency }: Invoice, book: ChargeCodeBook): Invoice["doubts"] =>
   charges.flatMap((charge): Invoice["doubts"] => {
     const { name, amount } = charge;
     if (amount === 0n) return [];
@@ -28,7 +29,8 @@ const contradictedBeside = (charges: readonly Charge[], book: ChargeCodeBook): I
       (each) => each != null && (book.namedBeside(name, nameOfService(each)) !== null || isOtherBesideOwn(charge, each, book)),
     );
     if (text == null) return [];
-    const message = `code ${name.value} stands beside "${text}": one of the two is not what the ${printAmount(amount)} is for`;
+    const sum = sumText(amount, currency);
+    const message = `code ${name.value} stands beside "${text}": which of the two the ${sum} is for is for a person to say`;
     return [{ code: "charge-code-contradicted", message }];
   });
 
@@ -43,11 +45,14 @@ export const readerDoubt = defineRule({
   since: 1,
   severity: "review",
   settings: ["rules"],
-  messages: { doubt: (d: { code: string; doubt: string }) => d.doubt },
+  messages: { doubt: (d: { code: string; doubt: string }) => sentence(d.doubt) },
   reasons: { saysTooLittle: (d: { lacks: string }) => `the invoice says too little to be judged: ${d.lacks}` },
-  toCarrier: {},
+  toCarrier: {
+    doubt: (d) =>
+      sentence(d.doubt.replace(/which of the two (.*) is for is for a person to say$/, "please say which of the two $1 is for")),
+  },
   check: (facts, { invoice, book }) => {
-    const contradicted = contradictedBeside(invoice.charges, book);
+    const contradicted = contradictedBeside(invoice, book);
     if (invoice.doubts.length === 0 && contradicted.length === 0) return PASS;
     const setting = facts.policy.rules["lines-do-not-add-up"];
     const isToldThere = setting !== "off" && setting !== "information" && !addsUp(invoice);

@@ -10,6 +10,7 @@ import { moneyText } from "../../money/money-text.ts";
 import { ownRecovered } from "../history/recovered-amounts.ts";
 import { billedTotal } from "../identity/same-invoice.ts";
 
+const isZero = ({ amount }: MoneyData): boolean => /^-?0\.0+$/.test(amount);
 /** More orders than these are counted. */
 const MAX_NAMED = 5;
 const ordersText = (orders: readonly string[]): string => {
@@ -58,7 +59,7 @@ export const recoveredAlready = defineRule({
     elsewhere: (d: { credited: MoneyData; asked: MoneyData; orders: readonly string[] }) =>
       `Nobody asks so much back of this order, and ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}: match the credit of ${moneyText(d.credited)} to the order that it is for, or approve it for this one.`,
     again: (d: { recovered: MoneyData; credited: MoneyData; left: MoneyData }) =>
-      `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${moneyText(d.left)} is left.`,
+      `${moneyText(d.recovered)} that the vendor was paid too much came back already: a credit of ${moneyText(d.credited)} would settle it twice, ${isZero(d.left) ? "nothing" : moneyText(d.left)} is left.`,
   },
   reasons: {
     nothingRecovered:
@@ -68,7 +69,7 @@ export const recoveredAlready = defineRule({
     elsewhere: (d) =>
       `${moneyText(d.credited)} is credited to an order of which not as much is owed; ${moneyText(d.asked)} is asked back of ${ordersText(d.orders)}. Please say which order the credit is for.`,
     again: (d) =>
-      `${moneyText(d.recovered)} that was paid too much was returned already; a credit of ${moneyText(d.credited)} is more than the ${moneyText(d.left)} that is left.`,
+      `${moneyText(d.recovered)} that was paid too much was returned already; a credit of ${moneyText(d.credited)} is more than ${isZero(d.left) ? "is left: nothing" : `the ${moneyText(d.left)} that is left`}.`,
   },
   check: (facts, context) => {
     if (billedTotal(context.invoice) >= 0n || context.uncompared() !== undefined) return NOTHING_RECOVERED;

@@ -5,8 +5,8 @@ const WHAT: Readonly<Record<string, string>> = {
   createOrder: "A version of order",
   createInvoice: "Invoice",
   edi210: "The EDI invoice",
-  ingestDocuments: "The documents sent as",
-  captureCallback: "The captured documents",
+  ingestDocuments: "What was sent as documents",
+  captureCallback: "What was captured as",
 };
 
 interface UpdateData {

@@ -25,11 +25,19 @@ type Again = {
   reasons: readonly string[];
 };
 
+/** " (250.00 USD in all; damaged pallets)", where an earlier decision kept back more than is asked for. */
+const notesText = ({ asked, withheld, reasons }: Again): string => {
+  const notes = [...(asked.amount === withheld.amount ? [] : [`${moneyText(withheld)} in all`]), ...reasons.map(bare)];
+  return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+};
+const partText = ({ billed, asked }: Again): string =>
+  asked.amount === billed.amount ? "all of it was" : `${moneyText(asked)} of it was`;
+
 const MESSAGES = {
   asksAgain: (d: Again) =>
-    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is what a person withheld with a reason: ${moneyText(d.withheld)} of invoice ${listText(d.invoices)}${whyText(d.reasons)}.`,
+    `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} withheld by a person from invoice ${listText(d.invoices)}${notesText(d)}.`,
   asksBack: (d: Again) =>
-    `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it was given back before, and nobody had asked for it: ${moneyText(d.withheld)} by credit ${listText(d.invoices)}.`,
+    `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} given back before by credit ${listText(d.invoices)}${notesText(d)}, and nobody had asked for it.`,
 };
 const NOTHING_WITHHELD = notApplicable("nothingWithheld");
 

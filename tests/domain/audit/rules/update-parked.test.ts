@@ -23,7 +23,7 @@ testRule("update-parked", [
       ],
     },
     expect: [
-      { severity: "review", message: /documents sent as DOC-1 was accepted and has waited for more than a minute/ },
+      { severity: "review", message: /sent as documents DOC-1 was accepted and has waited for more than a minute/ },
       { severity: "review", message: /EDI invoice INV-1/ },
     ],
   },
