@@ -7,7 +7,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { isPooled, waitForServer } from "#db/describe-server.ts";
+import { isPooled, untilServerStays, waitForServer } from "#db/describe-server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
 import { type RoleSecrets, secretsInFolder, secretsInUrl } from "#db/role-secrets.ts";
@@ -106,8 +106,13 @@ export async function startDatabase(
 
 /** Waits, and says so, until the database answers: a process may be started before it. */
 export async function waitForDatabase(connectionString: string, log: Logger): Promise<void> {
-  await waitForServer(connectionString, (reason) => log.warn({ reason }, "waiting for the database"));
+  await waitForServer(connectionString, tellOfWaiting(log));
 }
+
+const tellOfWaiting =
+  (log: Logger) =>
+  (reason: string): void =>
+    log.warn({ reason }, "waiting for the database");
 
 /** Where the password of the application role is kept. */
 export function roleSecrets(settings: Pick<Settings, "databaseAppUrl" | "dataDir">): RoleSecrets {
@@ -115,11 +120,14 @@ export function roleSecrets(settings: Pick<Settings, "databaseAppUrl" | "dataDir
 }
 
 export function migrateDatabase(settings: Settings, connectionString: string, log?: Logger): ReturnType<typeof migrate> {
-  return migrate(settings.databaseDirectUrl ?? connectionString, {
-    secrets: roleSecrets(settings),
-    isAlone: settings.databaseUrl === null,
-    onWait: (reason) => log?.warn({ reason }, "waiting to migrate"),
-  });
+  const begin = (): ReturnType<typeof migrate> =>
+    migrate(settings.databaseDirectUrl ?? connectionString, {
+      secrets: roleSecrets(settings),
+      isAlone: settings.databaseUrl === null,
+      onWait: (reason) => log?.warn({ reason }, "waiting to migrate"),
+    });
+  // A command says that the database is not there; a process that serves waits for it.
+  return log === undefined ? begin() : untilServerStays(begin, tellOfWaiting(log));
 }
 
 export async function openContext(
@@ -135,7 +143,7 @@ export async function openContext(
   const outside = await openOutside(settings);
   const served = settings.databaseAppUrl ?? connectionString;
   const secrets = roleSecrets(settings);
-  const named = !(await isPooled(served, secrets));
+  const named = !(await untilServerStays(() => isPooled(served, secrets), tellOfWaiting(log)));
   if (!named && settings.databaseDirectUrl === null)
     throw new Error(
       "a pooler stands before the database: name the server itself in DATABASE_DIRECT_URL, for listening and migrations",
@@ -187,7 +195,7 @@ export interface RunningApi extends Stoppable {
 
 /** The HTTP side: operations, documentation, metrics, sign-in, the web app. `webApp`: its build, while it is still under way. */
 export async function startApi(settings: Settings, context: Context, webApp?: Promise<unknown>): Promise<RunningApi> {
-  await proveMasterKey(context);
+  await untilServerStays(() => proveMasterKey(context), tellOfWaiting(context.log));
   const people = openPeople(context, settings.publicUrl);
   const readiness = await readinessOf(settings, context);
   const app = buildServer({
@@ -229,17 +237,21 @@ async function startProbes(settings: Settings, context: Context): Promise<(Stopp
   return { stopping: readiness.stop, stop: () => app.close() };
 }
 
+async function keepSecretsAsNow(context: Context): Promise<void> {
+  await proveMasterKey(context);
+  const sealed = await sealClearSecrets(context);
+  if (sealed > 0) context.log.info({ sealed }, "secrets that an earlier release kept as they are were encrypted");
+  const hashed = await hashSealedRecoveryCodes(context);
+  if (hashed > 0) context.log.info({ hashed }, "recovery codes that an earlier release encrypted were hashed");
+}
+
 /**
  * The working side: the queue, the deliveries, the chores, the mailboxes, and the SFTP and SMTP servers where there are any. That
  * stands here and not beside the API because to decrypt and read a large file takes a processor for seconds, in which no request
  * should wait.
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
-  await proveMasterKey(context);
-  const sealed = await sealClearSecrets(context);
-  if (sealed > 0) context.log.info({ sealed }, "secrets that an earlier release kept as they are were encrypted");
-  const hashed = await hashSealedRecoveryCodes(context);
-  if (hashed > 0) context.log.info({ hashed }, "recovery codes that an earlier release encrypted were hashed");
+  await untilServerStays(() => keepSecretsAsNow(context), tellOfWaiting(context.log));
   const deliveries = await startDeliveries(context, {
     http: context.outside.http,
     tellOfEndpoint: (tenantUuid, endpointUuid, what) => tellOfEndpoint(context, tenantUuid, endpointUuid, what),

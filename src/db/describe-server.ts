@@ -58,14 +58,14 @@ const ASK_AGAIN_MS = 500;
 const NAME_UNKNOWN = /^(?:ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * Waits until the server answers, for a process that is started before its database. `onWait` is told each new reason. What
- * waiting does not mend (a wrong password, a database that does not exist) is an error at once.
+ * Does what a process begins with; again, as long as the database goes away in the midst of it. `act` must do no harm when it is
+ * done twice. `onWait` is told each new reason.
  */
-export async function waitForServer(connectionString: string, onWait: (reason: string) => void): Promise<ServerDescription> {
+export async function untilServerStays<T>(act: () => Promise<T>, onWait: (reason: string) => void): Promise<T> {
   let said = "";
   for (;;) {
     try {
-      return await describeServer(connectionString);
+      return await act();
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message: string };
       if (!isDatabaseAway(error) && !NAME_UNKNOWN.test(String(code ?? ""))) throw error;
@@ -75,4 +75,12 @@ export async function waitForServer(connectionString: string, onWait: (reason: s
       await sleep(ASK_AGAIN_MS);
     }
   }
+}
+
+/**
+ * Waits until the server answers, for a process that is started before its database. `onWait` is told each new reason. What
+ * waiting does not mend (a wrong password, a database that does not exist) is an error at once.
+ */
+export function waitForServer(connectionString: string, onWait: (reason: string) => void): Promise<ServerDescription> {
+  return untilServerStays(() => describeServer(connectionString), onWait);
 }

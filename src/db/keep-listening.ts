@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isDatabaseAway } from "#adapters/is-database-away.ts";
 import { KEEP_ALIVE } from "./pools.ts";
 
 interface Listener {
@@ -43,7 +44,12 @@ export async function keepListening(
     }, 500);
     timer.unref();
   };
-  await connect();
+  // Without notices everything is looked at now and then all the same: whoever begins needs not wait for them.
+  await connect().catch((error: Error) => {
+    if (!isDatabaseAway(error)) throw error;
+    onError(error);
+    again();
+  });
   return async () => {
     stopped = true;
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { untilServerStays } from "#db/describe-server.ts";
 import { findDueWork, WORK_CHANNEL } from "#db/queries/queue/work.ts";
 import type { Context } from "#src/context.ts";
 import type { Job } from "./job.ts";
@@ -66,8 +67,13 @@ export async function runWorker(context: Context, jobs: readonly Job[]): Promise
   };
 
   // Before anything is taken: what ended the worker before this one must not end this one too, and the next, for ever.
-  await record.note();
-  await releaseDead();
+  await untilServerStays(
+    async () => {
+      await record.note();
+      await releaseDead();
+    },
+    (reason) => log.warn({ reason }, "waiting for the database"),
+  );
 
   const loops = jobs.flatMap((job) => {
     const shares = job.waitsForOthers === true ? new TenantShares(job.atOnce ?? job.lanes) : undefined;
