@@ -114,8 +114,10 @@ async function untilAtRest(owner: pg.Client): Promise<readonly string[]> {
     await owner.query(
       `update delivery set due_at = now() where state = 'pending' and attempts > 0 and due_at > now() and lease_until is null`,
     );
+    // An invoice whose order or document was still on its way is looked at again up to a minute later.
+    await owner.query("update work set due_at = now() where kind = 'audit-invoice' and due_at > now() and attempts = 0");
     const { rows } = await owner.query(
-      `select 'work' as what, kind, state, attempts, last_error as error from work where not (kind = 'audit-invoice' and attempts = 0 and due_at > now())
+      `select 'work' as what, kind, state, attempts, last_error as error from work
        union all select 'delivery', type, state, attempts, last_error from delivery where state <> 'succeeded'
        union all select 'mail', outcome, '', 0, null from mail_message where outcome = 'received'`,
     );
