@@ -1,4 +1,5 @@
 import type { Page, Word } from "#domain/reading/page.ts";
+import { readBarcodes } from "./read-barcodes.ts";
 import { type Picture, recognizeText, slopeOf } from "./recognize-text.ts";
 
 /** Dots an inch that pages are recognized at. */
@@ -25,7 +26,7 @@ export async function recognizePage(picture: Picture, number: number, hasTime: (
     const other = await readTurned(picture, turn);
     if (other.sureness > best.sureness) best = other;
   }
-  return { page: pageOf(number, best), picture: best.straight };
+  return { page: { ...pageOf(number, best), barcodes: readBarcodes(best.straight) }, picture: best.straight };
 }
 
 /** A page, and the picture that its boxes stand on: upright and straight. */

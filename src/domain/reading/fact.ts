@@ -102,7 +102,7 @@ export interface TypeFact extends TypeCandidate {
 }
 
 /** What is said of a page beside its words. */
-export type PageFacts = Omit<Page, "words">;
+export type PageFacts = Omit<Page, "words" | "barcodes">;
 
 /** What was read of one document. */
 export interface Reading {

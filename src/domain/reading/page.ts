@@ -19,6 +19,13 @@ export interface Page {
   readonly rotation: number;
   readonly text: "embedded" | "ocr" | "none";
   readonly words: readonly Word[];
+  /** Of a picture; absent where nobody looked for them. */
+  readonly barcodes?: readonly Barcode[];
+}
+
+export interface Barcode {
+  readonly text: string;
+  readonly box: Box;
 }
 
 /** The smallest box around all of them; there is at least one. */

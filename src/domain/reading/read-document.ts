@@ -9,7 +9,7 @@ import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "7" } as const;
+export const READER = { name: "weighbridge", version: "8" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
@@ -70,7 +70,7 @@ const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[]): Rea
   return {
     status: "read",
     reason: null,
-    pages: pages.map(({ words: _, ...page }) => page),
+    pages: pages.map(({ words: _, barcodes: __, ...page }) => page),
     ...told,
     ...(papers.length > 1 ? { papers } : {}),
   };
@@ -92,7 +92,7 @@ const ofEInvoice = (invoice: EInvoice, pages: readonly Page[]): Reading => {
   return {
     status: "read",
     reason: null,
-    pages: pages.map(({ words: _, ...page }) => page),
+    pages: pages.map(({ words: _, barcodes: __, ...page }) => page),
     type: { value: type, confidence: 1, candidates: [] },
     ...facts,
   };

@@ -11,6 +11,7 @@ import { findRows } from "./find-rows.ts";
 import type { Page } from "./page.ts";
 import { formOf } from "./paper-forms.ts";
 import { daysCheck, readPaper } from "./read-paper.ts";
+import { useBarcodes } from "./use-barcodes.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
 
 /** What an invoice has to say before it is one; an audit needs each of them. */
@@ -28,7 +29,8 @@ const INVOICES = ["Invoice", "InvoiceCorrected"];
 export function readPages(pages: readonly Page[]): Omit<PaperReading, "pages"> {
   const sheet = sheetOf(pages);
   const found = findFields(sheet);
-  const named: Fields = { ...found.fields, ...inferFields(sheet, found.fields) };
+  const numbered = useBarcodes(found.fields, pages, sheet);
+  const named: Fields = { ...numbered, ...inferFields(sheet, numbered) };
   const kind = classify(sheet);
   const type = typeOf(kind, named);
   const form = formOf(type.value);

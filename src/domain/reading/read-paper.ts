@@ -7,6 +7,7 @@ import { findFields, type FoundFields } from "./find-fields.ts";
 import { inferOfPaper } from "./infer-fields.ts";
 import type { Page } from "./page.ts";
 import type { PaperForm } from "./paper-forms.ts";
+import { useBarcodes } from "./use-barcodes.ts";
 import { sheetOf } from "./sheet.ts";
 
 /** What may support money is read plainly, or a person looks: a rival value, or a label that may head anything, is not. */
@@ -21,7 +22,8 @@ export function readPaper(
 ): Pick<PaperReading, "fields" | "charges" | "checks"> {
   const sheet = sheetOf(pages, form.labels);
   const found = findFields(sheet);
-  const told = type === "NoticeOfAssignment" ? { ...findAssignment(sheet), ...found.fields } : found.fields;
+  const numbered = useBarcodes(found.fields, pages, sheet);
+  const told = type === "NoticeOfAssignment" ? { ...findAssignment(sheet), ...numbered } : numbered;
   const fields: Fields = { ...told, ...inferOfPaper(sheet, told, form.isByCarrier) };
   const charges = RATES.includes(type) ? findCharges(sheet, fields.totalAmount).charges : [];
   return { fields, charges, checks: [daysCheck(found), neededCheck(form, fields), ...weightsCheck(fields)] };
