@@ -138,7 +138,7 @@ const othersBeside = (
       if (other.sibling.status === "approved") unassigned.push(unassignedInvoice(other));
       continue;
     }
-    if (theirs !== null) siblings.push(other.sibling);
+    if (theirs !== null) siblings.push(isBefore(other, open) ? other.sibling : { ...other.sibling, isAfter: true });
     else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }
   return {

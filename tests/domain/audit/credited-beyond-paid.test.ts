@@ -76,6 +76,19 @@ describe("what a credit gave back of a code beyond what was paid of it", () => {
     assert.equal(left("HST", [taxed, credit("GST", "-30")]), "30.0000", "it was paid under another name");
     assert.equal(left("HST", [taxed, credit("HST", "-150")]), "130.0000");
   });
+  it("is first of all of what an invoice billed too much before the credit came", () => {
+    const expected = (...siblings: readonly Sibling[]): string => {
+      const charges: readonly ChargeInput[] = [["LINEHAUL", "1100"]];
+      const { charges: rows } = runAudit(factsOf({ order: { charges: ORDERED }, invoice: { charges }, siblings }));
+      return printAmount(rows.find((row) => row.code === "LINEHAUL")?.expected ?? ZERO);
+    };
+    const after = credit("LINEHAUL", "-100", { isAfter: true });
+    assert.equal(expected(credit("LINEHAUL", "-100")), "1000.0000", "nobody had billed it");
+    assert.equal(expected(after), "1100.0000");
+    assert.equal(expected(credit("LINEHAUL", "-1500", { isAfter: true })), "2100.0000", "it billed no more than 1,100");
+    assert.equal(expected(after, credit("LINEHAUL", "-50", { uuid: "before" })), "1100.0000", "what came before is of none");
+    assert.equal(left("LAYOVER", [credit("LINEHAUL", "-200", { isAfter: true })]), "300.0000");
+  });
   it("is not owed on the order of a set that it was credited on", () => {
     const charges: readonly ChargeInput[] = [["LAYOVER", "300"]];
     const line = (orderNumber: string, amount: string) => ({ code: "LAYOVER", description: `Load ${orderNumber}`, amount });

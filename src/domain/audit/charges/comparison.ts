@@ -222,7 +222,7 @@ function settleRows(
   const attribute = attributeLines(rows, { facts, expectedBy, orderOf, conversion, previous, agreedBy });
   const taxes = applyTaxRules({ facts, vendors, expectedBy, rows, previous, agreedBy }, book);
   const beside = rows.map((row) => (row.tax === null ? row.agreed : row.ordered));
-  expectNoneCreditedBeyondPaid(facts, book, expectations.rowOf);
+  expectNoneCreditedBeyondPaid(facts, book, { rows, rowOf: expectations.rowOf });
   const centsAllowance = allowCents(facts.invoice.invoice.charges, rows);
   expectRestOfNet(rows);
   const givenBack = addAmounts([

@@ -121,6 +121,8 @@ export interface SiblingInvoice {
    * where nothing.
    */
   readonly settles?: readonly CodeAmount[];
+  /** Set where it was accepted after the invoice that is judged: an approved one then. */
+  readonly isAfter?: true;
 }
 
 /**
