@@ -30,7 +30,7 @@ import { checkReadiness } from "#usecases/tenant/check-readiness.ts";
 import { tellOfEndpoint } from "#usecases/webhook/tell-of-endpoint.ts";
 import { tenantDirectory } from "#usecases/tenant/tenant-directory.ts";
 import { startDeliveries } from "#deliver/deliver.ts";
-import { JOBS } from "#worker/jobs.ts";
+import { JOBS, withReadings } from "#worker/jobs.ts";
 import { runChores } from "#worker/run-chores.ts";
 import { runSealing } from "#worker/run-sealing.ts";
 import { runWorker } from "#worker/run-worker.ts";
@@ -256,7 +256,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
     http: context.outside.http,
     tellOfEndpoint: (tenantUuid, endpointUuid, what) => tellOfEndpoint(context, tenantUuid, endpointUuid, what),
   });
-  const worker = await runWorker(context, JOBS);
+  const worker = await runWorker(context, withReadings(JOBS, settings.readingProcesses));
   const chores = runChores(context);
   const sealing = runSealing(context, settings.auditFeed);
   const drops = watchDropFolders(context);

@@ -216,3 +216,10 @@ export const JOBS: readonly Job[] = [
     run: onEachSubject(putOutAnswers),
   },
 ];
+
+/** The jobs of a worker whose documents are read in so many processes: one more waits for each that is being read. */
+export function withReadings(jobs: readonly Job[], processes: number): readonly Job[] {
+  return jobs.map((job) =>
+    job.kind === "read-document" ? { ...job, atOnce: Math.max(job.atOnce ?? job.lanes, 2 * processes) } : job,
+  );
+}

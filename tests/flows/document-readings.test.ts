@@ -370,12 +370,13 @@ suite("documents that are read", () => {
     assert.match((await shown(slow)).transcription.reason, /begun several times/);
   });
 
-  test("a pile of documents that take their time delays no invoice", async () => {
+  test("a pile of documents that take their time delays no invoice, and no document of a neighbor", async () => {
     const held = Promise.withResolvers<undefined>();
     answer = async (tenantUuid, load) => {
-      await held.promise;
+      if (tenantUuid === server.tenant.tenantUuid) await held.promise;
       return real.read(tenantUuid, load);
     };
+    const neighbor = await aServer({ context: service.context, tenant: { grants: ["ingest-documents"] } });
     try {
       for (let at = 0; at < 12; at += 1)
         await ingest(`pile-${at}.pdf`, await aPdf({ pages: FIRST({ ...PAPER, number: `INV-${at}-P` }) }));
@@ -397,11 +398,26 @@ suite("documents that are read", () => {
           (await inTenant("select from invoice i join audit a using (tenant_uuid, invoice_uuid) where i.external_id = 'I-1'"))
             .length > 0,
       );
+      const content = await aPdf({ pages: FIRST(PAPER) });
+      const sent = await neighbor.app.inject({
+        method: "POST",
+        url: "/v2/documents/ingest",
+        headers: { ...neighbor.headers, "content-type": "application/json" },
+        payload: JSON.stringify({ files: [{ fileName: "neighbor.pdf", fileBase64String: content.toString("base64") }] }),
+      });
+      assert.equal(sent.statusCode, 202, sent.body);
+      await until(() =>
+        service.context.db.inTenant(
+          neighbor.tenant.tenantUuid,
+          async (tx) => (await tx.query("select from document_reading where state = 'read'")).rows.length === 1,
+        ),
+      );
       const waiting = await inTenant("select from document_reading where state in ('waiting', 'reading')");
       assert.equal(waiting.length, 12);
     } finally {
       answer = real.read;
       held.resolve(undefined);
+      await neighbor.app.close();
     }
     await service.work(60_000);
     assert.deepEqual(await inTenant("select from document_reading where state in ('waiting', 'reading')"), []);

@@ -29,7 +29,10 @@ const SURE_PRINT = 0.6;
 const MIN_CONFIDENCE = 0.75;
 
 const STRONG = /^(?:signatures?|signed|sign|signatory|unterschrift|firma|x)[:._)]*_*$/i;
-const WEAK = /^(?:received|receiver|consignee|shipper|driver|carrier|authori[sz]ed|by|re[çc]u|recibido)[:._)]*_*$/i;
+const WEAK = /^(?:received|receiver|consignee|authori[sz]ed|by|re[çc]u|recibido)[:._)]*_*$/i;
+/** Before a label it is the signature of who brought it, and proves no delivery: it is found, and never sure. */
+const OF_SENDER = /^(?:shipper|driver|carrier|loader|loaded|dispatch(?:er)?|consignor)(?:['’]s)?[:._)]*_*$/i;
+const FOR_SENDER = 0.13;
 
 /** A page, its words, and the picture that their boxes stand on. */
 export interface SignedPage {
@@ -267,13 +270,19 @@ const isPenned = ({ wide, high, ink, edge, frame, core, uneven }: Group): boolea
 /** What a label near by adds. It stands left of what it asks for, above or below it. */
 const labelNear = (words: readonly Word[], [left, top, wide, high]: Box): number => {
   const [x, y] = [left + wide / 2, top + high / 2];
-  let nearest = 0;
-  for (const { text, box } of words) {
-    const weight = STRONG.test(text) ? 0.35 : WEAK.test(text) ? 0.25 : 0;
+  const near = words.flatMap(({ text, box }) => {
+    const isOfSender = OF_SENDER.test(text) || words.some((each) => OF_SENDER.test(each.text) && isJustBefore(each.box, box));
+    const asked = STRONG.test(text) ? 0.35 : WEAK.test(text) ? 0.25 : 0;
     const [labelLeft, labelTop, labelWide, labelHigh] = box;
     const isNear =
       x > labelLeft - 0.08 && x < labelLeft + labelWide + 0.35 && y > labelTop - 0.06 && y < labelTop + labelHigh + 0.05;
-    if (isNear) nearest = Math.max(nearest, weight);
-  }
-  return nearest;
+    const away = Math.abs(y - labelTop - labelHigh / 2);
+    return isNear && (asked > 0 || isOfSender) ? [{ away, weight: isOfSender ? FOR_SENDER : asked }] : [];
+  });
+  const closest = Math.min(...near.map(({ away }) => away));
+  // What stands on the line of the closest one belongs to it.
+  return Math.max(0, ...near.filter(({ away }) => away < closest + 0.004).map(({ weight }) => weight));
 };
+
+const isJustBefore = ([left, top, width, height]: Box, [x, y, , high]: Box): boolean =>
+  Math.abs(top + height / 2 - y - high / 2) < high && left < x && x - left - width < 0.06;

@@ -194,6 +194,10 @@ const plainLetters = (text: string): string =>
     return isWord && few ? word.replaceAll(/[l1|]/g, "I").replaceAll("0", "O").replaceAll("5", "S") : word;
   });
 
+/** `Manifest Freight LLC` is who writes, and no title. */
+const COMPANY =
+  /(?<!\p{L})(?:inc|incorporated|llc|ltd|lp|corp|co|company|gmbh|ag|s\.?a|trucking|logistics|transport(?:ation)?|lines|carriers|express|spedition|cartage|brokers?|group|solutions)(?!\p{L})/iu;
+
 const titleIn = ({ text, box }: Heading, size: number): SeenTitle | undefined => {
   const trimmed = text.trim();
   // Nor does the head of a box, whose value stands below.
@@ -209,6 +213,7 @@ const titleIn = ({ text, box }: Heading, size: number): SeenTitle | undefined =>
     // Of its letters: dashes and stars around a title are none.
     const share = lettersOf(match[0]) / lettersOf(named);
     if (share < MIN_SHARE || isInsideWord(named, match)) continue;
+    if (COMPANY.test(named.replace(match[0], " "))) continue;
     const score = share * Math.min(3, size) * (1 - box[1]);
     return { type, isOther, score, text: match[0].trim(), isNumbered };
   }

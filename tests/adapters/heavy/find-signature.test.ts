@@ -142,6 +142,10 @@ suite("signatures on pictures of pages", () => {
     sign(elsewhere.picture, [300, 700], dice(1));
     assert.equal(findSignature([elsewhere]).value, false);
     assert.deepEqual(findSignature([form]), { value: false, confidence: 0.5, page: null, box: null });
+    const driver = copyOf(await aForm([...FORM.slice(0, -2), [40, 470, "Driver signature:"]]));
+    lineUnder(driver);
+    sign(driver.picture, [160 * DOTS, HERE[1]], dice(2));
+    assert.ok(findSignature([driver]).confidence < 0.85, "who brought it does not prove that it came");
     const second = copyOf(form);
     sign(second.picture, HERE, dice(2));
     assert.equal(findSignature([form, { ...second, number: 2 }]).page, 2);

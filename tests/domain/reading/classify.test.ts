@@ -60,6 +60,8 @@ suite("what kind a paper is", () => {
       ["TOLL RECEIPT", "OtherReceipt"],
       ["ACI eManifest", "ACIManifest"],
       ["Invoicing department", "Unknown"],
+      ["Manifest Trucking Inc", "Unknown"],
+      ["Release Lines LLC", "Unknown"],
     ] as const)
       assert.equal(kindOf(headed(title, "Something else of no meaning stands here below it.")).value, type, title);
   });

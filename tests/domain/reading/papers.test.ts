@@ -89,6 +89,13 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
       [gross.fields.grossWeight?.value, gross.fields.weight, gross.fields.netWeight],
       ["78240", undefined, undefined],
     );
+    assert.deepEqual(failing(gross), [], "one weight agrees with itself");
+    const more = read([
+      [200, 30, "CERTIFIED SCALE TICKET", 16],
+      [40, 130, "Gross: 46,000 lb"],
+      [40, 160, "Net: 46,140 lb"],
+    ]);
+    assert.deepEqual(failing(more), ["weights-agree"], "more than it weighs with the truck");
   });
 
   test("a certificate: the weight and class that were found, not those that were billed", () => {
@@ -124,6 +131,7 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
       [told.shipperName, told.consigneeName, told.bolNumber, told.weight, told.pieces, told.chargeTerms, told.totalAmount],
       ["Acme Widgets Inc", "Northgate Stores LLC", "7788123", "4120", "12", "Prepaid", undefined],
     );
+    assert.deepEqual(failing(lading), []);
     const proof = read([
       [40, 30, "Blue Ridge Freight Lines", 14],
       [350, 30, "PROOF OF DELIVERY", 14],
@@ -138,6 +146,7 @@ suite("what papers that are no invoices say (papers of these tests: they prove n
       [signedBy, deliveryDate, exceptions, proNumber, arrivalTime, vendorName],
       ["Maria Lopez", "2026-10-14", "2 cartons short, 1 wet", "4410023", "09:15", "Blue Ridge Freight Lines"],
     );
+    assert.deepEqual(failing(proof), []);
   });
 
   test("a notice of assignment: who assigned, and who is paid now, by its sentences; two of them are not sure", () => {
