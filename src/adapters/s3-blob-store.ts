@@ -12,16 +12,7 @@ import { openSpoolFile } from "./spool.ts";
  * @param spoolFolder where a stream waits until its hash, and so its name, is known.
  */
 export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config: S3ClientConfig = {}): BlobStore {
-  const { bucket, prefix } = placeOf(url);
-  const endpoint = process.env["AWS_ENDPOINT_URL_S3"] ?? process.env["AWS_ENDPOINT_URL"];
-  const client = new S3Client({
-    region: process.env["AWS_REGION"] ?? process.env["AWS_DEFAULT_REGION"] ?? "us-east-1",
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Other makes do not know the newer checksums; ours is the signed SHA-256 below.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    ...config,
-  });
+  const { client, bucket, prefix } = openS3(url, config);
   const keyOf = (tenantUuid: string, hash: string): string => `${prefix}${blobKey(tenantUuid, hash)}`;
 
   const send = async (tenantUuid: string, body: Uint8Array | Readable, hash: string, bytes: number): Promise<void> => {
@@ -79,6 +70,23 @@ export function s3BlobStore(url: string, spoolFolder: string = tmpdir(), config:
     remove: async (tenantUuid, hash) =>
       void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(tenantUuid, hash) }))),
   };
+}
+
+/** The bucket and the prefix of `s3://bucket/prefix` (with a slash at its end), and who asks for what lies there. */
+export function openS3(
+  url: string,
+  config: S3ClientConfig = {},
+): { readonly client: S3Client; readonly bucket: string; readonly prefix: string } {
+  const endpoint = process.env["AWS_ENDPOINT_URL_S3"] ?? process.env["AWS_ENDPOINT_URL"];
+  const client = new S3Client({
+    region: process.env["AWS_REGION"] ?? process.env["AWS_DEFAULT_REGION"] ?? "us-east-1",
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    // Other makes do not know the newer checksums; ours is the signed SHA-256.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...config,
+  });
+  return { client, ...placeOf(url) };
 }
 
 const placeOf = (url: string): { readonly bucket: string; readonly prefix: string } => {

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, timingSafeEqual
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { readCopyFile, writeCopyFile, type WrittenFile } from "./copy-folder.ts";
+import type { WrittenFile } from "./copy-folder.ts";
+import { readFromPlace, writeToPlace } from "./copy-place.ts";
 
 /**
  * A folder of files that are compressed (zstd) and encrypted (AES-256-GCM). Each has a key of its own, made of the folder's key
@@ -10,6 +11,7 @@ import { readCopyFile, writeCopyFile, type WrittenFile } from "./copy-folder.ts"
  * that none is missing, doubled or at another place.
  */
 export interface SealedFolder {
+  /** Or `s3://bucket/prefix`. */
   readonly folder: string;
   readonly key: Buffer;
   /** What all of its files belong to. */
@@ -42,7 +44,7 @@ export async function writeSealed(
     }
   };
   const write = (packed: AsyncIterable<Buffer>): Promise<unknown> =>
-    writeCopyFile(sealed.folder, name, async (add) => {
+    writeToPlace(sealed.folder, name, async (add) => {
       await add(MAGIC);
       for await (const piece of sealedPieces(sealed, name, packed)) await add(piece);
     });
@@ -88,7 +90,7 @@ async function* openedPieces(sealed: SealedFolder, name: string): AsyncGenerator
   let waiting = Buffer.alloc(0);
   let number = -1;
   let isOver = false;
-  for await (const chunk of readCopyFile(sealed.folder, name)) {
+  for await (const chunk of readFromPlace(sealed.folder, name)) {
     waiting = Buffer.concat([waiting, chunk]);
     if (number < 0) {
       if (waiting.length < MAGIC.length) continue;

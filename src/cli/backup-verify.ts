@@ -4,7 +4,7 @@ import { withContext } from "./with-context.ts";
 
 /** `weighbridge backup verify DIR`: reads all of a backup, and says what is in it or what is wrong with it. */
 export const backupVerify: DefineCommand = (command) =>
-  void command.argument("<folder>", "what weighbridge backup wrote").action((folder: string) =>
+  void command.argument("<folder>", "what weighbridge backup wrote: a folder, or s3://bucket/prefix").action((folder: string) =>
     withContext(async (context) => {
       const opened = await openBackup(context, folder);
       const { rows, files, bytes } = await verifyBackup(opened);

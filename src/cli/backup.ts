@@ -10,7 +10,7 @@ import { withContext } from "./with-context.ts";
  * when files were missing in the store.
  */
 export const backup: DefineCommand = (command) =>
-  void command.argument("<folder>", "where to: a folder that is empty, or is to be made").action((folder: string) =>
+  void command.argument("<folder>", "where to: a folder that is empty, or is to be made, or s3://bucket/prefix").action((folder: string) =>
     withContext(async (context, owner) => {
       const tell = (line: string): void => console.log(line);
       const { header, manifest } = await backUp(context, owner, {

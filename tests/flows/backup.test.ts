@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import S3rver from "s3rver";
+import { readFromPlace, writeToPlace } from "#adapters/copy-place.ts";
 import { openOwnerDatabase } from "#db/owner/owner-database.ts";
 import { listWholeTables, NOT_RESTORED } from "#db/backup/whole-tables.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
@@ -284,6 +287,50 @@ suite("a backup of the installation", () => {
       if (!kept.has(uuid)) assert.ok(!told.has(uuid), `the id of an event is used again: ${event}`);
     for (const uuid of kept.keys()) assert.ok(after.has(uuid));
     assert.equal(new Set(after.values()).size, after.size, "no fact has two events");
+  });
+
+  test("in a bucket is the same: written, read again, restored, and not written over", async () => {
+    const server = new S3rver({
+      address: "127.0.0.1",
+      port: 0,
+      silent: true,
+      directory: join(root, "s3"),
+      configureBuckets: [{ name: "backups", configs: [] }],
+    });
+    const { port } = await server.run();
+    const settings = {
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: "S3RVER",
+      AWS_SECRET_ACCESS_KEY: "S3RVER",
+    };
+    const before = Object.keys(settings).map((name) => [name, process.env[name]] as const);
+    Object.assign(process.env, settings);
+    try {
+      const place = "s3://backups/of/today";
+      const { manifest } = await backUpTo(place);
+      const { files } = await verify(place);
+      assert.equal(files, manifest.files.count);
+      const target = await anEmptyOne();
+      const restored = await restoreFrom(place, target);
+      assert.equal(restored.files, manifest.files.count);
+      const orders = (await rowsOf(both.service.database)).get("public.freight_order");
+      assert.deepEqual((await rowsOf(target.database)).get("public.freight_order"), orders);
+      await assert.rejects(backUpTo(place), /is not empty/);
+      await assert.rejects(verify("s3://backups/of/yesterday"), /backup\.json is missing in the copy/);
+      // More than one part of an upload.
+      const parts = Array.from({ length: 66 }, (_, number) => Buffer.alloc(1024 * 1024, number));
+      const large = await writeToPlace("s3://backups/large", "rows", async (write) => {
+        for (const part of parts) await write(part);
+      });
+      const hash = createHash("sha256");
+      for await (const chunk of readFromPlace("s3://backups/large", "rows")) hash.update(chunk);
+      assert.deepEqual([large.bytes, large.sha256], [66 * 1024 * 1024, hash.digest("hex")]);
+    } finally {
+      for (const [name, value] of before)
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      await server.close();
+    }
   });
 
   test("is not restored where somebody is, and not written over another", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { makeCopyFolder, writeCopyFile } from "#adapters/copy-folder.ts";
+import { makeCopyPlace, writeToPlace } from "#adapters/copy-place.ts";
 import { KEY_BYTES } from "#adapters/master-keys/wrap-key.ts";
 import { type SealedFolder, writeSealed } from "#adapters/sealed-folder.ts";
 import {
@@ -49,7 +49,7 @@ interface BackingUp {
 }
 
 /**
- * Writes everything that the installation has into a folder, encrypted under its master key, while it is used: the rows of all
+ * Writes everything that the installation has into a folder or a bucket (`s3://bucket/prefix`), encrypted under its master key, while it is used: the rows of all
  * tables as they were committed at one moment, and the files that these rows name, which are there as long as rows name them.
  * That it was made stands in the installation's audit trail. Throws, in words, where the folder is not empty or the owner of the
  * database may not read all rows.
@@ -67,7 +67,7 @@ export async function backUp(
         `${why}: back this server up by its own tools (docs/how-to/back-up.md), and DATA_DIR or the bucket beside it`,
       );
   });
-  await makeCopyFolder(folder);
+  await makeCopyPlace(folder);
   await context.db.inTenant(INSTALLATION, (tx) => insertCommandEvent(tx, given.act, "backup"));
   await sealTrail(context);
   return owner.inWhole("of-one-moment", async (tx) => {
@@ -106,7 +106,7 @@ async function writeHeader(
     release,
     key: await context.outside.masterKeys.wrap(key, keyContextOf(backupUuid)),
   };
-  await writeCopyFile(folder, HEADER_FILE, (write) => write(`${JSON.stringify(header, null, 2)}\n`));
+  await writeToPlace(folder, HEADER_FILE, (write) => write(`${JSON.stringify(header, null, 2)}\n`));
   return { header, key };
 }
 

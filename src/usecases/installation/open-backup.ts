@@ -1,4 +1,4 @@
-import { readCopyFile } from "#adapters/copy-folder.ts";
+import { readFromPlace } from "#adapters/copy-place.ts";
 import { readSealed, type SealedFolder } from "#adapters/sealed-folder.ts";
 import {
   BACKUP_MANIFEST_FILE,
@@ -24,7 +24,7 @@ export interface OpenBackup {
 
 /** Throws, in words, where the folder is no whole backup, was changed, or is under a master key that is not here. */
 export async function openBackup(context: Context, folder: string): Promise<OpenBackup> {
-  const header = readBackupHeader((await whole(readCopyFile(folder, HEADER_FILE))).toString("utf8"));
+  const header = readBackupHeader((await whole(readFromPlace(folder, HEADER_FILE))).toString("utf8"));
   const key = await context.outside.masterKeys.unwrap(header.key, keyContextOf(header.backupUuid));
   const sealed: SealedFolder = { folder, key, about: boundTo(header) };
   const manifest = JSON.parse((await whole(readSealed(sealed, BACKUP_MANIFEST_FILE))).toString("utf8")) as BackupManifest;
