@@ -23,7 +23,9 @@ interface Place {
 }
 
 /** A copy in a bucket, below a prefix: `s3://bucket/prefix`. Whose bucket it is the variables of AWS say, as for documents. */
-export const isInBucket = (folder: string): boolean => folder.startsWith("s3://");
+export function isInBucket(folder: string): boolean {
+  return folder.startsWith("s3://");
+}
 
 /** A client each would be a connection each, of which a backup of many documents makes many. */
 const places = new Map<string, Place>();

@@ -49,10 +49,10 @@ interface BackingUp {
 }
 
 /**
- * Writes everything that the installation has into a folder or a bucket (`s3://bucket/prefix`), encrypted under its master key, while it is used: the rows of all
- * tables as they were committed at one moment, and the files that these rows name, which are there as long as rows name them.
- * That it was made stands in the installation's audit trail. Throws, in words, where the folder is not empty or the owner of the
- * database may not read all rows.
+ * Writes everything that the installation has into a folder or a bucket (`s3://bucket/prefix`), encrypted under its master key,
+ * while it is used: the rows of all tables as they were committed at one moment, and the files that these rows name, which are
+ * there as long as rows name them. That it was made stands in the installation's audit trail. Throws, in words, where the folder
+ * is not empty or the owner of the database may not read all rows.
  */
 export async function backUp(
   context: Context,
