@@ -108,7 +108,7 @@ async function withIntake<T>(
   // On the disk, as the service keeps them: each message is flushed there before its 250, and none stays in memory.
   const folder = mkdtempSync(join(tmpdir(), "weighbridge-bench-mail-"));
   const blobs = await diskBlobStore(folder);
-  const outside = { ...anOutside(), blobs, mailProof: async (raw: Readable) => (raw.destroy(), proof), ...given };
+  const outside = { ...anOutside(), blobs, mailProof: async () => proof, ...given };
   const service = await aService({ outside }, { stops: "by-hand" });
   const { tenant } = await service.tenant();
   const smtp = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null });

@@ -32,7 +32,8 @@ const UNANSWERED: ProofOf = { spf: "temperror", dkim: "temperror", dmarc: "tempe
 const FRAME_BYTES = 320 * 1024;
 const BODY_START = 1_024;
 
-function openResolver(): DNSResolver {
+/** Asks the name servers of this machine. */
+export function openResolver(): DNSResolver {
   const resolver = new Resolver({ timeout: RECORD_TIMEOUT_MS, tries: TRIES });
   return (domain, type) => resolver.resolve(domain, type) as Promise<string[][] | string[]>;
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type BlobStore, diskBlobStore } from "./blob-store.ts";
 import { egressRule, portRule } from "./egress-rule.ts";
@@ -6,7 +7,8 @@ import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { type Mailboxes, imapMailboxes } from "./imap-mailboxes.ts";
 import type { DkimKey } from "./dkim-key.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
-import { type MailProof, openMailProof } from "./mail-proof.ts";
+import { type MailApart, openMailApart } from "./mail-apart/mail-apart.ts";
+import type { MailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
 import type { OutsideIssuer } from "./oauth-issuers.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
@@ -32,7 +34,9 @@ export interface Outside {
   /** What the tenants' data keys are encrypted with. */
   readonly masterKeys: MasterKeys;
   /** What the records of a mail's domain say of its sender. */
-  readonly mailProof: MailProof;
+  readonly mailProof: AskProof;
+  /** Where other people's mails are taken apart. */
+  readonly mailApart: MailApart;
   /** Where mails to the operator (postmaster, abuse) are kept as files. */
   readonly operatorMailFolder: string;
   /** The domain of mail that people can answer. */
@@ -42,6 +46,9 @@ export interface Outside {
   /** Issuers outside whose access tokens are accepted. */
   readonly oauthIssuers: readonly OutsideIssuer[];
 }
+
+/** As `MailProof`; the bytes are opened once more where they have to be read again. */
+export type AskProof = (raw: () => Promise<Readable>, client: Parameters<MailProof>[1]) => ReturnType<MailProof>;
 
 export interface OutsideSettings {
   readonly dataDir: string;
@@ -64,6 +71,7 @@ export interface OutsideSettings {
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
 export async function openOutside(settings: OutsideSettings): Promise<Outside> {
   const [allows, ports] = [egressRule(settings.egressAllow), portRule(settings.egressPorts)];
+  const mailApart = openMailApart();
   return {
     http: guardedHttp({ allows, ports }),
     mailboxes: imapMailboxes({ allows, ports }),
@@ -80,7 +88,8 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     heavy: openHeavyWork({ processes: settings.readingProcesses }),
     masterKeys: settings.masterKeys,
-    mailProof: openMailProof(settings.mailDomain),
+    mailProof: (raw, client) => mailApart.prove(raw, settings.mailDomain, client),
+    mailApart,
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
     oauthIssuers: settings.oauthIssuers,

@@ -15,8 +15,18 @@ export interface SpoolFile {
   chunks(): AsyncIterable<Uint8Array>;
   /** So many bytes from there on; fewer at the end. */
   readAt(position: number, length: number): Promise<Buffer>;
+  /** What another thread takes it over by (`takeSpooled`): it is that one's from now on, and closed here. */
+  handOver(): SpooledBytes;
   /** Must be called; the bytes are gone. */
   close(): Promise<void>;
+}
+
+/** A file that was written, on its way to another thread: `file` goes into the list of what is transferred. */
+export interface SpooledBytes {
+  readonly held: Uint8Array;
+  readonly file: FileHandle | null;
+  readonly hash: string;
+  readonly bytes: number;
 }
 
 /** As much is held in memory: most mails, receipts and scans of a page never see the disk here. */
@@ -27,11 +37,20 @@ const HELD_BYTES = 64 * 1024;
  * is left behind. There is none before it is worth one.
  */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
+  return spoolFile(folder, undefined);
+}
+
+/** What another thread handed over; it is whole. */
+export function takeSpooled(handed: SpooledBytes): SpoolFile {
+  return spoolFile("", handed);
+}
+
+function spoolFile(folder: string, handed: SpooledBytes | undefined): SpoolFile {
   const hash = createHash("sha256");
-  let bytes = 0;
-  let held: Buffer[] = [];
-  let file: FileHandle | undefined;
-  let digest: { readonly hash: string; readonly bytes: number } | undefined;
+  let bytes = handed?.bytes ?? 0;
+  let held: Buffer[] = handed === undefined ? [] : [Buffer.from(handed.held)];
+  let file: FileHandle | undefined = handed?.file ?? undefined;
+  let digest = handed === undefined ? undefined : { hash: handed.hash, bytes: handed.bytes };
 
   // One call may take a part only, as it does when the disk fills up.
   const put = async (to: FileHandle, chunk: Uint8Array, from: number): Promise<void> => {
@@ -48,6 +67,7 @@ export async function openSpoolFile(folder: string): Promise<SpoolFile> {
     }
     return buffer.subarray(0, read);
   };
+  const digested = () => (digest ??= { hash: hash.digest("hex"), bytes });
   return {
     write: async (chunk) => {
       hash.update(chunk);
@@ -62,7 +82,7 @@ export async function openSpoolFile(folder: string): Promise<SpoolFile> {
       }
       bytes += chunk.length;
     },
-    digest: () => (digest ??= { hash: hash.digest("hex"), bytes }),
+    digest: digested,
     read: (range) =>
       range === undefined && file !== undefined
         ? createReadStream("", { fd: file.fd, start: 0, autoClose: false })
@@ -70,6 +90,11 @@ export async function openSpoolFile(folder: string): Promise<SpoolFile> {
           Readable.from(partsOf(readAt, range ?? { start: 0, end: bytes }), { objectMode: false }),
     chunks: () => (file === undefined ? partsOf(readAt, { start: 0, end: bytes }) : throughOneBuffer(file)),
     readAt,
+    handOver: () => {
+      const given = { held: Buffer.concat(held), file: file ?? null, ...digested() };
+      [held, file] = [[], undefined];
+      return given;
+    },
     close: async () => {
       held = [];
       await file?.close();

@@ -8,13 +8,14 @@ import { egressRule } from "#adapters/egress-rule.ts";
 import { guardedHttp } from "#adapters/guarded-http.ts";
 import { imapMailboxes } from "#adapters/imap-mailboxes.ts";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
-import { openMailProof } from "#adapters/mail-proof.ts";
+import { openMailApart } from "#adapters/mail-apart/mail-apart.ts";
 import { testDns } from "#tests/fakes/test-dns.ts";
 import { memoryMailer } from "#tests/fakes/memory-mailer.ts";
 import type { Outside } from "#adapters/outside.ts";
 
 /** One for all contexts of a run: its processes end by themselves. */
 const HEAVY = openHeavyWork();
+const MAIL_APART = openMailApart({}, testDns);
 
 /**
  * One for all contexts of a run, as all processes of an installation have. Each reads it by itself: what one keeps of its
@@ -51,7 +52,8 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     operatorMailFolder: join(tmpdir(), "weighbridge-no-operator-mail"),
     heavy: HEAVY,
     masterKeys: masterKeysOfTheRun(),
-    mailProof: openMailProof("mail.example", testDns),
+    mailProof: (raw, client) => MAIL_APART.prove(raw, "mail.example", client),
+    mailApart: MAIL_APART,
     mailDomain: "mail.example",
     sendsMail: false,
     publicUrl: "http://localhost:8080",

@@ -32,7 +32,7 @@ describe("senders and what we send", () => {
       ...anOutside(),
       sendsMail: true,
       mailer,
-      mailProof: async (raw: { destroy(): void }) => (raw.destroy(), proof),
+      mailProof: async () => proof,
     };
     service = await aService({ outside }, { stops: "by-hand" });
     tenant = await service.tenant();

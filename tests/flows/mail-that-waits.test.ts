@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openMailApart } from "#adapters/mail-apart/mail-apart.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import { listMail } from "#usecases/mail/list-mail.ts";
 import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
@@ -16,8 +17,8 @@ describe("a mail whose sender's name servers take their time", () => {
   let answered = new Promise<void>((resolve) => (answer = resolve));
   before(async () => {
     const outside = anOutside({
-      mailProof: async (raw, client) => {
-        raw.resume();
+      mailApart: openMailApart({ program: new URL("../fixtures/hanging-mail-thread.ts", import.meta.url), heldMs: 1_000 }),
+      mailProof: async (_raw, client) => {
         asked += 1;
         if (client.envelopeFrom.endsWith("@slow.example")) await answered;
         return PROVEN;
@@ -64,6 +65,27 @@ describe("a mail whose sender's name servers take their time", () => {
       await outcomes(slow),
       Array.from({ length: 12 }, () => "quarantined"),
     );
+  });
+
+  test("that holds all that reads it is given up the third time, with its bytes, and holds no other's mail", async () => {
+    const [bad, good] = [await service.tenant(), await service.tenant()];
+    const text = `X-Hang: block\r\n${mailText("ar@quick.example", "holds")}`;
+    await acceptMailText(service.context, bad.tenant, text, "ar@quick.example");
+    await acceptMailText(service.context, good.tenant, mailText("ar@quick.example", "beside"), "ar@quick.example");
+    await until("the one beside it is read", async () => (await outcomes(good))[0] === "quarantined");
+    await until("it is given up", async () => {
+      await service.context.db.inTenant(bad.tenant.tenantUuid, (tx) =>
+        tx.query(
+          "update work set due_at = now() where tenant_uuid = $1 and kind = 'read-mail' and due_at < now() + interval '10 s'",
+          [tx.tenantUuid],
+        ),
+      );
+      return (await outcomes(bad))[0] === "rejected";
+    });
+    const listed = await listMail(service.context, bad.tenant, { outcomes: [], q: null, limit: 1, cursor: null });
+    const [mail] = listed.ok ? listed.value.items : [];
+    assert.match(mail?.reason ?? "", /begun 3 times.*Read it again, or download it/);
+    assert.equal(mail?.bytes, Buffer.byteLength(text));
   });
 
   test("that several processes began with and none ended is told as such, and nothing is lost", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { proofFor } from "#adapters/mail-proof.ts";
-import { type ParsedMail, parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
+import { type MailApart, MailOverrun } from "#adapters/mail-apart/mail-apart.ts";
+import { type ParsedMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import {
   findEarlierMail,
@@ -30,6 +31,8 @@ const KIND = "read-mail";
  * A mail that a process began with comes again after this, should the process have ended: longer than asking and reading take.
  */
 const AGAIN_AFTER_MS = 90_000;
+/** A mail that what reads it could not end with is tried once more after this: the machine may have been too slow. */
+const AFTER_OVERRUN_MS = 2_000;
 /** Begun so often without an end, it has ended its processes, or what comes of it cannot be kept. */
 const MAX_BEGUN = 3;
 /**
@@ -94,10 +97,19 @@ export async function beginMail(
     await announceChanges(tx, [{ noun: "mail", uuid: mailUuid }]);
     return undefined;
   }
-  const dueAt = new Date(Date.now() + AGAIN_AFTER_MS);
-  await enqueueWork(tx, tx.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1 } }]);
+  const comeAgain = (own: TenantTx, afterMs: number): Promise<unknown> => {
+    const dueAt = new Date(Date.now() + afterMs);
+    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1 } }]);
+  };
+  await comeAgain(tx, AGAIN_AFTER_MS);
   return async () => {
     const read = await askedAndParsed(context, tenant, row);
+    if (read instanceof MailOverrun)
+      return context.db.inTenant(tenant.tenantUuid, async (own) => {
+        if ((await lockMail(own, mailUuid))?.outcome !== "received") return;
+        await dropWaitingWork(own, KIND, mailUuid);
+        await comeAgain(own, AFTER_OVERRUN_MS);
+      });
     const { parsed } = read;
     try {
       const [sender, hashes] = parsed instanceof UnreadableMail ? ["", []] : [parsed.from[0] ?? "", hashesOf(parsed)];
@@ -124,7 +136,7 @@ export async function beginMail(
 }
 
 /** What its sender's domain says of a mail, and what stands in it. */
-async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): Promise<AskedAndParsed> {
+async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): Promise<AskedAndParsed | MailOverrun> {
   const raw = async () => {
     const opened = await context.outside.blobs.open(tenant.tenantUuid, row.blobHash);
     if (opened === undefined) throw new Error(`the bytes of mail ${row.uuid} are not in the store`);
@@ -133,12 +145,13 @@ async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): P
   const client = { address: row.clientAddress, helo: row.helo, envelopeFrom: row.envelopeFrom };
   try {
     await refuseLongHeader(await raw());
-    const proof = await context.outside.mailProof(await raw(), client);
-    const parsed = await parseMail(await raw(), context.outside.spoolFolder);
+    const proof = await context.outside.mailProof(raw, client);
+    const parsed = await context.outside.mailApart.parse(raw, context.outside.spoolFolder);
     // Outside of the transaction that settles it.
     const own = row.address === "dispute" && !parsed.isReport ? newText(parsed.text) : "";
     return { proof: proofFor(proof, parsed.from), parsed, newText: own };
   } catch (error) {
+    if (error instanceof MailOverrun) return error;
     if (error instanceof UnreadableMail) return { proof: null, parsed: error };
     throw error;
   }
@@ -146,7 +159,7 @@ async function askedAndParsed(context: Context, tenant: Tenant, row: MailRow): P
 
 /** Of what cannot be read nobody asks whose it is. */
 type AskedAndParsed =
-  | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<typeof parseMail>>; readonly newText: string }
+  | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<MailApart["parse"]>>; readonly newText: string }
   | { readonly proof: null; readonly parsed: UnreadableMail };
 
 async function settleMail(
