@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { transactionSet } from "./large-210.ts";
+import { startService } from "./running-service.ts";
 
 /**
  * One large interchange posted to the running service (`weighbridge start`: API, worker and embedded database on this machine),
@@ -43,24 +40,16 @@ function* file(): Generator<Buffer> {
   yield count(`GE*${invoices}*1~\nIEA*1*000000001~\n`);
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-edi-large-"));
-const port = 20_000 + (process.pid % 20_000);
-const service = spawn(process.execPath, ["bin/weighbridge.mjs", "start"], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO_DATA: "off", LOG_LEVEL: "warn", RATE_LIMIT_PER_SECOND: "0" },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const service = await startService("edi-large");
+const { port } = service;
 try {
-  await ready(service);
-  const { tenantUuid, apiKey } = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as {
-    tenantUuid: string;
-    apiKey: string;
-  };
+  const { tenantUuid, apiKey } = service.firstRun();
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 8, headersTimeout: 600_000, bodyTimeout: 600_000 });
   const headers = { "x-api-key": apiKey, "x-tenant-uuid": tenantUuid };
   const get = async (path: string): Promise<unknown> => (await pool.request({ method: "GET", path, headers })).body.json();
 
   const calm = await probe(async () => sleep(2_000));
-  const before = memory(service.pid ?? 0);
+  const before = memory(service.process.pid ?? 0);
   let started = performance.now();
   let text = "";
   let seconds = 0;
@@ -77,7 +66,7 @@ try {
     if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}: ${text.slice(0, 300)}`);
   });
   const last = /AK9\*(\w)\*(\d+)\*(\d+)\*(\d+)/.exec(text.slice(-500))?.slice(1) ?? [];
-  const after = memory(service.pid ?? 0);
+  const after = memory(service.process.pid ?? 0);
   console.log(
     `${(sentBytes / 1e6).toFixed(1)} MB, ${invoices} invoices: acknowledged in ${seconds.toFixed(1)} s (aim 60); AK9 ${last.join(" ")}`,
   );
@@ -123,9 +112,7 @@ try {
     return times.sort((a, b) => a - b);
   }
 } finally {
-  service.kill("SIGTERM");
-  if (service.exitCode === null) await once(service, "exit");
-  if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
+  await service.stop(values.keep);
 }
 
 /** All open invoices, from whatever shape the counts have: their `all` or the largest number. */
@@ -166,9 +153,4 @@ function childrenOf(pid: number): number[] {
       return [];
     }
   });
-}
-
-async function ready(started: ChildProcess): Promise<void> {
-  for await (const chunk of started.stdout as AsyncIterable<Buffer>) if (chunk.includes("is ready")) break;
-  started.stdout?.resume();
 }

@@ -1,15 +1,13 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { believableOrders } from "../src/cli/demo/believable-freight.ts";
 import { type DemoInvoice, interchange, orderBody } from "../src/cli/demo/demo-bodies.ts";
+import { startService } from "./running-service.ts";
 
 /**
  * Touchless invoices a second, end to end: EDI 210s are posted to the running service (`weighbridge start`: API, worker and
@@ -48,28 +46,12 @@ async function main(): Promise<void> {
     },
   });
   const invoices = Number(values.invoices);
-  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-e2e-"));
-  const port = 20_000 + (process.pid % 20_000);
-  const service = spawn(process.execPath, ["bin/weighbridge.mjs", "start"], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO_DATA: "off",
-      EGRESS_ALLOW: "127.0.0.0/8",
-      LOG_LEVEL: "warn",
-      RATE_LIMIT_PER_SECOND: "0",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const service = await startService("e2e", { EGRESS_ALLOW: "127.0.0.0/8" });
+  const { port } = service;
   const sink = fork(import.meta.filename, ["sink"]);
   try {
     const [{ port: sinkPort }] = (await once(sink, "message")) as [{ port: number }];
-    await ready(service);
-    const { tenantUuid, apiKey } = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as {
-      tenantUuid: string;
-      apiKey: string;
-    };
+    const { tenantUuid, apiKey } = service.firstRun();
     const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 16 });
     const headers = { "x-api-key": apiKey, "x-tenant-uuid": tenantUuid };
     const send = async (path: string, body: string, contentType: string): Promise<string> => {
@@ -143,15 +125,8 @@ async function main(): Promise<void> {
     await pool.destroy();
   } finally {
     sink.disconnect();
-    service.kill("SIGTERM");
-    if (service.exitCode === null) await once(service, "exit");
-    if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
+    await service.stop(values.keep);
   }
-}
-
-async function ready(service: ChildProcess): Promise<void> {
-  for await (const chunk of service.stdout as AsyncIterable<Buffer>) if (chunk.includes("is ready")) break;
-  service.stdout?.resume();
 }
 
 async function ask(sink: ChildProcess): Promise<{ approved: number; last: number }> {

@@ -1,14 +1,12 @@
-import { fork, spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { believableOrders, type DemoOrder } from "../src/cli/demo/believable-freight.ts";
 import { invoiceBody, orderBody } from "../src/cli/demo/demo-bodies.ts";
+import { startService } from "./running-service.ts";
 
 /**
  * What a flood costs a neighbor: a small tenant sends an order and its invoice each second, alone, beside a tenant that sends as
@@ -85,8 +83,6 @@ async function post(pool: Pool, { apiKey, tenantUuid }: Pick<Caller, "apiKey" | 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { seconds: { type: "string", default: "20" } } });
   const seconds = Number(values.seconds);
-  const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-fairness-"));
-  const port = 20_000 + (process.pid % 20_000);
   const arrivals = new Map<string, number>();
   const sink = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -98,24 +94,10 @@ async function main(): Promise<void> {
     });
   }).listen(0, "127.0.0.1");
   await once(sink, "listening");
-  const service = spawn(process.execPath, ["bin/weighbridge.mjs", "start"], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      DEMO_DATA: "off",
-      EGRESS_ALLOW: "127.0.0.0/8",
-      LOG_LEVEL: "warn",
-      SMTP_IN_PORT: "off",
-      RATE_LIMIT_PER_SECOND: "0",
-      WEIGHBRIDGE_OPERATOR_KEY: OPERATOR_KEY,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const service = await startService("fairness", { EGRESS_ALLOW: "127.0.0.0/8", WEIGHBRIDGE_OPERATOR_KEY: OPERATOR_KEY });
+  const { port } = service;
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 4 });
   try {
-    for await (const chunk of service.stdout as AsyncIterable<Buffer>) if (chunk.includes("is ready")) break;
-    service.stdout?.resume();
     const [small, big] = [await aTenant(pool, "small", port), await aTenant(pool, "big", port)];
     const url = `http://127.0.0.1:${(sink.address() as { port: number }).port}/`;
     const endpoint = await post(pool, small, "/manage/webhook-endpoints", { url, types: ["INVOICE_APPROVED"] });
@@ -161,11 +143,9 @@ async function main(): Promise<void> {
     );
   } finally {
     await pool.destroy();
-    service.kill("SIGTERM");
-    if (service.exitCode === null) await once(service, "exit");
+    await service.stop();
     sink.close();
     sink.closeAllConnections();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 import { openEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { type Asked, ask, endRequests, FIRST, generateInvoices, type Known, openLoop, quantile } from "./many-invoices.ts";
+import { startService } from "./running-service.ts";
 
 /**
  * Each of the thirteen legacy operations beside the operation of V2 (or of `/manage`, where V2 has none) that does the same, by
@@ -136,26 +132,9 @@ const legacyInvoice = (number: string, n: number) => ({
   referenceNumbers: [{ referenceNumberType: "OrderNumber", value: `NONE-${number}` }],
 });
 
-const dataDir = await mkdtemp(join(tmpdir(), "weighbridge-bench-"));
-const port = 20_000 + (process.pid % 20_000);
-const service = spawn(process.execPath, ["bin/weighbridge.mjs", "start"], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    SMTP_IN_PORT: String(port + 1),
-    DATABASE_URL: "",
-    DEMO_DATA: "off",
-    LOG_LEVEL: "warn",
-    RATE_LIMIT_PER_SECOND: "0",
-    WEIGHBRIDGE_OPERATOR_KEY: OPERATOR_KEY,
-  },
-  stdio: ["ignore", "pipe", "inherit"],
-});
-const ended = once(service, "exit");
+const service = await startService("bench", { WEIGHBRIDGE_OPERATOR_KEY: OPERATOR_KEY });
+const { port, dataDir } = service;
 try {
-  for await (const chunk of service.stdout as AsyncIterable<Buffer>) if (chunk.includes("is ready")) break;
-  service.stdout.resume();
   const database = await openEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
   const client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -165,10 +144,8 @@ try {
     await client.end();
   }
 } finally {
-  service.kill("SIGTERM");
-  await ended;
+  await service.stop();
   endRequests();
-  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function measure(client: pg.Client): Promise<void> {

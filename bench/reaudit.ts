@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { believableOrders, type DemoOrder } from "../src/cli/demo/believable-freight.ts";
 import { type DemoInvoice, interchange, invoiceBody, orderBody } from "../src/cli/demo/demo-bodies.ts";
+import { startService } from "./running-service.ts";
 
 /**
  * Every open invoice audited again after a change of policy, on the running service (`weighbridge start`: API, worker and
@@ -29,19 +25,8 @@ const { values } = parseArgs({
 });
 const invoices = Number(values.invoices);
 const rate = Number(values.rate);
-const dataDir = mkdtempSync(join(tmpdir(), "weighbridge-reaudit-"));
-const port = 20_000 + (process.pid % 20_000);
-const service = spawn(process.execPath, ["bin/weighbridge.mjs", "start"], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    DEMO_DATA: "off",
-    LOG_LEVEL: "warn",
-    RATE_LIMIT_PER_SECOND: "0",
-  },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const service = await startService("reaudit");
+const { port } = service;
 
 interface Accepted {
   readonly rate: number;
@@ -52,11 +37,7 @@ interface Accepted {
 }
 
 try {
-  await ready(service);
-  const { tenantUuid, apiKey } = JSON.parse(readFileSync(join(dataDir, "first-run.json"), "utf8")) as {
-    tenantUuid: string;
-    apiKey: string;
-  };
+  const { tenantUuid, apiKey } = service.firstRun();
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 32 });
   const headers = { "x-api-key": apiKey, "x-tenant-uuid": tenantUuid };
   const send = async (method: "POST" | "PUT", path: string, body: string, contentType = "application/json"): Promise<void> => {
@@ -190,9 +171,7 @@ try {
       await sleep(Math.max(100, Math.min(5000, left / 20)));
   }
 } finally {
-  service.kill("SIGTERM");
-  if (service.exitCode === null) await once(service, "exit");
-  if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
+  await service.stop(values.keep);
 }
 
 function words({ rate: came, p50, p99 }: Accepted): string {
@@ -202,11 +181,6 @@ function words({ rate: came, p50, p99 }: Accepted): string {
 function waits({ invoices: times }: Accepted): string {
   const at = (part: number): string => `${(times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0)} ms`;
   return `${at(0.5)} (half), ${at(1)} (slowest of ${times.length})`;
-}
-
-async function ready(started: ChildProcess): Promise<void> {
-  for await (const chunk of started.stdout as AsyncIterable<Buffer>) if (chunk.includes("is ready")) break;
-  started.stdout?.resume();
 }
 
 /** Runs `work` over all items, `width` at a time. */

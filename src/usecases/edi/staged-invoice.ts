@@ -1,7 +1,7 @@
 import { invoiceToStored } from "#contract/stored/invoice.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
-import type { StagedMessage } from "#db/queries/edi/edi.ts";
+import type { AcceptedInvoice } from "#db/queries/message/accepted-invoices.ts";
 import { invoiceFrom210 } from "#edi/from-210.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import type { OpenInterchange } from "./interchange-state.ts";
@@ -57,7 +57,7 @@ const foreignScac = ({ vendor }: Invoice, sender: string, { partners, onForeignS
 };
 
 /** The message that an invoice of an interchange becomes. */
-export function messageOf(invoice: Invoice, interchangeUuid: string, newUuid: () => string): StagedMessage {
+export function messageOf(invoice: Invoice, interchangeUuid: string, newUuid: () => string): AcceptedInvoice {
   const keys = invoiceMessageKeys(invoice);
   return {
     intakeUuid: newUuid(),

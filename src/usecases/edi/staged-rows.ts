@@ -1,8 +1,9 @@
-import type { StagedMessage, TransactionSetRow } from "#db/queries/edi/edi.ts";
+import type { TransactionSetRow } from "#db/queries/edi/edi.ts";
+import type { AcceptedInvoice } from "#db/queries/message/accepted-invoices.ts";
 
 /** Rows of sets and messages that are not written yet, and what is to be taken back of those that are. */
 export interface RowsToWrite {
-  readonly messages: readonly StagedMessage[];
+  readonly messages: readonly AcceptedInvoice[];
   readonly sets: readonly TransactionSetRow[];
   readonly takeBacks: readonly TakeBack[];
 }
@@ -24,7 +25,7 @@ interface AboutMessage {
  * it is written.
  */
 export class StagedRows {
-  #messages: StagedMessage[] = [];
+  #messages: AcceptedInvoice[] = [];
   #sets: TransactionSetRow[] = [];
   #takeBacks: TakeBack[] = [];
   readonly #unwritten = new Map<string, AboutMessage>();
@@ -39,7 +40,7 @@ export class StagedRows {
     this.#sets.push(row);
   }
 
-  addMessage(message: StagedMessage, about: AboutMessage): void {
+  addMessage(message: AcceptedInvoice, about: AboutMessage): void {
     this.#unwritten.set(message.intakeUuid, about);
     this.#messages.push(message);
   }

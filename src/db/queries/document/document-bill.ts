@@ -1,7 +1,7 @@
 import type { TenantTx } from "../../database.ts";
 import { dayText } from "../../sql.ts";
 import type { Day } from "#domain/day/day.ts";
-import type { StagedMessage } from "../edi/edi.ts";
+import { type AcceptedInvoice, acceptInvoices, parametersOfAccepted } from "../message/accepted-invoices.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 
 /** What is known of a document before it is a bill. */
@@ -103,35 +103,13 @@ export async function listOpenOfOrder(tx: TenantTx, orderUuid: string): Promise<
 
 const INSERT = {
   name: "document-bills-insert",
-  text: `with m as (
-      select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
-        with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, subject_key, n)
-    ), accepted as (
-      insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-      select $1, intake_uuid, 'readDocument', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
-    ), queued as (
-      insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at, subject_key)
-      select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond', subject_key from m
-    ), about as (
-      insert into intake_about (tenant_uuid, about, intake_uuid)
-      select $1, about, intake_uuid from unnest($8::uuid[], $9::text[]) as k(intake_uuid, about) on conflict do nothing
-    )
+  text: `with ${acceptInvoices("readDocument")}
     select pg_notify('${WORK_CHANNEL}', 'ingest-invoice')`,
 };
 
 /** Messages of invoices that were read from a document, with their work. */
-export async function insertBills(tx: TenantTx, messages: readonly StagedMessage[]): Promise<void> {
-  await tx.query(INSERT, [
-    tx.tenantUuid,
-    messages.map((message) => message.intakeUuid),
-    messages.map((message) => message.workUuid),
-    messages.map((message) => message.externalId),
-    messages.map((message) => message.body),
-    messages.map((message) => message.sentBy),
-    messages.map((message) => message.subjectKey),
-    messages.flatMap((message) => message.about.map(() => message.intakeUuid)),
-    messages.flatMap((message) => message.about),
-  ]);
+export async function insertBills(tx: TenantTx, messages: readonly AcceptedInvoice[]): Promise<void> {
+  await tx.query(INSERT, [tx.tenantUuid, ...parametersOfAccepted(messages)]);
 }
 
 const MAKE_READY = {

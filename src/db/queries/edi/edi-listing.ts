@@ -2,7 +2,7 @@ import type { GroupResult, Note } from "#x12/events.ts";
 import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
 import type { SegmentFault } from "#x12/transaction-set.ts";
 import type { TenantTx } from "../../database.ts";
-import { storableJson } from "./edi.ts";
+import { storableJson } from "../../storable-text.ts";
 import { instantText } from "../../sql.ts";
 
 export interface ListedInterchange {

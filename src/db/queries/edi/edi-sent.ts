@@ -1,6 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import type { ReceivedAnswer } from "#x12/read-acknowledgement.ts";
-import { storableJson } from "./edi.ts";
+import { storableJson } from "../../storable-text.ts";
 import { instantText } from "../../sql.ts";
 
 export interface SentRow {

@@ -1,13 +1,8 @@
 import type { TenantTx } from "../../database.ts";
 import { recordColumns } from "../../sql.ts";
+import { storableJson, storableText } from "../../storable-text.ts";
+import { type AcceptedInvoice, acceptInvoices, parametersOfAccepted } from "../message/accepted-invoices.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
-
-/** NUL stands in no text and no jsonb of PostgreSQL; in its place the character for what cannot be shown. */
-export function storableJson(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.includes("\\u0000") ? text.replaceAll("\\u0000", "\\ufffd") : text;
-}
-const storableText = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd") ?? null;
 
 export interface PartnerRow {
   readonly senderId: string;
@@ -119,18 +114,6 @@ export async function takeControlNumbers(
   return new Map(rows.map((row) => [row.partner, row.lastNumber]));
 }
 
-/** A 210 that was accepted: an accepted message with its work. */
-export interface StagedMessage {
-  readonly intakeUuid: string;
-  readonly workUuid: string;
-  readonly externalId: string;
-  readonly body: string;
-  readonly sentBy: string;
-  readonly subjectKey: string;
-  /** What an invoice that depends on the message is found by, until it has landed. */
-  readonly about: readonly string[];
-}
-
 export interface TransactionSetRow {
   readonly interchangeUuid: string;
   readonly setNo: number;
@@ -151,48 +134,25 @@ export interface TransactionSetRow {
 /** Accepted messages, their work and the sets they came in, in one statement. */
 export async function insertStaged(
   tx: TenantTx,
-  messages: readonly StagedMessage[],
+  messages: readonly AcceptedInvoice[],
   sets: readonly TransactionSetRow[],
 ): Promise<void> {
   if (sets.length === 0) return;
   await tx.query(
     {
       name: "edi-staged-insert",
-      text: `with m as (
-          select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[],
-            $8::text[]) with ordinality as m(intake_uuid, work_uuid, external_id, body, sent_by, subject_key, n)
-        ), accepted as (
-          insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-          select $1, intake_uuid, 'edi210', external_id, body, sent_by, clock_timestamp() + n * interval '1 microsecond' from m
-        ), queued as (
-          insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at, subject_key)
-          select $1, work_uuid, 'ingest-invoice', intake_uuid, clock_timestamp() + n * interval '1 microsecond', subject_key from m
-        ), about as (
-          insert into intake_about (tenant_uuid, about, intake_uuid)
-          select $1, about, intake_uuid from unnest($9::uuid[], $10::text[]) as k(intake_uuid, about) on conflict do nothing
-        ), shown as (
+      text: `with ${acceptInvoices("edi210")}, shown as (
           insert into edi_transaction_set (tenant_uuid, interchange_uuid, set_no, group_no, byte_offset, set_id, control_number,
             status, errors, doubts, refused_number, refused_scac, intake_uuid)
           select $1, s."interchangeUuid", s."setNo", s."groupNo", s."byteOffset", s."setId", s."controlNumber", s.status,
             s.errors, s.doubts, s."refusedNumber", s."refusedScac", s."intakeUuid"
-          from jsonb_to_recordset($7::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint,
+          from jsonb_to_recordset($10::jsonb) as s("interchangeUuid" uuid, "setNo" integer, "groupNo" integer, "byteOffset" bigint,
             "setId" text, "controlNumber" text, status text, errors jsonb, doubts jsonb, "refusedNumber" text, "refusedScac" text,
             "intakeUuid" uuid)
         )
         select pg_notify('${WORK_CHANNEL}', 'ingest-invoice') where cardinality($2::uuid[]) > 0`,
     },
-    [
-      tx.tenantUuid,
-      messages.map((message) => message.intakeUuid),
-      messages.map((message) => message.workUuid),
-      messages.map((message) => storableText(message.externalId)),
-      messages.map((message) => message.body),
-      messages.map((message) => message.sentBy),
-      storableJson(sets),
-      messages.map((message) => storableText(message.subjectKey)),
-      messages.flatMap((message) => message.about.map(() => message.intakeUuid)),
-      messages.flatMap((message) => message.about.map(storableText)),
-    ],
+    [tx.tenantUuid, ...parametersOfAccepted(messages), storableJson(sets)],
   );
 }
 

@@ -242,57 +242,50 @@ export async function dropWaitingWork(tx: TenantTx, kind: string, subjectUuid: s
   ]);
 }
 
+const PUT_BACK = {
+  name: "work-put-back",
+  text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)
+    select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, $9, w.ordered_at,
+      case when $10::double precision is null then least(now(), w.ordered_at) else clock_timestamp() + $10::double precision * interval '1 millisecond' end
+    from (
+      select *, 'epoch'::timestamptz + micros * interval '1 microsecond' as ordered_at
+      from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
+        as item (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)
+    ) w`,
+};
+
+/** In the transaction that claimed them; in the order that they had. */
+async function putBack(
+  tx: TenantTx,
+  items: readonly WorkItem[],
+  { alone, delayMs }: { readonly alone: boolean; readonly delayMs: number | null },
+): Promise<void> {
+  await tx.query(PUT_BACK, [
+    tx.tenantUuid,
+    items.map((item) => item.workUuid),
+    items.map((item) => item.kind),
+    items.map((item) => item.subjectUuid),
+    items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
+    items.map((item) => item.subjectKey),
+    items.map((item) => item.attempts),
+    items.map((item) => item.orderedMicros),
+    alone,
+    delayMs,
+  ]);
+}
+
 /**
  * After a batch failed nobody knows which item was to blame: from now on they run apart from the others. In the transaction that
  * claimed them, its effects undone: until it commits nobody else can take them, here or in another process, and fail by them all
  * once more.
  */
 export async function putBackApart(tx: TenantTx, items: readonly WorkItem[]): Promise<void> {
-  await tx.query(
-    `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, alone, ordered_at, due_at)
-     select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts, true,
-       w.ordered_at, least(now(), w.ordered_at)
-     from (
-       select *, 'epoch'::timestamptz + micros * interval '1 microsecond' as ordered_at
-       from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
-         as item (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)
-     ) w`,
-    [
-      tx.tenantUuid,
-      items.map((item) => item.workUuid),
-      items.map((item) => item.kind),
-      items.map((item) => item.subjectUuid),
-      items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
-      items.map((item) => item.subjectKey),
-      items.map((item) => item.attempts),
-      items.map((item) => item.orderedMicros),
-    ],
-  );
+  await putBack(tx, items, { alone: true, delayMs: null });
 }
 
-/** In the transaction that claimed them: nothing was done about these, and they come again, in the order that they had. */
+/** In the transaction that claimed them: nothing was done about these, and they come again. */
 export async function putBackLater(tx: TenantTx, items: readonly WorkItem[], delayMs: number): Promise<void> {
-  await tx.query(
-    {
-      name: "work-put-back-later",
-      text: `insert into work (tenant_uuid, work_uuid, kind, subject_uuid, payload, subject_key, attempts, ordered_at, due_at)
-        select $1, w.work_uuid, w.kind, w.subject_uuid, w.payload::jsonb, w.subject_key, w.attempts,
-          'epoch'::timestamptz + w.micros * interval '1 microsecond', clock_timestamp() + $9 * interval '1 millisecond'
-        from unnest($2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::bigint[])
-          as w (work_uuid, kind, subject_uuid, payload, subject_key, attempts, micros)`,
-    },
-    [
-      tx.tenantUuid,
-      items.map((item) => item.workUuid),
-      items.map((item) => item.kind),
-      items.map((item) => item.subjectUuid),
-      items.map((item) => (item.payload === null ? null : JSON.stringify(item.payload))),
-      items.map((item) => item.subjectKey),
-      items.map((item) => item.attempts),
-      items.map((item) => item.orderedMicros),
-      delayMs,
-    ],
-  );
+  await putBack(tx, items, { alone: false, delayMs });
 }
 
 /** The same for items whose transaction has ended. */

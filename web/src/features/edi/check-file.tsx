@@ -1,6 +1,6 @@
 import { Button, FileButton, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, type UseMutationResult } from "@tanstack/react-query";
-import { useState } from "react";
 import { Card, ListCard } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Empty, FailureLine, RowsLoading } from "../../ui/states.tsx";
@@ -14,25 +14,18 @@ const MAX_SHOWN = 200_000;
 
 /** A file is pasted or chosen, and read as it would be if it came in. Nothing is kept. */
 export function CheckFile() {
-  const [text, setText] = useState("");
   // A chosen file is checked to the byte, also where it is no UTF-8 or too long to be shown.
-  const [file, setFile] = useState<File | null>(null);
+  const form = useForm<{ readonly text: string; readonly file: File | null }>({ initialValues: { text: "", file: null } });
+  const { text, file } = form.values;
   const check = useMutation({ mutationFn: checkFile });
   const choose = async (chosen: File | null): Promise<void> => {
     if (chosen === null) return;
-    setFile(chosen);
-    setText((await chosen.slice(0, MAX_SHOWN).text()) ?? "");
+    form.setValues({ file: chosen, text: await chosen.slice(0, MAX_SHOWN).text() });
     check.mutate(chosen);
   };
   return (
     <div className="edi-check">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check.mutate(file ?? text);
-        }}
-      >
+      <form className="stack" onSubmit={form.onSubmit((given) => check.mutate(given.file ?? given.text))}>
         <Textarea
           label="X12 text"
           description="Read as its sender's files are read today. Nothing is kept."
@@ -42,10 +35,7 @@ export function CheckFile() {
           spellCheck={false}
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setFile(null);
-          }}
+          onChange={(event) => form.setValues({ text: event.currentTarget.value, file: null })}
         />
         <div className="flex wrap">
           <Button type="submit" loading={check.isPending} disabled={text.trim() === "" && file === null}>

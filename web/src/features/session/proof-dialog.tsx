@@ -1,4 +1,5 @@
 import { Button, PasswordInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type ProofBy, setProofAsker } from "../../api/client.ts";
@@ -35,21 +36,21 @@ interface ProofProps {
 }
 
 function OwnProof({ onClose }: ProofProps) {
-  const [text, setText] = useState("");
-  const prove = useMutation({ mutationFn: () => proveAgain(text.trim()), onSuccess: () => onClose(true) });
+  const form = useForm({ initialValues: { secret: "" } });
+  const secret = form.values.secret.trim();
+  const prove = useMutation({ mutationFn: () => proveAgain(secret), onSuccess: () => onClose(true) });
   const passkey = useMutation({ mutationFn: proveByPasskey, onSuccess: () => onClose(true) });
   return (
     <FormDialog
       title="Is it still you?"
       verb="Go on"
       busy={prove.isPending}
-      disabled={text.trim() === ""}
+      disabled={secret === ""}
       error={prove.error}
       onClose={() => onClose(false)}
       onSubmit={(event) => {
-        event.preventDefault();
         event.stopPropagation();
-        prove.mutate();
+        form.onSubmit(() => prove.mutate())(event);
       }}
     >
       <p>What you are about to do is final, and it was a while ago that you signed in.</p>
@@ -58,9 +59,8 @@ function OwnProof({ onClose }: ProofProps) {
         autoComplete="current-password"
         required
         data-autofocus
-        value={text}
         visibilityToggleButtonProps={{ "aria-label": "Show the password", tabIndex: 0 }}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.getInputProps("secret")}
       />
       <FailureLine error={passkey.error} />
       <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
