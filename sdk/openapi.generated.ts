@@ -880,6 +880,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/documents/{uuid}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what a document is and what stands on it
+         * @description The document is approved, and what the machine had read is kept beside what was said. A bill becomes an invoice by the same decision as one that was read without a doubt, under its source, `invoiceUuid` a moment later; one that came already is not billed twice. Who changes an amount, its number, its currency or whose bill it is has keyed it, and does not approve it where duties are separated.
+         */
+        post: operations["confirmDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/documents/{uuid}/file": {
         parameters: {
             query?: never;
@@ -1389,7 +1409,11 @@ export interface paths {
          */
         get: operations["listInvoices"];
         put?: never;
-        post?: never;
+        /**
+         * Key an invoice
+         * @description The body of `createInvoice`, from a document (`documentUuid`) or from none. Its source is Upload, and who keyed it does not approve it where duties are separated. 409 where the same number of this vendor is here already. The invoice is there a moment later.
+         */
+        post: operations["keyInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2697,6 +2721,103 @@ export interface paths {
          * @description Kept with its reason, and not asked for again. Refused where it is beyond the approval limit of who gives it up, with what was given up or noted as come back of the same recovery before. Where duties are separated, whoever approved what was paid too much does not give it up (of what the policy approved: whoever brought it).
          */
         post: operations["waiveRecovery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents that wait for a person
+         * @description In the order in which they are given out: bills first, those of quick pay before others, the oldest first; what was passed over comes last. `state=done`: the last one first.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reviews/{uuid}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pass over a document that waits for a person
+         * @description It is let go, and comes again behind all others. 409 where somebody else holds it, or it was decided.
+         */
+        post: operations["skipReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reviews/{uuid}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a document that waits for a person, or hold it for longer
+         * @description Nobody else is given it for ten minutes. 409 where somebody else holds it, or it was decided.
+         */
+        post: operations["takeReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count documents that wait for a person, and what was done today */
+        get: operations["countReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/reviews/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the next document that waits for a person
+         * @description Nobody else is given it for ten minutes. What the caller held before is let go. `review` is null where none waits that fits.
+         */
+        post: operations["takeNextReview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5245,6 +5366,23 @@ export interface components {
             /** @enum {string|null} */
             type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
         };
+        DocumentConfirmation: {
+            eTag: string;
+            /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. */
+            fields: {
+                [key: string]: unknown;
+            };
+            hasSignature?: boolean | null;
+            /**
+             * @description false: a bill becomes no invoice.
+             * @default true
+             */
+            invoice?: boolean | null;
+            /** @enum {string} */
+            type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
+            /** @description Whose bill it is, where the page does not say it plainly. */
+            vendorExternalId?: string | null;
+        };
         DocumentSearch: {
             /** Format: uuid */
             documentUuid?: string | null;
@@ -6075,6 +6213,153 @@ export interface components {
             uuid: string;
             vendor: {
                 externalId: string | null;
+            };
+        };
+        KeyedInvoice: {
+            charges: {
+                /**
+                 * @description At most 11 digits before and 4 after the decimal point.
+                 * @example 1250.5
+                 */
+                charge: number;
+                code?: {
+                    /** @example Linehaul */
+                    description?: string | null;
+                    /** @example Vendor */
+                    type?: string | null;
+                    /** @example 400 */
+                    value?: string | null;
+                } | null;
+                itemId?: string | null;
+                /** @example PerHundredweight */
+                qualifier?: string | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                quantity?: number | null;
+                /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                rate?: number | null;
+            }[];
+            /** @enum {string|null} */
+            chargeTerms?: "Collect" | "Prepaid" | "PrepaidAdd" | "ThirdParty" | null;
+            /**
+             * @default USD
+             * @enum {string|null}
+             */
+            currency?: "USD" | "CAD" | null;
+            customer?: {
+                externalId?: string | null;
+            } | null;
+            /**
+             * DeliveryDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-04
+             */
+            deliveryDate?: string | null;
+            /**
+             * Format: uuid
+             * @description The document that it is keyed from.
+             */
+            documentUuid?: string | null;
+            /**
+             * ExternalId
+             * @description Defaults to InvoiceNumber.
+             */
+            externalId?: string | null;
+            /**
+             * InvoiceDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-01
+             */
+            invoiceDate: string;
+            /**
+             * InvoiceNumber
+             * @example INV-4711
+             */
+            invoiceNumber: string;
+            /**
+             * @description True: due on the day the invoice is created.
+             * @default false
+             */
+            isQuickPay?: boolean | null;
+            items?: {
+                /**
+                 * @description At most 15 significant digits, 8 of them after the decimal point.
+                 * @example 77.5
+                 */
+                class?: number | null;
+                description?: string | null;
+                dimensions?: {
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    height?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    length?: number | null;
+                    stackable?: boolean | null;
+                    /** @example Imperial */
+                    system?: string | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    volume?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    weight?: number | null;
+                    /** @description At most 15 significant digits, 8 of them after the decimal point. */
+                    width?: number | null;
+                } | null;
+                /** @example Pallet */
+                handlingUnit?: string | null;
+                handlingUnitCount?: number | null;
+                id?: string | null;
+                nmfcCode?: string | null;
+                totalCount?: number | null;
+            }[] | null;
+            /**
+             * @example Net30
+             * @enum {string|null}
+             */
+            paymentTerms?: "Net0" | "Net1" | "Net2" | "Net3" | "Net4" | "Net5" | "Net6" | "Net7" | "Net8" | "Net9" | "Net10" | "Net11" | "Net12" | "Net13" | "Net14" | "Net15" | "Net16" | "Net17" | "Net18" | "Net19" | "Net20" | "Net21" | "Net22" | "Net23" | "Net24" | "Net25" | "Net26" | "Net27" | "Net28" | "Net29" | "Net30" | "Net31" | "Net32" | "Net33" | "Net34" | "Net35" | "Net36" | "Net37" | "Net38" | "Net39" | "Net40" | "Net41" | "Net42" | "Net43" | "Net44" | "Net45" | "Net46" | "Net47" | "Net48" | "Net49" | "Net50" | "Net51" | "Net52" | "Net53" | "Net54" | "Net55" | "Net56" | "Net57" | "Net58" | "Net59" | "Net60" | "Net61" | "Net62" | "Net63" | "Net64" | "Net65" | "Net66" | "Net67" | "Net68" | "Net69" | "Net70" | "Net71" | "Net72" | "Net73" | "Net74" | "Net75" | "Net76" | "Net77" | "Net78" | "Net79" | "Net80" | "Net81" | "Net82" | "Net83" | "Net84" | "Net85" | "Net86" | "Net87" | "Net88" | "Net89" | "Net90" | "Net91" | "Net92" | "Net93" | "Net94" | "Net95" | "Net96" | "Net97" | "Net98" | "Net99" | "Net100" | "Net101" | "Net102" | "Net103" | "Net104" | "Net105" | "Net106" | "Net107" | "Net108" | "Net109" | "Net110" | "Net111" | "Net112" | "Net113" | "Net114" | "Net115" | "Net116" | "Net117" | "Net118" | "Net119" | "Net120" | "Net121" | "Net122" | "Net123" | "Net124" | "Net125" | "Net126" | "Net127" | "Net128" | "Net129" | "Net130" | "Net131" | "Net132" | "Net133" | "Net134" | "Net135" | "Net136" | "Net137" | "Net138" | "Net139" | "Net140" | "Net141" | "Net142" | "Net143" | "Net144" | "Net145" | "Net146" | "Net147" | "Net148" | "Net149" | "Net150" | "Net151" | "Net152" | "Net153" | "Net154" | "Net155" | "Net156" | "Net157" | "Net158" | "Net159" | "Net160" | "Net161" | "Net162" | "Net163" | "Net164" | "Net165" | "Net166" | "Net167" | "Net168" | "Net169" | "Net170" | "Net171" | "Net172" | "Net173" | "Net174" | "Net175" | "Net176" | "Net177" | "Net178" | "Net179" | "Net180" | "Net181" | "Net182" | "Net183" | "Net184" | "Net185" | "Net186" | "Net187" | "Net188" | "Net189" | "Net190" | "Net191" | "Net192" | "Net193" | "Net194" | "Net195" | "Net196" | "Net197" | "Net198" | "Net199" | "Net200" | "Net201" | "Net202" | "Net203" | "Net204" | "Net205" | "Net206" | "Net207" | "Net208" | "Net209" | "Net210" | "Net211" | "Net212" | "Net213" | "Net214" | "Net215" | "Net216" | "Net217" | "Net218" | "Net219" | "Net220" | "Net221" | "Net222" | "Net223" | "Net224" | "Net225" | "Net226" | "Net227" | "Net228" | "Net229" | "Net230" | "Net231" | "Net232" | "Net233" | "Net234" | "Net235" | "Net236" | "Net237" | "Net238" | "Net239" | "Net240" | "Net241" | "Net242" | "Net243" | "Net244" | "Net245" | "Net246" | "Net247" | "Net248" | "Net249" | "Net250" | "Net251" | "Net252" | "Net253" | "Net254" | "Net255" | "Net256" | "Net257" | "Net258" | "Net259" | "Net260" | "Net261" | "Net262" | "Net263" | "Net264" | "Net265" | "Net266" | "Net267" | "Net268" | "Net269" | "Net270" | "Net271" | "Net272" | "Net273" | "Net274" | "Net275" | "Net276" | "Net277" | "Net278" | "Net279" | "Net280" | "Net281" | "Net282" | "Net283" | "Net284" | "Net285" | "Net286" | "Net287" | "Net288" | "Net289" | "Net290" | "Net291" | "Net292" | "Net293" | "Net294" | "Net295" | "Net296" | "Net297" | "Net298" | "Net299" | "Net300" | "Net301" | "Net302" | "Net303" | "Net304" | "Net305" | "Net306" | "Net307" | "Net308" | "Net309" | "Net310" | "Net311" | "Net312" | "Net313" | "Net314" | "Net315" | "Net316" | "Net317" | "Net318" | "Net319" | "Net320" | "Net321" | "Net322" | "Net323" | "Net324" | "Net325" | "Net326" | "Net327" | "Net328" | "Net329" | "Net330" | "Net331" | "Net332" | "Net333" | "Net334" | "Net335" | "Net336" | "Net337" | "Net338" | "Net339" | "Net340" | "Net341" | "Net342" | "Net343" | "Net344" | "Net345" | "Net346" | "Net347" | "Net348" | "Net349" | "Net350" | "Net351" | "Net352" | "Net353" | "Net354" | "Net355" | "Net356" | "Net357" | "Net358" | "Net359" | "Net360" | "Net361" | "Net362" | "Net363" | "Net364" | "Net365" | "Prepaid" | null;
+            referenceNumbers?: {
+                description?: string | null;
+                type?: string | null;
+                value?: string | null;
+            }[] | null;
+            service?: {
+                /** @example Flatbed */
+                equipment?: string | null;
+                /** @example Standard */
+                level?: string | null;
+                /** @example Ground */
+                mode?: string | null;
+                /** @example LTL */
+                type?: string | null;
+            } | null;
+            /**
+             * ShipDate
+             * @description ISO 8601 date or date-time; the date part counts, as it is written.
+             * @example 2026-03-01
+             */
+            shipDate: string;
+            stops?: {
+                address?: {
+                    address1?: string | null;
+                    address2?: string | null;
+                    city?: string | null;
+                    country?: string | null;
+                    name?: string | null;
+                    postalCode?: string | null;
+                    state?: string | null;
+                } | null;
+                sequence?: number | null;
+                /** @enum {string|null} */
+                type?: "Origin" | "Destination" | "BillTo" | "RemitTo" | null;
+            }[] | null;
+            /**
+             * @default Invoice
+             * @enum {string|null}
+             */
+            type?: "Invoice" | "BalanceDue" | "Supplemental" | null;
+            vendor: {
+                dotNumber?: string | null;
+                /** @description As used when creating orders. */
+                externalId?: string | null;
+                mcNumber?: string | null;
+                scacCode?: string | null;
             };
         };
         LegacyAuditResult: {
@@ -7462,6 +7747,17 @@ export interface components {
             types?: ("INVOICE_CREATED" | "INVOICE_APPROVED" | "DISPUTE_CREATED" | "DISPUTE_UPDATED" | "DISPUTE_COMMUNICATION_CREATED" | "ORDER_APPROVED" | "DOCUMENT_APPROVED")[] | null;
             /** @example https://tms.example.com/hooks/weighbridge */
             url: string;
+        };
+        NextReview: {
+            /** @description Waiting for at least so many hours. */
+            minAgeHours?: number | null;
+            /**
+             * @description What it reads as.
+             * @enum {string|null}
+             */
+            type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+            /** @description Letters of the vendor's name as the page has it. */
+            vendor?: string | null;
         };
         Note: {
             eTag?: string | null;
@@ -8933,6 +9229,30 @@ export interface components {
         RetriedCapture: {
             images: number;
         };
+        Review: {
+            /** Format: uuid */
+            documentUuid: string;
+            /** Format: date-time */
+            doneAt: string | null;
+            doneBy: string | null;
+            filename: string;
+            isQuickPay: boolean;
+            /** @description From when it was taken to when it was decided. */
+            seconds: number | null;
+            /** Format: date-time */
+            since: string;
+            source: string;
+            /** @description waiting, taken (somebody works on it) or done. */
+            state: string;
+            takenBy: string | null;
+            /** Format: date-time */
+            takenUntil: string | null;
+            /** @description What it reads as. */
+            type: string;
+            vendor: string | null;
+            /** @description Why it does not go on by itself. */
+            why: string | null;
+        };
         RevocationRequest: {
             /** @description The uuid of an API key; in the body or by HTTP Basic. */
             client_id?: string;
@@ -10199,6 +10519,12 @@ export interface components {
             }[];
             /** @description The document it was read from; null for invoices that came as data. */
             paper: {
+                /** @description Who compared it with what was read, or keyed it; absent where it became an invoice by itself. */
+                confirmed?: {
+                    by: string;
+                    /** @description Fields that they entered or changed. */
+                    changed: string[];
+                };
                 /** Format: uuid */
                 documentUuid: string;
                 /** @description Its pages: a file may hold several invoices. */
@@ -12797,6 +13123,70 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    confirmDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Approved; no invoice comes of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        /**
+                         * Format: uuid
+                         * @description The invoice that comes of it, or that it was already.
+                         */
+                        invoiceUuid: string | null;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            /** @description Approved; the invoice that comes of it, or that it was already. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eTag: string;
+                        /**
+                         * Format: uuid
+                         * @description The invoice that comes of it, or that it was already.
+                         */
+                        invoiceUuid: string | null;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     getManagedDocumentFile: {
         parameters: {
             query?: never;
@@ -13994,6 +14384,42 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    keyInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyedInvoice"];
+            };
+        };
+        responses: {
+            /** @description Durably stored; the uuid is that of the invoice. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        externalId: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -16844,6 +17270,194 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description Waiting for at least so many hours. */
+                minAgeHours?: number | null;
+                /** @description Without it: what waits, held by somebody or not. */
+                state?: "waiting" | "taken" | "done" | null;
+                /** @description What it reads as. */
+                type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
+                /** @description Letters of the vendor's name as the page has it. */
+                vendor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Documents with who works on them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Review"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    skipReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document, waiting. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document that is the caller's now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    countReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts, and the median of the seconds that a document took. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        doneByYouToday: number;
+                        /** @description In the last 24 hours. */
+                        doneToday: number;
+                        /** @description Of those of the last 24 hours; pauses of half an hour are left out. */
+                        medianSeconds: number | null;
+                        taken: number;
+                        /** @description That nobody holds. */
+                        waiting: number;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    takeNextReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextReview"];
+            };
+        };
+        responses: {
+            /** @description The document that is the caller's now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        review: {
+                            /** Format: uuid */
+                            documentUuid: string;
+                            /** Format: date-time */
+                            doneAt: string | null;
+                            doneBy: string | null;
+                            filename: string;
+                            isQuickPay: boolean;
+                            /** @description From when it was taken to when it was decided. */
+                            seconds: number | null;
+                            /** Format: date-time */
+                            since: string;
+                            source: string;
+                            /** @description waiting, taken (somebody works on it) or done. */
+                            state: string;
+                            takenBy: string | null;
+                            /** Format: date-time */
+                            takenUntil: string | null;
+                            /** @description What it reads as. */
+                            type: string;
+                            vendor: string | null;
+                            /** @description Why it does not go on by itself. */
+                            why: string | null;
+                        } | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];

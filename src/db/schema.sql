@@ -521,6 +521,34 @@ alter table public.document_reading enable row level security;
 alter table public.document_reading force row level security;
 create policy tenant_only on public.document_reading using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
+create table public.document_review (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  state text not null,
+  place smallint not null,
+  type text not null,
+  vendor text,
+  since timestamp with time zone not null,
+  taken_by text,
+  taken_at timestamp with time zone,
+  taken_until timestamp with time zone,
+  skipped_at timestamp with time zone,
+  done_at timestamp with time zone,
+  done_by text,
+  seconds integer,
+  corrections jsonb,
+  constraint document_review_pkey PRIMARY KEY (tenant_uuid, document_uuid),
+  constraint document_review_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_review_place_check CHECK (((place >= 0) AND (place <= 2))),
+  constraint document_review_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text])))
+);
+
+CREATE INDEX document_review_done ON public.document_review USING btree (tenant_uuid, done_at) WHERE (state = 'done'::text);
+CREATE INDEX document_review_waiting ON public.document_review USING btree (tenant_uuid, place, since, document_uuid) WHERE (state = 'waiting'::text);
+alter table public.document_review enable row level security;
+alter table public.document_review force row level security;
+create policy tenant_only on public.document_review using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
 create table public.document_use (
   tenant_uuid uuid not null,
   invoice_uuid uuid not null,

@@ -30,6 +30,8 @@ export const TABLE_RIGHTS: TableRights = {
   document_order: "select, insert, update (announced, invoice_uuid, listed_at), delete",
   document_reading:
     "select, insert, update (asked, asked_at, read_at, reader_version, reading, reason, route, stages, state, why)",
+  document_review:
+    "select, insert, update (corrections, done_at, done_by, place, seconds, skipped_at, state, taken_at, taken_by, taken_until, type, vendor)",
   document_use: "select, insert, update (invoice_uuid)",
   document_wanted: "select, insert, delete",
   document_word: "select, insert",

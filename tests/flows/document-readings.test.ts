@@ -10,6 +10,7 @@ import { aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { LAYOUTS, PAPER, type PaperInvoice } from "#tests/builders/freight-papers.ts";
+import { asOwner } from "#tests/database.ts";
 import { aService } from "#tests/service.ts";
 
 const FIRST = LAYOUTS["labels with colons beside their values"];
@@ -176,6 +177,149 @@ suite("documents that are read", () => {
       assert.match(String(told), why, name);
       assert.deepEqual(await invoicesOf(bill.number), [], name);
     }
+  });
+
+  suite("what a person decides", () => {
+    const call = async (url: string, body: unknown = {}) => {
+      const { statusCode: status, body: text } = await send(url, body);
+      return { status, text, body: JSON.parse(text) };
+    };
+    /** A bill whose total contradicts its charges, waiting for a person, and its order. */
+    const aDoubtful = async (more: Partial<PaperInvoice> = {}) => {
+      const bill = aBill(more);
+      await accept("createOrder", orderOf(bill));
+      const pages = FIRST(bill).map((page) =>
+        page.map(([x, y, text, size, align]): Printed => [
+          x,
+          y,
+          text.replace("USD 1,875.80", "USD 1,857.80"),
+          size ?? 10,
+          align ?? "left",
+        ]),
+      );
+      const uuid = await ingest(`doubtful-${bill.number}.pdf`, await aPdf({ pages }));
+      await service.work();
+      return { bill, uuid };
+    };
+    /** What the page says, rightly. */
+    const fieldsOf = async (uuid: string) => {
+      const { transcription, eTag } = await shown(uuid);
+      type Told = Readonly<Record<string, { readonly value: string }>>;
+      const plain = (told: Told) => Object.fromEntries(Object.entries(told).map(([name, { value }]) => [name, value]));
+      const fields = { ...plain(transcription.fields), charges: (transcription.charges as Told[]).map(plain) };
+      return { eTag, fields: { ...fields, totalAmount: "1875.80" } };
+    };
+    const confirm = (uuid: string, body: object) => call(`/manage/documents/${uuid}/confirm`, { type: "Invoice", ...body });
+
+    test("bills come before papers; who takes one holds it alone, and it is counted", async () => {
+      const { uuid } = await aDoubtful();
+      const { items } = await get("/manage/reviews?limit=200");
+      const kinds = (items as { type: string }[]).map(({ type }) => (type.startsWith("Invoice") ? 1 : 2));
+      assert.deepEqual(kinds, kinds.toSorted(), "bills first");
+      assert.ok((items as { documentUuid: string }[]).some(({ documentUuid }) => documentUuid === uuid));
+      const pages = await get("/manage/reviews?limit=1");
+      const rest = await get(`/manage/reviews?limit=200&cursor=${pages.nextCursor}`);
+      assert.equal(rest.items.length, items.length - 1);
+      const first = await call("/manage/reviews/next", { type: "Invoice" });
+      assert.equal(first.body.review.state, "taken", first.text);
+      const taken = first.body.review.documentUuid;
+      await asOwner(service.database, "update document_review set taken_by = 'user:somebody' where document_uuid = $1", [taken]);
+      const second = await call("/manage/reviews/next", { type: "Invoice" });
+      assert.notEqual(second.body.review.documentUuid, taken, "nobody is given what another holds");
+      const { eTag, fields } = await fieldsOf(taken);
+      for (const refused of [
+        await call(`/manage/reviews/${taken}/take`),
+        await call(`/manage/reviews/${taken}/skip`),
+        await confirm(taken, { eTag, fields }),
+      ])
+        assert.deepEqual([refused.status, /somebody else works on it until/.test(refused.text)], [409, true], refused.text);
+      await asOwner(
+        service.database,
+        "update document_review set taken_until = now() - interval '1 second' where document_uuid = $1",
+        [taken],
+      );
+      assert.equal((await call(`/manage/reviews/${taken}/take`)).status, 200, "a lock ends");
+      assert.equal((await call(`/manage/reviews/${taken}/skip`)).body.state, "waiting");
+      assert.equal((await get("/manage/reviews?limit=200")).items.at(-1).documentUuid, taken, "behind all others");
+      assert.equal((await call("/manage/reviews/next", { vendor: "nobody of this name" })).body.review, null);
+    });
+
+    test("what is confirmed becomes an invoice once, keyed by who changed an amount, with what was read beside what was said", async () => {
+      const { bill, uuid } = await aDoubtful();
+      const { eTag, fields } = await fieldsOf(uuid);
+      const bad = await confirm(uuid, { eTag, fields: { ...fields, totalAmount: "1857.80" } });
+      assert.deepEqual([bad.status, /do not make its total/.test(bad.text)], [400, true], bad.text);
+      const stale = await confirm(uuid, { eTag: "77", fields });
+      assert.equal(stale.status, 409);
+      const both = await Promise.all([confirm(uuid, { eTag, fields }), confirm(uuid, { eTag, fields })]);
+      assert.deepEqual(both.map(({ status }) => status).toSorted(), [201, 409], "two reviewers make one invoice");
+      const made = both.find(({ status }) => status === 201);
+      await service.work();
+      const [invoice, other] = await invoicesOf(bill.number);
+      assert.deepEqual([invoice?.uuid, other], [made?.body.invoiceUuid, undefined]);
+      assert.deepEqual([Number(invoice?.billed), invoice?.source], [1875.8, "Api"]);
+      assert.match(invoice?.createdBy ?? "", /^key:/);
+      const workspace = await get(`/manage/invoices/${invoice?.uuid}`);
+      assert.deepEqual(workspace.paper.confirmed.changed, ["totalAmount"]);
+      assert.equal(workspace.paper.confirmed.by, invoice?.createdBy);
+      const [row] = await inTenant<{ corrections: { fields: { field: string; read: string; said: string }[] } }>(
+        "select corrections from document_review where document_uuid = $1 and state = 'done'",
+        [uuid],
+      );
+      const total = row?.corrections.fields.find(({ field }) => field === "totalAmount");
+      assert.deepEqual([total?.read, total?.said], ["1857.80", "1875.80"]);
+      assert.equal((await get("/manage/reviews?state=done")).items[0].documentUuid, uuid);
+      assert.ok((await get("/manage/reviews/counts")).doneToday > 0);
+      const again = await confirm(uuid, { eTag: made?.body.eTag, fields });
+      assert.equal(again.status, 409, "an approved document is final");
+    });
+
+    test("a paper of a bill that came already goes to it, and one of another amount is refused", async () => {
+      const { bill, uuid } = await aDoubtful();
+      const charges = bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const);
+      const body = anInvoiceBody({
+        invoiceNumber: bill.number,
+        order: bill.load,
+        charges,
+        more: { vendor: { scacCode: "ACMF" } },
+      });
+      await accept("createInvoice", body);
+      await service.work();
+      const { eTag, fields } = await fieldsOf(uuid);
+      const [known] = await invoicesOf(bill.number);
+      const more = [...(fields.charges as object[]), { description: "DETENTION", amount: "10.00" }];
+      const other = await confirm(uuid, { eTag, fields: { ...fields, charges: more, totalAmount: "1885.80" } });
+      assert.deepEqual([other.status, /here already, with another amount/.test(other.text)], [409, true], other.text);
+      const same = await confirm(uuid, { eTag, fields });
+      assert.deepEqual([same.status, same.body.invoiceUuid], [201, known?.uuid], same.text);
+      await service.work();
+      assert.equal((await invoicesOf(bill.number)).length, 1);
+    });
+
+    test("a file that nothing could be read of is keyed by a person, and so is a bill without any file, once", async () => {
+      const bill = aBill();
+      await accept("createOrder", orderOf(bill));
+      const uuid = await ingest("not-readable.pdf", Buffer.from("%PDF-1.4\nnothing of it\n%%EOF\n"));
+      await service.work();
+      const { items } = await get("/manage/reviews?limit=200");
+      assert.ok((items as { documentUuid: string }[]).some(({ documentUuid }) => documentUuid === uuid));
+      const { eTag } = await shown(uuid);
+      const fields = { invoiceNumber: bill.number, invoiceDate: "2026-10-14", scac: "ACMF", orderNumber: bill.load };
+      const charges = [{ description: "LINEHAUL", amount: "1875.8" }];
+      const keyed = await confirm(uuid, { eTag, fields: { ...fields, currency: "USD", totalAmount: "1875.80", charges } });
+      assert.equal(keyed.status, 201, keyed.text);
+      await service.work();
+      assert.equal((await invoicesOf(bill.number))[0]?.uuid, keyed.body.invoiceUuid);
+      const body = anInvoiceBody({ invoiceNumber: "KEYED-1", order: bill.load, charges: [["LINEHAUL", "100"]] });
+      const [one, two] = await Promise.all([call("/manage/invoices", body), call("/manage/invoices", body)]);
+      assert.deepEqual([one.status, two.status].toSorted(), [201, 409], one.text + two.text);
+      await service.work();
+      assert.equal((await call("/manage/invoices", body)).status, 409);
+      const found = await invoicesOf("KEYED-1");
+      assert.deepEqual([found.length, found[0]?.source], [1, "Upload"]);
+      const strange = await call("/manage/invoices", { ...body, documentUuid: "00000000-0000-4000-8000-000000000000" });
+      assert.deepEqual([strange.status, /no document of this tenant/.test(strange.text)], [400, true]);
+    });
   });
 
   test("a bill that lacks nothing but its order becomes an invoice when that comes, and a day of two ways is settled by it", async () => {

@@ -51,6 +51,23 @@ suite("who keyed an invoice does not approve it", () => {
     assert.deepEqual([approved.status, approved.body.status], [200, "approved"], JSON.stringify(approved.body));
   });
 
+  test("what a person keys in the app is theirs, and approved by somebody else", async () => {
+    const tenant = await service.tenant({ policy: { autoApprove: false } });
+    const [ann, ben] = [await aPerson(tenant.tenantUuid, "Ann"), await aPerson(tenant.tenantUuid, "Ben")];
+    await tenant.acceptOrder(anOrderBody({ orderNumber: "K-KEYED", charges: [["LINEHAUL", "100"]] }));
+    await service.work();
+    const body = anInvoiceBody({ invoiceNumber: "KA-9", order: "K-KEYED", charges: [["LINEHAUL", "100"]] });
+    const made = await ann.ask("POST", "/manage/invoices", body);
+    assert.equal(made.status, 201, made.text);
+    await service.work();
+    const { body: read } = await ann.ask("GET", `/manage/invoices/${made.body.uuid}`);
+    assert.deepEqual([read.createdByName, read.source, read.status], ["Ann", "Upload", "review"]);
+    const approve = (by: typeof ann) =>
+      by.ask("POST", `/manage/invoices/${made.body.uuid}/approve`, { eTag: read.eTag, reason: "mine" });
+    assert.equal((await approve(ann)).status, 403);
+    assert.equal((await approve(ben)).status, 200);
+  });
+
   test("where one person works, and in a sandbox, he may", async () => {
     const alone = await service.tenant({ policy: { autoApprove: false } });
     const ann = await aPerson(alone.tenantUuid, "Ann");

@@ -29,6 +29,7 @@ describe("another tenant's names in a path", () => {
     [/sftp-accounts/, "sftpUuid"],
     [/edi\/sent/, "sentUuid"],
     [/documents/, "documentUuid"],
+    [/reviews/, "reviewUuid"],
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
   ];
@@ -80,6 +81,7 @@ describe("another tenant's names in a path", () => {
       attachInvoiceDocument: { name: "a.pdf", type: "ProofOfDelivery", base64String: PDF },
       changeDocument: { eTag, hasSignature: true },
       approveDocument: { eTag },
+      confirmDocument: { eTag, type: "ProofOfDelivery", fields: {} },
       putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },
       putCustomer: { name: name },

@@ -304,6 +304,17 @@ export const STORED_TEXTS: readonly StoredText[] = [
   { column: "principal.persons", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "document_reading.reading", version: "1", read: readingFromStored, addedAfter: "0.2.0" },
   { column: "document_reading.stages", version: "1", read: stagesFromStored, addedAfter: "0.2.0" },
+  {
+    column: "document_review.corrections",
+    version: "1",
+    read: (value) => {
+      object(["version", "reader", "type", "fields"])(value);
+      const { type, fields } = value as { readonly type: unknown; readonly fields: unknown };
+      object(["read", "confidence", "said"])(type);
+      listOf(object(["field", "read", "confidence", "said", "page", "box"]))(fields);
+    },
+    addedAfter: "0.2.0",
+  },
   { column: "document.correctors", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "invitation.handled_by", version: "actors", read: listOf(anActor), addedAfter: "0.2.0" },
   { column: "pending_change.before", version: "as its setting is stored", read: readChangeValue, addedAfter: "0.2.0" },

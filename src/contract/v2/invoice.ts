@@ -1,7 +1,9 @@
+import { Type } from "typebox";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { FieldErrors, Problems } from "../json/problems.ts";
 import { readJson } from "../json/read-json.ts";
 import { reader } from "../json/reader.ts";
+import { optionalUuid } from "../schema.ts";
 import { type InvoiceBody, InvoiceSchema } from "./invoice-body.ts";
 import { INVOICE_TYPES } from "./terms.ts";
 import { toInvoice, toInvoiceVendor } from "./to-invoice.ts";
@@ -17,6 +19,14 @@ const checkVendor = (body: unknown, problems: Problems): void => {
 };
 
 export const invoiceReader = reader(InvoiceSchema, checkVendor);
+/** An invoice that a person keys: the same, and the paper that it is keyed from. */
+export const keyedInvoiceReader = reader(
+  Type.Object(
+    { ...InvoiceSchema.properties, documentUuid: optionalUuid({ description: "The document that it is keyed from." }) },
+    { $id: "KeyedInvoice" },
+  ),
+  checkVendor,
+);
 
 const MAX_READABLE = 255;
 

@@ -44,6 +44,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   document_invoice: WHOLE,
   document_order: WHOLE,
   document_reading: WHOLE,
+  document_review: WHOLE,
   document_use: WHOLE,
   document_wanted: WHOLE,
   document_word: WHOLE,

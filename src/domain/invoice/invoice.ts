@@ -38,6 +38,14 @@ export interface InvoicePaper {
   readonly pages: readonly number[];
   /** Field path to its place ("statedTotal", "charges[0].amount"). Empty for what a structured file states. */
   readonly places: Readonly<Record<string, PlaceOnPage>>;
+  /** Absent where it became an invoice by itself. */
+  readonly confirmed?: ConfirmedPaper;
+}
+
+/** Who compared a paper with what was read of it, and which fields they entered or changed. */
+export interface ConfirmedPaper {
+  readonly by: string;
+  readonly changed: readonly string[];
 }
 
 /** A vendor invoice (freight bill), read and checked, whatever the way in. */

@@ -1,7 +1,7 @@
 import { chargeTextDoubts } from "../charge/charge-words.ts";
 import type { Charge } from "../charge/charge.ts";
 import { type Day, parseDay } from "../day/day.ts";
-import type { ChargeTerms, Invoice, PlaceOnPage } from "../invoice/invoice.ts";
+import type { ChargeTerms, ConfirmedPaper, Invoice, PlaceOnPage } from "../invoice/invoice.ts";
 import { absolute, addAmounts, type Amount, isNothing, minus, parseAmount } from "../money/amount.ts";
 import type { Order } from "../order/order.ts";
 import type { VendorIdentity } from "../party/party.ts";
@@ -21,6 +21,8 @@ export interface BillFacts {
   /** Why they find none, or too many; null when they do. */
   readonly whyNoOrder: string | null;
   readonly pages: readonly PageFacts[];
+  /** A person compared it with the page: what the orders say is for the audit. Absent: nobody did. */
+  readonly confirmed?: ConfirmedPaper;
 }
 
 export type RouteDecision =
@@ -58,7 +60,9 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   const fields = settleCurrency(dated, orders, vendor);
   const lacking = REQUIRED.filter((name) => fields[name] === undefined);
   if (lacking.length > 0) return review(`not found: ${lacking.join(", ")}: enter what the page says`);
-  const isPicture = facts.pages.some(({ number, text }) => pages.includes(number) && text !== "embedded");
+  const { confirmed } = facts;
+  const isPicture =
+    confirmed === undefined && facts.pages.some(({ number, text }) => pages.includes(number) && text !== "embedded");
   const sure = isPicture ? SURE_OF_PICTURE : SURE;
   const unsure = REQUIRED.filter((name) => (fields[name]?.confidence ?? 0) < sure);
   if (unsure.length > 0) return review(`not sure: ${unsure.join(", ")}: compare with the page`);
@@ -74,7 +78,7 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
   if (made.length === 0 || made.length < lines.length) return review("a charge has no amount that can be read: enter it");
   if (addAmounts(made.map(({ amount }) => amount)) !== total) return review("its charges do not make its total: compare them");
   if (!vendor.ok) return review(vendor.why);
-  if (facts.whyNoOrder !== null || orders.length === 0)
+  if (confirmed === undefined && (facts.whyNoOrder !== null || orders.length === 0))
     return review(facts.whyNoOrder ?? "its numbers find no open order", orders.length === 0);
   if (isPicture && !isExpected(total, currency.value, orders, vendor.vendor))
     return review("its amounts were read off a picture, and are not what the order expects: compare them");
@@ -92,6 +96,7 @@ export function decideRoute({ fields: printed, charges, checks, pages }: PaperRe
       paper: {
         documentUuid: facts.documentUuid,
         pages,
+        ...(confirmed === undefined ? {} : { confirmed }),
         places: { ...placesOf(fields), ...Object.fromEntries(lines.flatMap((line) => line?.places ?? [])) },
       },
     },

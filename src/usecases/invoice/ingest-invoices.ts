@@ -171,8 +171,8 @@ export async function ingestInvoices(
   const openInvoices = read.map(({ message, source, invoice: received, receivedAt, legacy }): OpenInvoice => {
     const invoice = withAgreedVendor(received, agreed.get(message.sentBy), vendors);
     const open = newlyReceived({
-      // A legacy caller was told it when the message was accepted.
-      uuid: legacy === null ? context.newUuid() : message.intakeUuid,
+      // A legacy caller, and whoever keyed or confirmed it, was told it when the message was accepted.
+      uuid: legacy === null && message.operation !== "readDocument" ? context.newUuid() : message.intakeUuid,
       source,
       receivedAt,
       acceptedAt: message.acceptedAt,

@@ -17,11 +17,11 @@ import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts"
 import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
-import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
+import { type BillVendor, decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
 import { decideRoute } from "#domain/routing/decide-route.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
-import type { Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import type { ConfirmedPaper, Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideMatch } from "#domain/matching/decide-match.ts";
 import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
@@ -39,7 +39,12 @@ import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
 
 /** How documents came that may be bills, as their invoices say it. Those attached to an invoice or an order are none. */
-const SOURCES: Readonly<Record<string, InvoiceSource>> = { Api: "Api", Email: "Email", Capture: "Capture", Upload: "Upload" };
+export const SOURCES: Readonly<Record<string, InvoiceSource>> = {
+  Api: "Api",
+  Email: "Email",
+  Capture: "Capture",
+  Upload: "Upload",
+};
 const BILLS: readonly string[] = ["Invoice"];
 /** What a caller may have said of a bill. */
 const TYPES_OF_BILLS: readonly string[] = ["Unset", "Unknown", "Invoice"];
@@ -74,7 +79,7 @@ export async function routeReading(
   await saveRoute(tx, documentUuid, route);
 }
 
-interface DecidedBill {
+export interface DecidedBill {
   readonly invoice: Invoice;
   /** Its order was approved: nothing more is due on it. */
   readonly isSettled: boolean;
@@ -118,8 +123,9 @@ async function routeOf(
 }
 
 /** A file of one paper is that. */
-const papersOf = ({ papers, pages, type, fields, charges, checks }: Reading): readonly PaperReading[] =>
-  papers ?? (type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }]);
+export function papersOf({ papers, pages, type, fields, charges, checks }: Reading): readonly PaperReading[] {
+  return papers ?? (type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }]);
+}
 
 const whyNoInvoice = (source: BillSource, papers: readonly PaperReading[], billed: readonly PaperReading[]): string | null => {
   const compare = "a person confirms what was read: compare it with the page";
@@ -214,18 +220,33 @@ const withSomeDollar = ({ fields, charges }: PaperReading): Pick<PaperReading, "
 /** A supporting paper names an invoice, and is none: its number is no PRO of an order. */
 const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => fields;
 
-interface BillOfFile {
+export interface BillOfFile {
   readonly documentUuid: string;
   readonly source: BillSource;
   readonly paper: PaperReading;
-  readonly reading: Reading;
+  readonly reading: Pick<Reading, "pages" | "signature">;
+  /** A person says what stands on it, and, where they name it, whose it is (an externalId). */
+  readonly confirmed?: ConfirmedPaper & { readonly vendorExternalId: string | null };
 }
 
-async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading }: BillOfFile) {
+/** What one bill of a file comes to, by itself or as a person confirmed it. */
+export async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading, confirmed }: BillOfFile) {
   const { orders, why, isSettled } = await ordersOf(tx, paper.fields, source.orderUuids);
-  const vendor = await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders });
+  const named = confirmed?.vendorExternalId ?? null;
+  const vendor =
+    named === null
+      ? await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders })
+      : await vendorNamed(tx, named);
   const { receivedOn } = source;
-  const decision = decideRoute(paper, { documentUuid, receivedOn, vendor, orders, whyNoOrder: why, pages: reading.pages });
+  const decision = decideRoute(paper, {
+    documentUuid,
+    receivedOn,
+    vendor,
+    orders,
+    whyNoOrder: why,
+    pages: reading.pages,
+    ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, changed: confirmed.changed } }),
+  });
   return decision.kind === "review" ? decision : { ...decision, isSettled };
 }
 
@@ -287,6 +308,14 @@ const EMPTY: Omit<Invoice, "invoiceNumber" | "references"> = {
   provenance: {},
 };
 
+/** The vendor of the directory that a person names. */
+async function vendorNamed(tx: TenantTx, externalId: string): Promise<BillVendor> {
+  const entry = (await listVendors(tx, [externalId], [])).find((each) => each.externalId === externalId);
+  if (entry === undefined) return { ok: false, why: `no vendor has the externalId ${externalId}: choose one, or enter it first` };
+  const { scac, mcNumber, dotNumber, name } = entry;
+  return { ok: true, vendor: { externalId, scac, mcNumber, dotNumber }, name };
+}
+
 interface VendorAsked {
   readonly fields: Fields;
   /** Its externalId. */
@@ -341,25 +370,16 @@ async function takeBills(
 ): Promise<Route> {
   // Behind the names: whoever receives an order holds those first.
   if ((await lockDocument(tx, documentUuid))?.status !== "Draft") return review("somebody decided about it meanwhile");
-  const fresh: Invoice[] = [];
-  const known: string[] = [];
-  for (const { invoice, isSettled } of decided) {
-    const { about } = invoiceMessageKeys(invoice);
-    if (await isBillUnderWay(tx, about)) {
-      const dueAt = new Date(Date.now() + WHEN_UNDER_WAY_MS);
-      await enqueueWork(tx, tx.tenantUuid, [
-        { kind: "read-document", subjectUuid: documentUuid, dueAt, payload: { routes: true } },
-      ]);
-      return review("the same bill is being received by another way: it is looked at again in a moment");
-    }
-    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), invoice.vendor);
-    const billed = addAmounts(invoice.charges.map(({ amount }) => amount));
-    const twin = same.find((each) => each.currency === invoice.currency && parseAmount(each.billed) === billed);
-    if (same.length === 0 && isSettled) return review("its order is settled: say what more is due on it");
-    if (same.length === 0) fresh.push(invoice);
-    else if (twin !== undefined) known.push(twin.invoiceUuid);
-    else return review(`invoice ${invoice.invoiceNumber} of this vendor is here already, with another amount: compare them`);
+  const sorted = await sortBills(tx, decided);
+  if (sorted.kind === "under-way") {
+    const dueAt = new Date(Date.now() + WHEN_UNDER_WAY_MS);
+    await enqueueWork(tx, tx.tenantUuid, [
+      { kind: "read-document", subjectUuid: documentUuid, dueAt, payload: { routes: true } },
+    ]);
+    return review("the same bill is being received by another way: it is looked at again in a moment");
   }
+  if (sorted.kind === "doubt") return review(sorted.why);
+  const { fresh, known } = sorted;
   const at = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   await makeReady(tx, documentUuid, {
     type: "Invoice",
@@ -372,21 +392,8 @@ async function takeBills(
     tx,
     known.map((invoiceUuid) => ({ documentUuid, invoiceUuid })),
   );
-  const via = SOURCES[source.source] ?? "Upload";
-  if (fresh.length > 0)
-    await insertBills(
-      tx,
-      fresh.map((invoice) => ({
-        intakeUuid: context.newUuid(),
-        workUuid: context.newUuid(),
-        externalId: invoice.externalId,
-        body: billToStored(via, invoice),
-        // Who sent the paper sent the bill: whoever may not approve what they sent may not approve it either.
-        sentBy: source.createdBy,
-        subjectKey: invoiceMessageKeys(invoice).subject,
-        about: invoiceMessageKeys(invoice).about,
-      })),
-    );
+  // Who sent the paper sent the bill: whoever may not approve what they sent may not approve it either.
+  await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: source.createdBy });
   await announceChanges(tx, [
     { noun: "document", uuid: documentUuid },
     ...known.map((uuid) => ({ noun: "invoice" as const, uuid })),
@@ -400,4 +407,50 @@ async function takeBills(
         ? `every check passed; ${numbers(decided.map(({ invoice }) => invoice))} had come already, and has this paper now`
         : `every check passed, and ${numbers(fresh)} became ${fresh.length === 1 ? "an invoice" : "invoices"}`,
   };
+}
+
+export type SortedBills =
+  | { readonly kind: "sorted"; readonly fresh: readonly Invoice[]; readonly known: readonly string[] }
+  /** The same bill was accepted by another way, and has not landed. */
+  | { readonly kind: "under-way" }
+  | { readonly kind: "doubt"; readonly why: string };
+
+/** Which bills are new, and which invoices (their uuids) the others are: a bill that came already is not billed twice. */
+export async function sortBills(tx: TenantTx, decided: readonly DecidedBill[]): Promise<SortedBills> {
+  const fresh: Invoice[] = [];
+  const known: string[] = [];
+  for (const { invoice, isSettled } of decided) {
+    if (await isBillUnderWay(tx, invoiceMessageKeys(invoice).about)) return { kind: "under-way" };
+    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), invoice.vendor);
+    const billed = addAmounts(invoice.charges.map(({ amount }) => amount));
+    const twin = same.find((each) => each.currency === invoice.currency && parseAmount(each.billed) === billed);
+    if (same.length === 0 && isSettled) return { kind: "doubt", why: "its order is settled: say what more is due on it" };
+    if (same.length === 0) fresh.push(invoice);
+    else if (twin !== undefined) known.push(twin.invoiceUuid);
+    else {
+      const why = `invoice ${invoice.invoiceNumber} of this vendor is here already, with another amount: compare them`;
+      return { kind: "doubt", why };
+    }
+  }
+  return { kind: "sorted", fresh, known };
+}
+
+/** Sends bills on their way; answers the uuids that their invoices will have. */
+export async function sendBills(
+  context: Context,
+  tx: TenantTx,
+  bills: readonly Invoice[],
+  { via, sentBy }: { readonly via: InvoiceSource; readonly sentBy: string },
+): Promise<readonly string[]> {
+  const messages = bills.map((invoice) => ({
+    intakeUuid: context.newUuid(),
+    workUuid: context.newUuid(),
+    externalId: invoice.externalId,
+    body: billToStored(via, invoice),
+    sentBy,
+    subjectKey: invoiceMessageKeys(invoice).subject,
+    about: invoiceMessageKeys(invoice).about,
+  }));
+  if (messages.length > 0) await insertBills(tx, messages);
+  return messages.map(({ intakeUuid }) => intakeUuid);
 }

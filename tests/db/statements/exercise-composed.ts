@@ -5,6 +5,7 @@ import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/dispute/dispute-listing.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
+import { findNextReview, findReview, listDoneReviews, listWaitingReviews } from "#db/queries/document/document-review.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
 import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
@@ -47,6 +48,13 @@ async function listings(tx: TenantTx): Promise<void> {
     await listDocuments(tx, { statuses: ["Draft"], type: "Receipt", q: "pod 17", linked }, AFTER, 10);
   await listDocuments(tx, { statuses: [], type: null, q: "%", linked: null }, undefined, 10);
   await findManagedDocument(tx, UUID);
+
+  const reviews = { state: "taken", type: "Invoice", vendor: "acme", minAgeHours: 2 } as const;
+  await listWaitingReviews(tx, reviews, [AFTER[0], 1, AFTER[0], UUID], 10);
+  await listWaitingReviews(tx, { state: null, type: null, vendor: null, minAgeHours: null }, undefined, 10);
+  await listDoneReviews(tx, reviews, AFTER, 10);
+  await findReview(tx, UUID);
+  await findNextReview(tx, reviews);
 
   await listOrders(tx, { q: "4711", statuses: ["open"] }, AFTER, 10);
   await listOrders(tx, { q: null, statuses: [] }, undefined, 10);

@@ -7,6 +7,7 @@ import { amountOf } from "#domain/money/amount.ts";
 import type { Fact, FieldName, PaperReading } from "#domain/reading/fact.ts";
 import { settleDays } from "#domain/reading/settle-days.ts";
 import { type BillFacts, decideRoute } from "#domain/routing/decide-route.ts";
+import { confirmFields, isKeyed } from "#domain/routing/confirmed-paper.ts";
 import { decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
 import { aCharge, anOrder, anOrderVendor } from "#tests/builders/an-order.ts";
 
@@ -228,5 +229,57 @@ suite("whose bill it is", () => {
       [{}, "nobody"],
     ] as const)
       assert.equal(decided(evidence), who, inspect(evidence));
+  });
+});
+
+suite("what a person says of a paper", () => {
+  const FUEL = { description: fact("Fuel"), amount: fact("50.00") };
+  const read = {
+    fields: {
+      ...PAPER.fields,
+      totalAmount: fact("1000.00", 0.7, [{ value: "1050.00", confidence: 0.4, page: 2, box: [0, 0, 1, 1] }]),
+    },
+    charges: [...PAPER.charges, FUEL],
+  };
+  const plain = {
+    invoiceNumber: "I-1",
+    invoiceDate: "2026-03-05",
+    totalAmount: 1000,
+    currency: "USD",
+    orderNumber: " SO-1 ",
+    paymentTerms: "Net 30",
+  };
+  const LINES = [
+    { description: "Linehaul", amount: "1000" },
+    { description: "Fuel", amount: "50.0" },
+  ];
+
+  test("what was read right stays in its place, whoever writes 1000 for 1000.00", () => {
+    const { fields, charges, changed } = confirmFields(read, { ...plain, charges: LINES });
+    assert.deepEqual(changed, []);
+    assert.equal(isKeyed(changed), false);
+    assert.deepEqual([fields.totalAmount?.page, fields.totalAmount?.confidence, charges[1]?.amount?.found], [1, 1, "label"]);
+  });
+
+  test("another candidate keeps its place; a line, its order, an addition and what is left out are told", () => {
+    const { fields, changed } = confirmFields(read, { ...plain, totalAmount: "1050.00", charges: LINES });
+    assert.deepEqual([fields.totalAmount?.page, fields.totalAmount?.found, changed], [2, "person", ["totalAmount"]]);
+    assert.equal(isKeyed(changed), true);
+    const turned = confirmFields(read, { ...plain, charges: LINES.toReversed() });
+    assert.deepEqual(turned.changed, [], "the same lines in another order are the same");
+    const dropped = confirmFields(read, { ...plain, charges: LINES.slice(0, 1) });
+    assert.deepEqual(dropped.changed, ["charges[1].description", "charges[1].amount"]);
+    const { orderNumber: _, ...without } = plain;
+    assert.deepEqual(confirmFields(read, { ...without, charges: LINES }).changed, ["orderNumber"]);
+    assert.equal(isKeyed(["orderNumber"]), false);
+    assert.deepEqual(confirmFields(null, { invoiceNumber: "", charges: "none" }).corrections, []);
+  });
+
+  test("the same checks hold what a person says, but for what the audit judges", () => {
+    const confirmed = { by: "user:ann", changed: [] };
+    const without = decideRoute(PAPER, { ...SCAN, orders: [], whyNoOrder: "several", confirmed });
+    assert.deepEqual(without.kind === "invoice" && without.invoice.paper?.confirmed, confirmed);
+    for (const bad of [withFields({ totalAmount: fact("1000.01") }), billing("-10.00"), { ...PAPER, charges: [] }])
+      assert.equal(decideRoute(bad, { ...FACTS, confirmed }).kind, "review");
   });
 });

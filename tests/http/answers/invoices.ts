@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { anInvoiceBody } from "#tests/builders/bodies.ts";
 import { noteMailFailure } from "#db/queries/dispute/communication.ts";
 import { PDF } from "#tests/fixtures/two-tenants.ts";
 import type { Asking, Proofs } from "./asking.ts";
@@ -136,6 +137,32 @@ export const INVOICE_PROOFS: Proofs = {
     const { uuid, eTag } = await aDraft(asking);
     await asking.give("approveDocument", { path: { uuid }, body: { eTag } });
   },
+  confirmDocument: async (asking) => {
+    const { uuid, eTag } = await aDraft(asking);
+    await asking.give("confirmDocument", { path: { uuid }, body: { eTag, type: "ProofOfDelivery", fields: {} }, status: 200 });
+    const bill = await aDraft(asking);
+    const fields = {
+      invoiceNumber: "CONFIRMED-1",
+      invoiceDate: "2026-03-05",
+      scac: "ACMF",
+      currency: "USD",
+      totalAmount: "12.00",
+    };
+    const body = {
+      eTag: bill.eTag,
+      type: "Invoice",
+      fields: { ...fields, charges: [{ description: "LINEHAUL", amount: "12.00" }] },
+      vendorExternalId: "ACME",
+    };
+    await asking.give("confirmDocument", { path: { uuid: bill.uuid }, body, status: 201 });
+  },
+  keyInvoice: ({ give }) =>
+    give("keyInvoice", { body: anInvoiceBody({ invoiceNumber: "KEYED-1", charges: [["LINEHAUL", "12.00"]] }) }),
+  listReviews: async ({ give }) => assert.ok((await give("listReviews")).items.length > 0),
+  countReviews: ({ give }) => give("countReviews"),
+  takeNextReview: async ({ give }) => assert.equal((await give("takeNextReview", { body: {} })).review.state, "taken"),
+  takeReview: async (asking) => asking.give("takeReview", { path: { uuid: await aReview(asking) } }),
+  skipReview: async (asking) => asking.give("skipReview", { path: { uuid: await aReview(asking) } }),
   listCaptures: async ({ give }) => assert.ok((await give("listCaptures")).items.length > 0),
   retryCapture: async ({ give }) => {
     const { items } = await give("listCaptures");
@@ -147,6 +174,9 @@ export const INVOICE_PROOFS: Proofs = {
     await give("changeCapture", { body: { secret: "a-secret-of-the-providers" } });
   },
 };
+
+/** The uuid of a document that waits for a person. */
+const aReview = async ({ give }: Asking): Promise<string> => (await give("listReviews")).items[0].documentUuid;
 
 /** A document that nobody has approved yet. */
 const aDraft = async ({ give, both }: Asking): Promise<{ readonly uuid: string; readonly eTag: string }> => {

@@ -39,6 +39,12 @@ const Paper = Type.Object(
           "Field (`statedTotal`, `charges[0].amount`) to its place: left, top, width and height in fractions of the upright page.",
       },
     ),
+    confirmed: Type.Optional(
+      Type.Object(
+        { by: Type.String(), changed: Type.Array(Type.String(), { description: "Fields that they entered or changed." }) },
+        { description: "Who compared it with what was read, or keyed it; absent where it became an invoice by itself." },
+      ),
+    ),
   },
   { description: "The document it was read from; null for invoices that came as data." },
 );

@@ -2,6 +2,7 @@ import type { TenantTx } from "../../database.ts";
 import { dayText } from "../../sql.ts";
 import type { Day } from "#domain/day/day.ts";
 import { type AcceptedInvoice, acceptInvoices, parametersOfAccepted } from "../message/accepted-invoices.ts";
+import { askForReview } from "./document-review.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 
 /** What is known of a document before it is a bill. */
@@ -148,11 +149,12 @@ const SAVE_ROUTE = {
   text: "update document_reading set route = $3, why = $4 where tenant_uuid = $1 and document_uuid = $2",
 };
 
-/** How a document that was read goes on, and why. */
+/** How a document that was read goes on, and why; one that does not go on by itself waits for a person. */
 export async function saveRoute(
   tx: TenantTx,
   documentUuid: string,
   { route, why }: { readonly route: "automatic" | "review"; readonly why: string },
 ): Promise<void> {
   await tx.query(SAVE_ROUTE, [tx.tenantUuid, documentUuid, route, why]);
+  if (route === "review") await askForReview(tx, documentUuid);
 }

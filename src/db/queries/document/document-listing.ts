@@ -127,6 +127,8 @@ export interface DocumentValues {
   readonly at: string;
   readonly by: string;
   readonly approves: boolean;
+  /** False where type and fields are what was read already; absent: they are a correction where they are given. */
+  readonly corrects?: boolean;
 }
 
 /** Answers the new eTag. */
@@ -135,8 +137,8 @@ export async function saveDocument(tx: TenantTx, documentUuid: string, values: D
     `update document set status = $3, type = coalesce($4::text, type), has_signature = coalesce($5, has_signature), fields = coalesce($6::jsonb, fields), e_tag = e_tag + 1,
       modified_at = $7::timestamptz, modified_by = $8, approved_at = case when $9 then $7::timestamptz else approved_at end,
         approved_by = case when $9 then $8 else approved_by end,
-      approved_how = case when $9 then 'decision' else approved_how end, corrected_by = case when $4::text is null and $6::jsonb is null then corrected_by else $8 end,
-      correctors = case when $4::text is null and $6::jsonb is null or $8 = any (correctors) then correctors else correctors || $8::text end
+      approved_how = case when $9 then 'decision' else approved_how end, corrected_by = case when not $10 then corrected_by else $8 end,
+      correctors = case when not $10 or $8 = any (correctors) then correctors else correctors || $8::text end
     where tenant_uuid = $1 and document_uuid = $2 returning e_tag::text as "eTag"`,
     [
       tx.tenantUuid,
@@ -148,6 +150,7 @@ export async function saveDocument(tx: TenantTx, documentUuid: string, values: D
       values.at,
       values.by,
       values.approves,
+      values.corrects ?? (values.type !== null || values.fields !== null),
     ],
   );
   return rows[0]?.eTag ?? "";

@@ -1,5 +1,6 @@
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
+import { askForReview } from "./document-review.ts";
 
 export interface ReadingHead {
   readonly state: "waiting" | "reading" | "read" | "failed";
@@ -72,6 +73,7 @@ export async function saveReading(tx: TenantTx, documentUuid: string, ended: End
     JSON.stringify(ended.stages),
     ended.at,
   ]);
+  if (ended.state === "failed") await askForReview(tx, documentUuid);
 }
 
 export interface ReadingRow {

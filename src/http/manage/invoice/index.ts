@@ -7,6 +7,7 @@ import { countQueuesOperation } from "./count-queues.ts";
 import { decideExceptionsOperation } from "./decide-exceptions.ts";
 import { getWorkspaceOperation } from "./get-workspace.ts";
 import { holdInvoiceOperation } from "./hold-invoice.ts";
+import { keyInvoiceOperation } from "./key-invoice.ts";
 import { listExceptionInvoicesOperation } from "./list-exception-invoices.ts";
 import { listExceptionsOperation } from "./list-exceptions.ts";
 import { listInvoicesOperation } from "./list-invoices.ts";
@@ -31,6 +32,7 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   decideExceptionsOperation,
   undoApprovalsOperation,
   listInvoicesOperation,
+  keyInvoiceOperation,
   getWorkspaceOperation,
   addNoteOperation,
   assignInvoiceOperation,

@@ -1,0 +1,83 @@
+import { Type } from "typebox";
+import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { reader } from "../../json/reader.ts";
+import { choice, flag, idText, integer, requiredText, text, uuid } from "../../schema.ts";
+import { orNull } from "../../v2/read/parts-read.ts";
+import { pageQuery, pageSchema } from "../pages.ts";
+import { refuseAmounts } from "./documents.ts";
+
+const time = () => Type.String({ format: "date-time" });
+const filter = {
+  type: choice(DOCUMENT_TYPES, {
+    description: "What it reads as.",
+    "x-enum-text": "one of the document types of the specification",
+  }),
+  vendor: text({ maxLength: 200, description: "Letters of the vendor's name as the page has it." }),
+  minAgeHours: integer({ minimum: 0, maximum: 100_000, description: "Waiting for at least so many hours." }),
+};
+
+export const ReviewListQuery = Type.Object({
+  state: choice(["waiting", "taken", "done"], { description: "Without it: what waits, held by somebody or not." }),
+  ...filter,
+  ...pageQuery,
+});
+export const nextReviewReader = reader(Type.Object(filter, { $id: "NextReview" }));
+
+export const ReviewSchema = Type.Object(
+  {
+    documentUuid: uuid(),
+    state: Type.String({ description: "waiting, taken (somebody works on it) or done." }),
+    type: Type.String({ description: "What it reads as." }),
+    vendor: orNull(Type.String()),
+    filename: Type.String(),
+    source: Type.String(),
+    isQuickPay: Type.Boolean(),
+    why: orNull(Type.String({ description: "Why it does not go on by itself." })),
+    since: time(),
+    takenBy: orNull(Type.String()),
+    takenUntil: orNull(time()),
+    doneAt: orNull(time()),
+    doneBy: orNull(Type.String()),
+    seconds: orNull(Type.Integer({ description: "From when it was taken to when it was decided." })),
+  },
+  { $id: "Review" },
+);
+export const ReviewPageSchema = pageSchema(ReviewSchema);
+export const NextReviewSchema = Type.Object({ review: orNull(ReviewSchema) });
+export const ReviewCountsSchema = Type.Object({
+  waiting: Type.Integer({ description: "That nobody holds." }),
+  taken: Type.Integer(),
+  doneToday: Type.Integer({ description: "In the last 24 hours." }),
+  doneByYouToday: Type.Integer(),
+  medianSeconds: orNull(Type.Integer({ description: "Of those of the last 24 hours; pauses of half an hour are left out." })),
+});
+
+export const confirmationReader = reader(
+  Type.Object(
+    {
+      eTag: requiredText(50),
+      type: Type.Unsafe<(typeof DOCUMENT_TYPES)[number]>({
+        type: "string",
+        enum: [...DOCUMENT_TYPES],
+        "x-enum-text": "one of the document types of the specification",
+      }),
+      fields: Type.Unsafe<Readonly<Record<string, unknown>>>({
+        type: "object",
+        additionalProperties: true,
+        description:
+          "Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD.",
+      }),
+      hasSignature: flag(),
+      invoice: flag({ default: true, description: "false: a bill becomes no invoice." }),
+      vendorExternalId: idText({ description: "Whose bill it is, where the page does not say it plainly." }),
+    },
+    { $id: "DocumentConfirmation" },
+  ),
+  refuseAmounts,
+);
+export const ConfirmedDocumentSchema = Type.Object({
+  uuid: uuid(),
+  status: Type.String(),
+  eTag: Type.String(),
+  invoiceUuid: orNull(uuid({ description: "The invoice that comes of it, or that it was already." })),
+});

@@ -1,0 +1,107 @@
+import { sameValue } from "./same-value.ts";
+import {
+  CHARGE_PARTS,
+  type ChargeFacts,
+  type Fact,
+  FIELD_NAMES,
+  type FieldName,
+  type Fields,
+  type PaperReading,
+} from "../reading/fact.ts";
+
+/** What a person says stands on a paper: plain values, as a document's `fields`. */
+export type ConfirmedFields = Readonly<Record<string, unknown>>;
+
+/** A field as the machine had it and as the person said it; null: it was not there. */
+export interface Correction {
+  /** `totalAmount`, `charges[1].amount`. */
+  readonly field: string;
+  readonly read: string | null;
+  readonly confidence: number | null;
+  readonly said: string | null;
+  /** Where the value that was said stands on the page, where anything on it reads so. */
+  readonly page: number | null;
+  readonly box: Fact["box"];
+}
+
+export interface ConfirmedReading {
+  /** Sure of every field: a person said it. */
+  readonly fields: Fields;
+  readonly charges: readonly ChargeFacts[];
+  /** Every field that was read or said, also those that were right. */
+  readonly corrections: readonly Correction[];
+  /** The fields that the person entered, changed or took away. */
+  readonly changed: readonly string[];
+}
+
+/** A paper's fields by what a person says of them, beside what the machine had read. */
+export function confirmFields(read: Pick<PaperReading, "fields" | "charges"> | null, said: ConfirmedFields): ConfirmedReading {
+  const corrections: Correction[] = [];
+  const factOf = (field: string, own: Fact | undefined, value: string | null): Fact | undefined => {
+    const fits = [own, ...(own?.candidates ?? [])].find((each) => each !== undefined && sameValue(field, each.value, value));
+    const { page, box } = fits ?? { page: null, box: null };
+    if (own !== undefined || value !== null)
+      corrections.push({
+        field,
+        read: own?.value ?? null,
+        confidence: own?.confidence ?? null,
+        said: value,
+        page,
+        box,
+      });
+    if (value === null) return undefined;
+    return { value, confidence: 1, page, box, found: fits === own && own !== undefined ? own.found : "person", candidates: [] };
+  };
+  const entries = FIELD_NAMES.flatMap((name): readonly (readonly [FieldName, Fact])[] => {
+    const fact = factOf(name, read?.fields[name], textOf(said[name]));
+    return fact === undefined ? [] : [[name, fact]];
+  });
+  const lines = Array.isArray(said["charges"]) ? (said["charges"] as readonly unknown[]) : [];
+  const own = pairLines(read?.charges ?? [], lines);
+  const charges = lines.map((line, at): ChargeFacts => {
+    const parts = CHARGE_PARTS.flatMap((part) => {
+      const fact = factOf(`charges[${at}].${part}`, own.of[at]?.[part], textOf(objectOf(line)[part]));
+      return fact === undefined ? [] : [[part, fact] as const];
+    });
+    return Object.fromEntries(parts);
+  });
+  // Lines of the page that the person says are none.
+  own.left.forEach((line, at) => {
+    for (const part of CHARGE_PARTS) factOf(`charges[${lines.length + at}].${part}`, line[part], null);
+  });
+  const changed = corrections.filter(({ field, read: was, said: is }) => was === null || !sameValue(field, was, is));
+  return { fields: Object.fromEntries(entries), charges, corrections, changed: changed.map(({ field }) => field) };
+}
+
+/** Which line of the page each line of the person's is: the first that has its amount, else its place. */
+const pairLines = (read: readonly ChargeFacts[], said: readonly unknown[]) => {
+  const free = new Set(read);
+  const of = said.map((line) => {
+    const amount = textOf(objectOf(line)["amount"]);
+    const found = [...free].find((each) => each.amount !== undefined && sameValue("amount", each.amount.value, amount));
+    if (found !== undefined) free.delete(found);
+    return found;
+  });
+  const paired = of.map((found, at) => {
+    const [beside] = found === undefined ? read.slice(at, at + 1) : [];
+    return found ?? (beside !== undefined && free.delete(beside) ? beside : undefined);
+  });
+  return { of: paired, left: [...free] };
+};
+
+/**
+ * What is paid, to whom and for what: whoever enters or changes one of these keyed the bill (interface choices: "Who changes an
+ * amount in `confirm` has keyed it").
+ */
+const OF_MONEY: readonly string[] = ["invoiceNumber", "totalAmount", "currency", "vendorName", "scac", "remitToName"];
+export function isKeyed(changed: readonly string[]): boolean {
+  return changed.some((field) => OF_MONEY.includes(field) || field.startsWith("charges["));
+}
+
+/** Numbers are taken as they are printed; blank is absent. */
+const textOf = (value: unknown): string | null => {
+  const text = typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
+  return text === "" ? null : text;
+};
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -1,0 +1,119 @@
+import {
+  countReviews as count,
+  findNextReview,
+  findReview,
+  letGoOfReviews,
+  listDoneReviews,
+  listWaitingReviews,
+  type ReviewCounts,
+  type ReviewCursor,
+  type ReviewFilter,
+  type ReviewRow,
+  skipReview as skip,
+  takeReview as take,
+} from "#db/queries/document/document-review.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import type { Actor, Context, Tenant } from "#src/context.ts";
+import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
+
+export type { ReviewCounts, ReviewFilter, ReviewRow };
+
+/** Nobody else is given a document for so long, from when somebody took it or last went on with it. */
+const HELD_SECONDS = 600;
+
+const UNKNOWN = refuse("unknown", "no document of this tenant waits for a person under this uuid");
+
+/** A page of the documents that wait for a person, in the order in which they are given out, or of those that were decided. */
+export async function listReviews(
+  context: Context,
+  tenant: Tenant,
+  request: ReviewFilter & { readonly limit: number; readonly cursor: string | null },
+): Promise<Outcome<ListPage<ReviewRow>>> {
+  const { limit, cursor } = request;
+  const isDone = request.state === "done";
+  const list = isDone ? "reviews done" : "reviews";
+  const shape = isDone ? (["instant", "uuid"] as const) : (["instant", "number", "instant", "uuid"] as const);
+  const after = cursor === null ? undefined : readCursor(list, shape, cursor);
+  if (cursor !== null && after === undefined) return BAD_CURSOR;
+  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    isDone
+      ? listDoneReviews(tx, request, after as readonly [string, string] | undefined, limit + 1)
+      : listWaitingReviews(tx, request, after as ReviewCursor | undefined, limit + 1),
+  );
+  const keyOf = (row: ReviewRow) =>
+    isDone ? [row.doneAt, row.documentUuid] : [row.skippedAt, row.place, row.since, row.documentUuid];
+  return done(pageOf(rows, { list, limit, keyOf, itemOf: (row) => row }));
+}
+
+const A_DAY_MS = 86_400_000;
+
+/** What waits, and what was done in the last 24 hours. */
+export function countReviews(context: Context, tenant: Tenant, actor: Actor): Promise<ReviewCounts> {
+  const since = new Date(Date.now() - A_DAY_MS).toISOString();
+  return context.db.inTenant(tenant.tenantUuid, (tx) => count(tx, actor.id, since));
+}
+
+/** Gives somebody the next document that nobody holds, and lets go of what they held. Null: none waits that fits the filter. */
+export function takeNextReview(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  filter: Omit<ReviewFilter, "state">,
+): Promise<ReviewRow | null> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    await letGoOfReviews(tx, actor.id);
+    const documentUuid = await findNextReview(tx, { ...filter, state: null });
+    if (documentUuid === undefined) return null;
+    await take(tx, documentUuid, actor.id, HELD_SECONDS);
+    await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+    return (await findReview(tx, documentUuid)) ?? null;
+  });
+}
+
+interface ReviewCall {
+  readonly documentUuid: string;
+}
+
+/** Takes one document, or holds it for longer. Refuses: unknown, state-conflict (somebody else holds it, or it was decided). */
+export function takeReview(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { documentUuid }: ReviewCall,
+): Promise<Outcome<ReviewRow>> {
+  return change(context, tenant, documentUuid, (tx) => take(tx, documentUuid, actor.id, HELD_SECONDS));
+}
+
+/** Passes a document over: it comes again behind all others. Refuses as `takeReview`. */
+export function skipReview(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { documentUuid }: ReviewCall,
+): Promise<Outcome<ReviewRow>> {
+  return change(context, tenant, documentUuid, (tx) => skip(tx, documentUuid, actor.id));
+}
+
+function change(
+  context: Context,
+  tenant: Tenant,
+  documentUuid: string,
+  act: (tx: Parameters<typeof findReview>[0]) => Promise<boolean>,
+): Promise<Outcome<ReviewRow>> {
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const isChanged = await act(tx);
+    const row = await findReview(tx, documentUuid);
+    if (row === undefined) return UNKNOWN;
+    if (!isChanged) return refuse("state-conflict", whyHeld(row));
+    await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
+    return done(row);
+  });
+}
+
+/** Why somebody cannot have it, with what to do. */
+export function whyHeld({ state, takenUntil }: ReviewRow): string {
+  return state === "done"
+    ? "it was decided already: take the next one"
+    : `somebody else works on it until ${takenUntil?.slice(0, 16) ?? "a moment ago"}Z unless they let it go: take the next one`;
+}
