@@ -308,6 +308,11 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByRole("row", { name: /Variance \+60\.50 \+10\.50/ }).waitFor();
     assert.equal(await statusOf(app, "OVER-5"), "review");
     await page.getByRole("button", { name: "Show it as it is now" }).click();
+    // Words that were typed and not sent are there again after a reload.
+    await page.getByLabel("Note for colleagues").fill("Asked the carrier");
+    await page.reload();
+    await heading(page, "OVER-5").waitFor();
+    assert.equal(await page.getByLabel("Note for colleagues").inputValue(), "Asked the carrier");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

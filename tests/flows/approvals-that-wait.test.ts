@@ -96,6 +96,24 @@ suite("approvals that wait", () => {
     }
   });
 
+  test("an approval that can be undone stands in the timeline at once, and nobody else's takes its place", async () => {
+    const to = await shipper();
+    const read = await waiting(to, "100");
+    const other = await upTo(to, 5000);
+    const path = `/manage/invoices/${read.uuid}/approve`;
+    const given = await to.done("POST", path, { eTag: read.eTag, reason: "agreed by phone", hold: true });
+    const [entry] = await timeline(to, "approval-given");
+    assert.deepEqual([entry?.data?.["reason"], entry?.data?.["amount"]], ["agreed by phone", "100.0000"]);
+    for (const hold of [true, false]) {
+      const refused = await other("POST", path, { eTag: given.eTag, reason: "goodwill", hold });
+      assert.equal(refused.status, 409);
+      assert.match(JSON.stringify(refused.body), /approved it, which takes effect at/);
+    }
+    await secondsAreOver(to, read.uuid, Number(given.eTag));
+    const [approved] = await timeline(to, "approved");
+    assert.equal(approved?.data?.["reason"], "agreed by phone");
+  });
+
   test("first approvals taken back answer the eTag, too", async () => {
     const to = await shipper();
     const read = await waiting(to, "1000", "1700");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Partner } from "../../web/src/api/edi.ts";
 import { countFault, NEW_PARTNER, partnerDraft, partnerFrom } from "../../web/src/features/edi/partner-draft.ts";
+import { keptDraft, ownDrafts } from "../../web/src/ui/kept-draft.ts";
 import { amountFault, typedAmount } from "../../web/src/features/recoveries/received-amount.ts";
 
 const PARTNER: Partner = {
@@ -63,5 +64,35 @@ describe("money that came back", () => {
     assert.match(amountFault("300.0001", left) ?? "", /At most what is left: 300\.00 USD/);
     for (const text of ["", "0", "0.00", "-5", "1.00001", "ten", "1e2"])
       assert.match(amountFault(text, left) ?? "", /above zero/, text);
+  });
+});
+
+describe("what is typed and not sent", () => {
+  it("is its writer's: whoever signs in next finds none of it, and the writer all", () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => {
+        Object.assign(storage, { [name]: text });
+        kept.set(name, text);
+      },
+      removeItem: (name: string) => {
+        Reflect.deleteProperty(storage, name);
+        kept.delete(name);
+      },
+    };
+    const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+    Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
+    try {
+      ownDrafts("ana");
+      storage.setItem("weighbridge-draft:note:1", JSON.stringify({ value: "agreed by phone", at: Date.now() }));
+      ownDrafts("ana");
+      assert.equal(keptDraft("note:1"), "agreed by phone");
+      ownDrafts("ben");
+      assert.equal(keptDraft("note:1"), null);
+    } finally {
+      if (before === undefined) Reflect.deleteProperty(globalThis, "localStorage");
+      else Object.defineProperty(globalThis, "localStorage", before);
+    }
   });
 });

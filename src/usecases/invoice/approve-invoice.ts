@@ -9,7 +9,7 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { UNDO_SECONDS } from "#contract/manage/invoice/undo-seconds.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { done, type Outcome, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
 import { gatherApproval, holdForApproval } from "./gather-approval.ts";
 import { recordApproval } from "./record-approval.ts";
 import { refusedApproval } from "./refused-approval.ts";
@@ -37,8 +37,8 @@ export interface Approval {
 /**
  * A person's or key's approval, whole or with given amounts for some charge codes. Judged against the approver's limit by what is
  * beyond the orders in all (the whole amount where nothing is expected); beyond it the approval is kept, and a second approver
- * with the limit completes it, at the first one's amounts unless they name their own. Refuses: unknown, and what `decideApproval`
- * refuses (`refusedApproval`).
+ * with the limit completes it, at the first one's amounts unless they name their own. Refuses: unknown, what `decideApproval`
+ * refuses (`refusedApproval`), and what somebody else approved that can be undone still.
  */
 export function approveInvoice(
   context: Context,
@@ -56,6 +56,13 @@ export function approveInvoice(
       if (approval.auditAgain !== undefined) await enqueueAudits(tx, tenant.tenantUuid, [row.invoiceUuid], approval.auditAgain);
       return refusedApproval(approval);
     }
+    const other = row.approvalPending;
+    // Nobody's approval takes the place of somebody else's that is given, though it can be undone still.
+    if (other !== null && other.by !== actor.id)
+      return refuse(
+        "state-conflict",
+        `${other.name} approved it, which takes effect at ${other.until}: undo that approval first, or let it be`,
+      );
     const given: GivenApproval = { actor, row, approval, at: tenantNow(context, tenant) };
     if (approval.awaits !== null) {
       const kept = await keepFirst(tx, given, approval.awaits);
@@ -114,14 +121,17 @@ async function keepPending(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { actor, row: { invoiceUuid }, approval }: GivenApproval,
+  { actor, row: { invoiceUuid, billed }, approval, at: now }: GivenApproval,
 ): Promise<Approval> {
   const { reason, charges } = approval;
   const dueAt = new Date(context.clock.now() + UNDO_SECONDS * 1000);
   const until = dueAt.toISOString();
   const eTag = await setApprovalPending(tx, invoiceUuid, { until, by: actor.id, name: actor.name, reason, charges });
+  const amount = printAmount(approval.total);
+  const at = printInstant(instantOfMilliseconds(now));
+  const data = { amount, billed, reason, charges, until };
+  await recordTimeline(tx, [{ invoiceUuid, at, actor: actor.id, kind: "approval-given", data }]);
   await enqueueWork(tx, tenant.tenantUuid, [{ kind: "approve-pending", subjectUuid: invoiceUuid, payload: { eTag }, dueAt }]);
   await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
-  const approved = printAmount(approval.total);
-  return { status: "pending", eTag: String(eTag), pendingUntil: until, approved, message: null };
+  return { status: "pending", eTag: String(eTag), pendingUntil: until, approved: amount, message: null };
 }

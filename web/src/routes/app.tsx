@@ -8,7 +8,8 @@ import { forgetTenant, rememberedTenant, rememberTenant } from "../features/sess
 import { ProofDialog } from "../features/session/proof-dialog.tsx";
 import { UndoBar } from "../shared/pending-approval.tsx";
 import { Shell } from "../app/shell.tsx";
-import { Failure } from "../ui/states.tsx";
+import { ownDrafts } from "../ui/kept-draft.ts";
+import { Failure, RowsLoading } from "../ui/states.tsx";
 import { rootRoute } from "./root.tsx";
 
 const TENANT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -28,6 +29,7 @@ export const appRoute = createRoute({
     }
     try {
       const me = await context.client.ensureQueryData(meQuery);
+      ownDrafts(me.user.id);
       if (me.lacksSecondFactor && location.pathname !== "/account") throw redirect({ to: "/account", replace: true });
     } catch (error) {
       if (isRedirect(error)) throw error;
@@ -47,6 +49,12 @@ export const appRoute = createRoute({
   component: SignedIn,
 });
 
+const OnTheWay = () => (
+  <main className="page">
+    <RowsLoading rows={5} />
+  </main>
+);
+
 function SignedIn() {
   const router = useRouter();
   const me = useQuery(meQuery);
@@ -60,7 +68,7 @@ function SignedIn() {
     void router.invalidate();
   }, [ended, router, client]);
   if (me.data === undefined || ended) {
-    if (me.isPending || ended) return null;
+    if (me.isPending || ended) return <OnTheWay />;
     return (
       <main>
         <Failure error={me.error} what="Your sign-in" onRetry={() => void me.refetch()} />

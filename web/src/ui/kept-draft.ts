@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 const PREFIX = "weighbridge-draft:";
+const OWNER = "weighbridge-drafts-of";
 const MAX_AGE_MS = 30 * 86_400_000;
 
 interface Kept {
@@ -34,6 +35,18 @@ export function dropDraft(entry: string): void {
 export function dropDrafts(): void {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  } catch {
+    // Nothing could be kept in the first place.
+  }
+}
+
+/** A new person at this browser finds nothing of the one before, whose session may have ended without a word. */
+export function ownDrafts(personId: string): void {
+  try {
+    const owner = localStorage.getItem(OWNER);
+    if (owner === personId) return;
+    if (owner !== null) dropDrafts();
+    localStorage.setItem(OWNER, personId);
   } catch {
     // Nothing could be kept in the first place.
   }

@@ -1,8 +1,11 @@
 import { Radio, TextInput } from "@mantine/core";
 import { useForm, type UseFormReturnType } from "@mantine/form";
+import { useState } from "react";
 import type { Me, Workspace } from "../../api/answers.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
+import { type Reason, reasonText } from "../../shared/reason.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { formatAmount } from "../../ui/money.ts";
 import {
   type Approval,
@@ -19,8 +22,10 @@ import {
   needsReason,
   sumOf,
 } from "./approval-draft.ts";
+import { draftEntry } from "./decision-kinds.ts";
 import { FindingLine } from "./finding-line.tsx";
 import { beyondLimit } from "./may-approve.ts";
+import { reasonsToStop } from "./reasons-to-stop.ts";
 
 const FINDINGS_SHOWN = 6;
 
@@ -41,7 +46,12 @@ interface PartProps {
 
 /** An invoice that is not clean is approved with a reason: as billed, at what the order expects, or at given amounts. */
 export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApprove }: ApproveDialogProps) {
-  const form = useForm<ApprovalDraft>({ initialValues: approvalDraft(invoice) });
+  // Amounts are those of the audit as it is now; what somebody wrote is theirs.
+  const entry = draftEntry("approve", invoice.uuid);
+  const [kept] = useState(() => keptDraft<Reason>(entry));
+  const draft = approvalDraft(invoice);
+  const form = useForm<ApprovalDraft>({ initialValues: { ...draft, reason: kept ?? draft.reason } });
+  useKeptDraftOf(entry, reasonText(form.values.reason) === "" ? null : form.values.reason);
   const isFirst = invoice.firstApproval === null;
   const beyond = beyondLimit(invoice, me, approvedOf(invoice, form.values));
   const incomplete = isIncomplete(invoice, form.values, beyond !== undefined);
@@ -49,14 +59,19 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
     <FormDialog
       opened={opened}
       size="lg"
-      title={isFirst ? `Approve ${invoice.invoiceNumber} anyway?` : `Complete the approval of ${invoice.invoiceNumber}?`}
+      title={
+        isFirst
+          ? `Approve ${invoice.invoiceNumber}${invoice.audit?.verdict === "approve" ? "" : " anyway"}?`
+          : `Complete the approval of ${invoice.invoiceNumber}?`
+      }
       verb={isFirst && beyond !== undefined ? "Approve, to be completed" : "Approve"}
       busy={busy}
       disabled={incomplete}
       error={error}
       onClose={onClose}
-      onSubmit={form.onSubmit((draft) => (incomplete ? undefined : onApprove(approvalFrom(invoice, draft))))}
+      onSubmit={form.onSubmit((given) => (incomplete ? undefined : onApprove(approvalFrom(invoice, given))))}
     >
+      <Stops invoice={invoice} me={me} />
       <GraveFindings invoice={invoice} />
       <Ways invoice={invoice} form={form} />
       {form.values.how === "given" ? <GivenAmounts invoice={invoice} form={form} /> : null}
@@ -76,6 +91,21 @@ export function ApproveDialog({ invoice, me, opened, busy, error, onClose, onApp
         onChange={(reason) => form.setFieldValue("reason", reason)}
       />
     </FormDialog>
+  );
+}
+
+function Stops({ invoice, me }: Pick<ApproveDialogProps, "invoice" | "me">) {
+  const stops = reasonsToStop(invoice, me);
+  if (stops.length === 0) return null;
+  return (
+    <section className="note-box warn" aria-label="Before you approve">
+      <strong>Before you approve</strong>
+      <ul style={{ margin: "4px 0 0", paddingLeft: 18 }}>
+        {stops.map((stop) => (
+          <li key={stop}>{stop}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,61 +1,56 @@
 import { Button, Modal } from "@mantine/core";
-import type { Workspace } from "../../api/answers.ts";
+import type { TimelineEntry, Workspace } from "../../api/answers.ts";
 import { formatInstant } from "../../ui/dates.ts";
-import { formatAmount } from "../../ui/money.ts";
+import { sayReason } from "../../shared/reason.ts";
 import { useActorName } from "../../shared/people.tsx";
-import { sayName } from "../../ui/readable-names.ts";
+import { differencesOf, happenedSince, isDecidedMeanwhile } from "./conflict.ts";
+import { type Decision, DECISIONS } from "./decision-kinds.ts";
+import { clause } from "./timeline-clause.ts";
 
-interface Difference {
-  readonly what: string;
-  readonly before: string;
-  readonly after: string;
-}
+const EVENTS_SHOWN = 5;
 
-/** What differs between the invoice as it was on the screen and as it is now. */
-function differences(before: Workspace, after: Workspace): readonly Difference[] {
-  const pairs: readonly (readonly [string, string, string])[] = [
-    ["Status", sayName(before.status), sayName(after.status)],
-    ["Verdict", sayName(before.audit?.verdict ?? "none"), sayName(after.audit?.verdict ?? "none")],
-    [
-      "Orders",
-      before.orders.map((order) => `${order.orderNumber} v${order.version ?? 1}`).join(", ") || "none",
-      after.orders.map((order) => `${order.orderNumber} v${order.version ?? 1}`).join(", ") || "none",
-    ],
-    ["Expected", formatAmount(before.totals.expected), formatAmount(after.totals.expected)],
-    ["Billed", formatAmount(before.totals.billed), formatAmount(after.totals.billed)],
-    ["Variance", formatAmount(before.totals.variance, { signed: true }), formatAmount(after.totals.variance, { signed: true })],
-    ["Findings", String(before.audit?.findings.length ?? 0), String(after.audit?.findings.length ?? 0)],
-    ["Open disputes", String(before.disputes.length), String(after.disputes.length)],
-    ["Documents", String(before.documents.length), String(after.documents.length)],
-  ];
-  return pairs.filter(([, text, other]) => text !== other).map(([what, text, other]) => ({ what, before: text, after: other }));
-}
+const reasonOf = ({ data }: TimelineEntry): string => {
+  const reason = data?.["reason"];
+  return typeof reason === "string" && reason !== "" ? `: “${sayReason(reason)}”` : "";
+};
 
 interface ConflictDialogProps {
   readonly before: Workspace | null;
   readonly after: Workspace | null;
-  readonly action: string;
+  readonly kind: Decision["kind"];
   readonly onClose: () => void;
   readonly onAgain: () => void;
 }
 
-/** Someone else was first: says who and what changed, and offers to do it again with what is there now. */
-export function ConflictDialog({ before, after, action, onClose, onAgain }: ConflictDialogProps) {
+/**
+ * Someone else was first: says who did what and what changed, and offers to do it again with what is there now, unless that would
+ * put one decision in the place of another.
+ */
+export function ConflictDialog({ before, after, kind, onClose, onAgain }: ConflictDialogProps) {
   const who = useActorName();
   if (before === null || after === null) return null;
-  const changed = differences(before, after);
-  const newest = after.timeline
-    .filter((entry) => !before.timeline.some((old) => (old.uuid ?? old.at) === (entry.uuid ?? entry.at)))
-    .at(-1);
-  const final = after.status === "approved" || after.status === "terminated";
+  const action = DECISIONS[kind].label;
+  const changed = differencesOf(before, after);
+  const events = happenedSince(before, after);
+  const final = isDecidedMeanwhile(before, after, kind);
   return (
     <Modal opened onClose={onClose} title={<strong>{after.invoiceNumber} has changed meanwhile</strong>}>
       <div className="stack" style={{ gap: 14 }}>
+        {events.length === 0 ? (
+          <p>It was changed after you opened it.</p>
+        ) : (
+          <ul style={{ margin: 0, paddingLeft: 18 }}>
+            {events.slice(-EVENTS_SHOWN).map((event) => (
+              <li key={event.uuid}>
+                <strong>{who(event.actor, event.actorName)}</strong> {clause(event)}, {formatInstant(event.at)}
+                {reasonOf(event)}
+              </li>
+            ))}
+          </ul>
+        )}
         <p>
-          {newest === undefined
-            ? "It was changed after you opened it."
-            : `${who(newest.actor, newest.actorName)}: ${sayName(newest.kind).toLowerCase()}, ${formatInstant(newest.at)}.`}{" "}
           Your “{action}” was not carried out.
+          {final ? " It was decided about meanwhile: look at it as it is now, and decide anew if it is to be otherwise." : ""}
         </p>
         {changed.length === 0 ? (
           <p className="dim">Nothing you would see here differs.</p>

@@ -37,6 +37,11 @@ export const DECISIONS: Readonly<Record<Decision["kind"], KindFacts>> = {
   assign: { label: "Assign", done: null, movesOn: false, hasDialog: true },
 };
 
+/** Where what somebody types for a decision is kept until it is carried out. */
+export function draftEntry(kind: Decision["kind"] | "note", invoiceUuid: string): string {
+  return `${kind}:${invoiceUuid}`;
+}
+
 /** A plain approval is one key without a dialog, as taking an invoice is; one with a reason was made in it. */
 export function failsInDialog(decision: Decision): boolean {
   if (decision.kind === "approve") return decision.reason !== undefined;

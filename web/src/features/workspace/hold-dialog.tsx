@@ -1,12 +1,15 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
 import type { Workspace } from "../../api/answers.ts";
 import type { NewHold } from "../../api/decisions.ts";
-import { NO_REASON, reasonText } from "../../shared/reason.ts";
+import { NO_REASON, type Reason, reasonText } from "../../shared/reason.ts";
 import { ReasonField } from "../../shared/reason-field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { draftEntry } from "./decision-kinds.ts";
 
 interface HoldDialogProps {
   readonly invoice: Workspace;
@@ -32,10 +35,13 @@ const missingDocument = (invoice: Workspace): string =>
 
 /** An invoice waits: for a document, for a day, or until a person releases it. */
 export function HoldDialog({ invoice, opened, busy, error, onClose, onHold }: HoldDialogProps) {
+  const entry = draftEntry("hold", invoice.uuid);
+  const [kept] = useState(() => keptDraft<Reason>(entry));
   const form = useForm({
-    initialValues: { documentType: invoice.hold?.documentType ?? missingDocument(invoice), day: "", reason: NO_REASON },
+    initialValues: { documentType: invoice.hold?.documentType ?? missingDocument(invoice), day: "", reason: kept ?? NO_REASON },
   });
   const { reason } = form.values;
+  useKeptDraftOf(entry, reasonText(reason) === "" ? null : reason);
   return (
     <FormDialog
       opened={opened}

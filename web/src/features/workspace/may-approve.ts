@@ -9,7 +9,10 @@ import {
 } from "../../../../src/contract/manage/people/approval-limit.ts";
 import { amountText, formatAmount } from "../../ui/money.ts";
 
-const isMe = (me: Me, actor: string | null | undefined): boolean => actor === me.user.id || actor === `user:${me.user.id}`;
+/** Whether this actor is who looks; ids come with and without their kind. */
+export function actorIs(me: Me, actor: string | null | undefined): boolean {
+  return actor === me.user.id || actor === `user:${me.user.id}`;
+}
 
 /**
  * Who keyed an invoice does not approve it, and nobody completes an approval of their own: said before the click. Undefined: they
@@ -17,13 +20,13 @@ const isMe = (me: Me, actor: string | null | undefined): boolean => actor === me
  */
 export function whyNotApprove(invoice: Workspace, me: Me): string | undefined {
   if (me.role !== "approver" && me.role !== "admin") return `Your role (${me.role}) does not decide`;
-  if (isMe(me, invoice.createdBy)) return "You entered this invoice: somebody else approves it";
-  if (isMe(me, invoice.firstApproval?.by)) return "You approved it already: the second approver must be somebody else";
+  if (actorIs(me, invoice.createdBy)) return "You entered this invoice: somebody else approves it";
+  if (actorIs(me, invoice.firstApproval?.by)) return "You approved it already: the second approver must be somebody else";
   return undefined;
 }
 
 export function isOwnFirstApproval(invoice: Workspace, me: Me | undefined): boolean {
-  return me !== undefined && isMe(me, invoice.firstApproval?.by);
+  return me !== undefined && actorIs(me, invoice.firstApproval?.by);
 }
 
 /**

@@ -1,10 +1,13 @@
 import { Select, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Workspace } from "../../api/answers.ts";
 import { reasonCodesQuery } from "../../api/queries.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { sayName } from "../../ui/readable-names.ts";
+import { draftEntry } from "./decision-kinds.ts";
 
 const OTHER = "Other";
 
@@ -26,7 +29,10 @@ interface TerminateDraft {
 /** Ending an invoice is final, so it asks for one of the tenant's reasons first. */
 export function TerminateDialog({ invoice, opened, busy, error, onClose, onTerminate }: TerminateDialogProps) {
   const codes = (useQuery(reasonCodesQuery).data ?? []).filter(({ appliesTo }) => appliesTo === "terminate");
-  const form = useForm<TerminateDraft>({ initialValues: { picked: null, message: "" } });
+  const entry = draftEntry("terminate", invoice.uuid);
+  const [kept] = useState(() => keptDraft<TerminateDraft>(entry));
+  const form = useForm<TerminateDraft>({ initialValues: kept ?? { picked: null, message: "" } });
+  useKeptDraftOf(entry, form.values.message.trim() === "" ? null : form.values);
   const isDuplicate = invoice.audit?.findings.some(({ rule }) => rule === "duplicate-invoice") === true;
   const proposed = isDuplicate && codes.some(({ code }) => code === "Duplicate") ? "Duplicate" : null;
   const reason = form.values.picked ?? proposed;

@@ -1,5 +1,4 @@
 import { dropDraft } from "../../ui/kept-draft.ts";
-import { disputeEntry } from "./disputes/dispute-form.ts";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +18,7 @@ import {
 } from "../../api/decisions.ts";
 import { readWorkspace } from "../../api/queries.ts";
 import { offerUndo } from "../../shared/pending-approval.tsx";
-import { type Decision, DECISIONS, failsInDialog } from "./decision-kinds.ts";
+import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
 
 type Approval = AnswerOf<"approveInvoice">;
 
@@ -41,6 +40,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
   const decide = useMutation({
     mutationFn: ({ invoice, decision }: Decided) => carryOut(invoice, decision),
     onSuccess: async (approval, { invoice, decision }) => {
+      dropDraft(draftEntry(decision.kind, invoice.uuid));
       if (approval !== null) sayApproval(invoice, approval);
       const { done, movesOn } = DECISIONS[decision.kind];
       if (done !== null) notifications.show({ message: `${done}: ${invoice.invoiceNumber}`, color: "teal.9", autoClose: 3500 });
@@ -94,7 +94,7 @@ function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonl
     case "terminate":
       return terminateInvoice(invoice, decision.reason, decision.message);
     case "dispute":
-      return raiseDispute(invoice.uuid, decision.dispute).then(() => dropDraft(disputeEntry(invoice.uuid)));
+      return raiseDispute(invoice.uuid, decision.dispute);
     case "hold":
       return holdInvoice(invoice, decision.hold);
     case "release":

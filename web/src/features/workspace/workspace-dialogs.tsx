@@ -6,7 +6,6 @@ import { ApproveDialog } from "./approve-dialog.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { TerminateDialog } from "./terminate-dialog.tsx";
-import { DECISIONS } from "./decision-kinds.ts";
 import type { useDecisions } from "./use-decisions.ts";
 
 export type DialogName = "approve" | "dispute" | "terminate" | "match" | "hold" | "assign";
@@ -65,7 +64,7 @@ export function WorkspaceDialogs({ invoice, me, name, decisions, onClose }: Work
         <ConflictDialog
           before={decisions.conflict.before}
           after={decisions.conflict.after}
-          action={DECISIONS[decisions.conflict.decision.kind].label}
+          kind={decisions.conflict.decision.kind}
           onClose={() => {
             onClose();
             void decisions.closeConflict();

@@ -1,6 +1,7 @@
 import type { Me, Workspace } from "../../api/answers.ts";
 import { approvalDraft, approvedOf } from "./approval-draft.ts";
 import { beyondLimit, whyNotApprove } from "./may-approve.ts";
+import { reasonsToStop } from "./reasons-to-stop.ts";
 
 const OPEN: ReadonlySet<string> = new Set(["received", "matching", "unmatched", "auditing", "review", "disputed"]);
 
@@ -18,7 +19,7 @@ export interface Rights {
   readonly whyNot: string | undefined;
   /** Why they do not approve; undefined when they may try. */
   readonly whyNotApprove: string | undefined;
-  /** One key is enough: it is clean, held by nobody, nobody's half-approved and within one's limit. */
+  /** One key is enough: it is clean, within one's limit, and nothing asks to look first (`reasonsToStop`). */
   readonly plain: boolean;
 }
 
@@ -39,7 +40,7 @@ export function rightsOf(invoice: Workspace, me: Me | undefined): Rights {
       me !== undefined &&
       invoice.audit?.verdict === "approve" &&
       invoice.firstApproval === null &&
-      invoice.hold === null &&
+      reasonsToStop(invoice, me).length === 0 &&
       beyondLimit(invoice, me, approvedOf(invoice, approvalDraft(invoice))) === undefined,
   };
 }

@@ -13,17 +13,9 @@ import { Icon } from "../../../ui/icons.tsx";
 import { LetterLinks } from "../../../ui/letter-links.tsx";
 import { formatAmount, signOf } from "../../../ui/money.ts";
 import { keptDraft, useKeptDraftOf } from "../../../ui/kept-draft.ts";
+import { draftEntry } from "../decision-kinds.ts";
 import { disputedRows } from "./dispute-draft.ts";
-import {
-  chosenReasons,
-  type DisputeDraft,
-  disputeDraft,
-  disputeEntry,
-  disputeFrom,
-  messageOf,
-  PARTIES,
-  partyOf,
-} from "./dispute-form.ts";
+import { chosenReasons, type DisputeDraft, disputeDraft, disputeFrom, messageOf, PARTIES, partyOf } from "./dispute-form.ts";
 import { FilesField } from "./files-field.tsx";
 
 interface DisputeDialogProps {
@@ -44,7 +36,7 @@ interface PartProps {
 
 /** A dispute with its draft: the reasons the audit found, the charges that differ, and the message to the other side. */
 export function DisputeDialog({ invoice, opened, busy, error, onClose, onRaise }: DisputeDialogProps) {
-  const entry = disputeEntry(invoice.uuid);
+  const entry = draftEntry("dispute", invoice.uuid);
   // What somebody wrote and did not send is kept; reasons are the audit's, as it is now.
   const [kept] = useState(() => keptDraft<KeptMessage>(entry));
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);

@@ -29,11 +29,6 @@ export interface DisputeDraft {
   readonly message: string | null;
 }
 
-/** Where what somebody writes about an invoice is kept until it is sent. */
-export function disputeEntry(invoiceUuid: string): string {
-  return `dispute:${invoiceUuid}`;
-}
-
 export function disputeDraft(invoice: Workspace): DisputeDraft {
   return {
     party: partyOf(invoice.proposedDispute?.party),

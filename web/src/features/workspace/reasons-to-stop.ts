@@ -1,0 +1,26 @@
+import type { Me, Workspace } from "../../api/answers.ts";
+import { sayReason } from "../../shared/reason.ts";
+import { actorIs } from "./may-approve.ts";
+
+/**
+ * What stands around an invoice, beside its verdict, that whoever approves it should have read: nothing of it forbids, all of it
+ * takes the one key away. Each a sentence with who and why.
+ */
+export function reasonsToStop(invoice: Workspace, me: Me): readonly string[] {
+  const { hold, assignee, assigneeName, doubts, droppedApprovals, disputes } = invoice;
+  const open = disputes.flatMap(({ resolvedAt, reasons }) => (resolvedAt === null ? reasons : []));
+  const unsettled = open.filter((reason) => reason.resolvedAt === null);
+  return [
+    ...(hold === null
+      ? []
+      : [`${actorIs(me, hold.by) ? "You hold it" : `${hold.byName} holds it`}: “${sayReason(hold.reason)}”.`]),
+    ...(assignee === null || actorIs(me, assignee) ? [] : [`${assigneeName ?? "Somebody else"} is at work on it.`]),
+    ...(unsettled.length > 0
+      ? unsettled.map(({ description }) => `In dispute: ${description}`)
+      : disputes.some(({ resolvedAt }) => resolvedAt === null) || invoice.status === "disputed"
+        ? ["It is in dispute."]
+        : []),
+    ...doubts.map(({ message }) => message),
+    ...droppedApprovals.map(({ byName, cause }) => `An approval by ${byName} was dropped: ${cause}`),
+  ];
+}
