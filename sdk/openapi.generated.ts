@@ -15573,6 +15573,10 @@ export interface operations {
                             proven: number;
                             /** @description Vendors that have the address as their contact's or for disputes. */
                             registeredBy: string[];
+                            /** @description The sender whose decision is in force for it: itself, its domain, or a blocked domain above; null: what the vendors' records say. */
+                            ruledBy: string | null;
+                            /** @description Whose it is by that; null: nobody's, or it is blocked. */
+                            ruledVendor: string | null;
                             /** @description An address, or @ and a domain. */
                             sender: string;
                             unproven: number;

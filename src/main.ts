@@ -268,7 +268,12 @@ export async function startWorker(settings: Settings, context: Context): Promise
   const smtp =
     settings.smtpInPort === null
       ? null
-      : await startSmtpServer(context, { port: settings.smtpInPort, host: settings.smtpInHost, tls: settings.smtpInTls });
+      : await startSmtpServer(context, {
+          port: settings.smtpInPort,
+          host: settings.smtpInHost,
+          tls: settings.smtpInTls,
+          limits: { clientsOfAddress: settings.smtpInPerAddress },
+        });
   const probes = await startProbes(settings, context);
   return {
     stop: async () => {

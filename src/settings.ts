@@ -30,6 +30,8 @@ export interface Settings {
   /** Null: no mail is taken. */
   readonly smtpInPort: number | null;
   readonly smtpInHost: string;
+  /** Connections for mail that one address may have at once. */
+  readonly smtpInPerAddress: number;
   /** Files of the certificate that STARTTLS is offered with. */
   readonly smtpInTls: { readonly certificate: string; readonly key: string } | null;
   /** Null: outgoing mail is written to DATA_DIR/outbox. */
@@ -272,6 +274,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     dkim: dkimKey(env, given(env, "MAIL_DOMAIN") ?? "localhost"),
     smtpInPort: mailPort(env),
     smtpInHost: given(env, "SMTP_IN_HOST") ?? host,
+    smtpInPerAddress: whole(env, "SMTP_IN_PER_ADDRESS", 60, { min: 1, max: 300 }),
     smtpInTls: mailCertificate(env),
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,

@@ -66,7 +66,15 @@ export interface Mailboxes {
 }
 
 /** Why nothing could be had of a mailbox, for people: a sentence about its server ("it refused ..."). */
-export class MailboxFailure extends Error {}
+export class MailboxFailure extends Error {
+  /** It may be well a moment later by itself: a connection broke, or nobody answered. */
+  readonly isPassing: boolean;
+
+  constructor(message: string, { isPassing = false }: { readonly isPassing?: boolean } = {}) {
+    super(message);
+    this.isPassing = isPassing;
+  }
+}
 
 export interface MailboxOptions {
   readonly allows: EgressRule;
@@ -114,6 +122,17 @@ const SAID: Readonly<Record<string, string>> = {
   ResponseTooLarge: "it sends more than it was asked for",
   ETHROTTLE: "it wants fewer questions: they come more seldom now",
 };
+/** What a server that was started anew, or a network that was gone for a moment, answers. */
+const PASSING = new Set([
+  "CONNECT_TIMEOUT",
+  "ETIMEOUT",
+  "NoConnection",
+  "EConnectionClosed",
+  "ClosedAfterConnectText",
+  "ClosedAfterConnectTLS",
+]);
+/** What a server says of itself where it can check no password now (RFC 5530). */
+const UNAVAILABLE = "UNAVAILABLE";
 /** What another address of the same host may do better. */
 const TRY_NEXT = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EADDRNOTAVAIL", "ETIMEDOUT", "CONNECT_TIMEOUT"]);
 
@@ -124,20 +143,21 @@ interface ImapError extends Error {
   readonly responseStatus?: string;
   readonly responseText?: string;
   readonly response?: unknown;
+  readonly serverResponseCode?: string;
 }
 
-/** The password or token in the ways in which it was said to the server. */
-const secretsOf = ({ username, signIn }: MailboxAddress): readonly string[] => {
+/** Whether words say a password or token again, as it is or in one of the codes in which it was said to the server. */
+function saysSecret(text: string, { signIn }: MailboxAddress): boolean {
   const secret = "password" in signIn ? signIn.password : signIn.accessToken;
-  const lines = [secret, `\0${username}\0${secret}`, `user=${username}\u0001auth=Bearer ${secret}\u0001\u0001`];
-  return [secret, secret.replaceAll(/["\\]/g, "\\$&"), ...lines.map((line) => Buffer.from(line).toString("base64"))];
-};
+  const decoded = (text.match(/[\w+/-]{4,}/g) ?? []).map((word) => Buffer.from(word, "base64").toString("utf8"));
+  return [text, text.replaceAll(/\\(["\\])/g, "$1"), ...decoded].some((words) => words.includes(secret));
+}
 
 /**
  * Words of a server, as they may stand in a sentence of ours. Some say again what they were told: nothing of that is repeated.
  */
 const said = (text: unknown, address: MailboxAddress): string => {
-  if (typeof text !== "string" || secretsOf(address).some((secret) => text.includes(secret))) return "";
+  if (typeof text !== "string" || saysSecret(text, address)) return "";
   const words = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return words === "" ? "" : `: "${words.slice(0, MAX_SAID).toWellFormed()}"`;
 };
@@ -150,14 +170,15 @@ function failureOf(error: unknown, address: MailboxAddress): MailboxFailure {
   if (imap.authenticationFailed === true)
     return new MailboxFailure(
       `it refused the sign-in of ${address.username}${said(imap.response ?? imap.responseText, address)}`,
+      { isPassing: imap.serverResponseCode === UNAVAILABLE },
     );
   if (imap.mailboxMissing === true) return new MailboxFailure(`it has no folder "${address.folder}"`);
   const known = imap.code === undefined ? undefined : SAID[imap.code];
-  if (known !== undefined) return new MailboxFailure(known);
+  if (known !== undefined) return new MailboxFailure(known, { isPassing: PASSING.has(imap.code ?? "") });
   if (imap.responseStatus !== undefined) return new MailboxFailure(`it refused a command${said(imap.responseText, address)}`);
   if (/^ParserError|^InvalidResponse$|^UnexpectedTag$|NESTING/.test(imap.code ?? ""))
     return new MailboxFailure("it does not answer as IMAP says");
-  return new MailboxFailure(connectionText(imap));
+  return new MailboxFailure(connectionText(imap), { isPassing: true });
 }
 
 /** Mailboxes over IMAP (RFC 3501), each connection to an address that was checked, by TLS, within limits of time and memory. */
@@ -210,7 +231,7 @@ export function imapMailboxes({
   const open = async (address: MailboxAddress, signal: AbortSignal): Promise<OpenMailbox> => {
     let addresses: readonly string[];
     try {
-      addresses = await addressesOf(address);
+      addresses = await withinConnectTime(addressesOf(address), signal);
     } catch (error) {
       throw failureOf(error, address);
     }
@@ -234,6 +255,23 @@ export function imapMailboxes({
       return refusalOfHost(host, allows, checked);
     },
   };
+}
+
+/** Looking a name up has its time too, and ends where nobody waits for it any more: name servers may say nothing. */
+async function withinConnectTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const late = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_WITHIN_MS)]);
+  const waited = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      sleep(2 * CONNECT_WITHIN_MS, undefined, { signal: AbortSignal.any([late, waited.signal]) }).then(
+        () => Promise.reject(new MailboxFailure("its name was not found in time", { isPassing: true })),
+        () => Promise.reject(new MailboxFailure("its name was not found in time", { isPassing: true })),
+      ),
+    ]);
+  } finally {
+    waited.abort();
+  }
 }
 
 interface SessionTimes {
@@ -279,14 +317,15 @@ class Session {
     this.#reason ??= reason;
     this.#signal.removeEventListener("abort", this.#onAbort);
     this.#client.close();
-    this.#isCut.reject(this.#reason ?? new MailboxFailure("it closed the connection"));
+    this.#isCut.reject(this.#reason ?? new MailboxFailure("it closed the connection", { isPassing: true }));
   }
 
   async #asked<T>(ms: number, ask: () => Promise<T>, mostBytes = ANSWER_BYTES): Promise<T> {
     if (this.#signal.aborted) this.#onAbort();
     const client = this.#client;
     const from = client.stats().received;
-    const timer = setTimeout(() => this.cut(new MailboxFailure(`it did not answer within ${Math.ceil(ms / 1_000)} seconds`)), ms);
+    const late = `it did not answer within ${Math.ceil(ms / 1_000)} seconds`;
+    const timer = setTimeout(() => this.cut(new MailboxFailure(late, { isPassing: true })), ms);
     const meter = setInterval(() => {
       if (client.stats().received - from > mostBytes) this.cut(new MailboxFailure("it sends more than it was asked for"));
     }, LOOK_EVERY_MS);
@@ -423,6 +462,7 @@ class Session {
         clearTimeout(timer);
         resolve();
       };
+      this.#isCut.promise.catch(() => this.#onNews());
       // Resolves when another command ends it, or the server does.
       this.#client.idle().then(
         () => this.#onNews(),

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { domainToASCII } from "node:url";
 import type { AuthenticateResult, DNSResolver } from "mailauth";
+import { areOfOneOrganization } from "./shared-domain.ts";
 import { isAligned, type Proof } from "#domain/mail/judge-sender.ts";
 import { readPlainHeader, whyNotProof } from "#domain/mail/signed-frame.ts";
 
@@ -73,7 +74,7 @@ function askWith(mta: string, resolver: DNSResolver): MailProof {
       disableArc: true,
       disableBimi: true,
     });
-    return proofOf(found, client, frame());
+    return await proofOf(found, client, frame());
   };
 }
 
@@ -94,11 +95,11 @@ function watchFrame(raw: Readable): () => { readonly header: string; readonly bo
   };
 }
 
-function proofOf(
+async function proofOf(
   { spf, dkim, dmarc }: AuthenticateResult,
   client: MailClient,
   frame: { readonly header: string; readonly body: string },
-): ProofOf {
+): Promise<ProofOf> {
   const header = readPlainHeader(frame.header);
   const from = dkim.headerFrom ?? [];
   const domain = from[0]?.slice(from[0].lastIndexOf("@") + 1) ?? "";
@@ -115,15 +116,19 @@ function proofOf(
   const dmarcResult = dmarc === false ? "permerror" : dmarc.status.result;
   const spfDomain = dmarc === false ? undefined : dmarc.alignment?.spf.result;
   const passesDmarc = Boolean(spfDomain) || passed.some(({ aligned }) => Boolean(aligned));
+  // Nobody at carrier.uk.com speaks for uk.com, nor for others below it.
+  const isOfSender = async (other: string): Promise<boolean> =>
+    isAligned(domain, other) && (await areOfOneOrganization(domain, other));
+  const isSigned = (await Promise.all(passed.map((signature) => isOfSender(signature.domain)))).includes(true);
   const proof = {
     spf: spfResult,
     // A signature that verifies and is not good enough is `policy` (RFC 8601, 2.7.1).
     dkim: (passed[0] ?? signatures.find(({ doubt }) => doubt !== null) ?? signatures[0])?.result ?? "none",
     dmarc: dmarcResult === "pass" && !passesDmarc ? "fail" : dmarcResult,
     isAligned:
-      passed.some((signature) => isAligned(domain, signature.domain)) ||
+      isSigned ||
       // A report has no envelope sender: what SPF says is of the greeting then.
-      (wasAsked && spfResult === "pass" && client.envelopeFrom !== "" && isAligned(domain, spf.domain ?? "")),
+      (wasAsked && spfResult === "pass" && client.envelopeFrom !== "" && (await isOfSender(spf.domain ?? ""))),
     doubt: passed.length > 0 ? null : (signatures.find(({ doubt }) => doubt !== null)?.doubt ?? null),
     from,
   };

@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from "yauzl";
 import { beginsAsTnef, readTnef, UnreadableTnef } from "./read-tnef.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
+import { beginsAsUu, type UuFile, uuFiles, UuTakenOut } from "./uuencode.ts";
 
 /** A file that lay in another. */
 export interface ContainedFile {
@@ -28,6 +29,7 @@ export const UNPACK_LIMITS: Readonly<UnpackBudget> = { bytes: 100 * 1024 * 1024,
 
 const ZIP = "application/zip";
 const TNEF = "application/ms-tnef";
+const UUENCODED = "text/x-uuencode";
 const MAX_ENTRIES = 1_000;
 const [STORED, DEFLATED] = [0, 8];
 /** Documents of office programs are archives, too; they stay whole. */
@@ -36,7 +38,7 @@ const OFFICE_ENTRIES = new Set(["[Content_Types].xml", "mimetype"]);
 const OF_SYSTEM = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Takes the files out of a ZIP archive or a winmail.dat, told by its bytes, within limits of number and size. Nothing of a
+ * Takes the files out of a ZIP archive, a winmail.dat or a uuencoded file, told by its bytes, within limits of number and size. Nothing of a
  * container that breaks them is taken.
  */
 export async function openContainer(
@@ -45,6 +47,7 @@ export async function openContainer(
   budget: UnpackBudget,
 ): Promise<Opened> {
   if (file.head.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004", "latin1"))) return openZip(file.content, folder, budget);
+  if (beginsAsUu(file.head)) return openUuencoded(file.content, folder, budget);
   return beginsAsTnef(file.head) ? openTnef(file.content, folder, budget) : { kind: "plain" };
 }
 
@@ -134,6 +137,32 @@ async function openTnef(content: SpoolFile, folder: string, budget: UnpackBudget
       return refused(`It is a file of Outlook's own that cannot be opened (${error.message}): send the files themselves.`);
     throw error;
   }
+}
+
+async function openUuencoded(content: SpoolFile, folder: string, budget: UnpackBudget): Promise<Opened> {
+  const found: UuFile[] = [];
+  let leftOut = 0;
+  const sink = uuFiles(folder, () => {
+    if (found.length < budget.files) return (file) => void found.push(file);
+    leftOut += 1;
+    return undefined;
+  });
+  try {
+    // Nothing grows by it: what a mail may be these files are below.
+    const left = content.read().pipe(new UuTakenOut(sink, 0));
+    for await (const words of left) void words;
+  } catch (error) {
+    for (const file of found) await file.content.close();
+    throw error;
+  }
+  budget.files -= found.length;
+  budget.bytes -= found.reduce((sum, file) => sum + file.content.digest().bytes, 0);
+  const files = found.map(({ name, content: inner, isWhole }) => ({
+    name,
+    content: inner,
+    refusal: isWhole ? null : "It breaks off (uuencode): send it again.",
+  }));
+  return { kind: "opened", mediaType: UUENCODED, files, leftOut };
 }
 
 /** What the disk says is nothing the file is to blame for. */

@@ -1,10 +1,12 @@
-import type { Readable } from "node:stream";
+import { once } from "node:events";
+import { compose, type Duplex, type Readable } from "node:stream";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
 import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
 import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 import { type DeliveryReport, readBounce, readReport } from "./read-bounce.ts";
+import { type UuFile, uuFiles, type UuSink, UuTakenOut } from "./uuencode.ts";
 import { plainText } from "./words-of-file.ts";
 
 /** A file of a mail, on the local disk until `close`. */
@@ -145,19 +147,26 @@ export async function refuseLongHeader(raw: Readable): Promise<void> {
     }
 }
 
-/** Of a part that is words no more is read than can be kept of it, whatever its encoding: the parser holds all it is given. */
+/** Of a part that is words no more is kept than this, whatever its encoding: the parser holds all it is given. */
 const MAX_TEXT_PART_BYTES = 2 * 1024 * 1024;
 
 /** What the parser does with a piece of a mail; its types leave it out. */
 interface PieceOfMail {
-  readonly type: string;
+  readonly root?: boolean;
+  readonly contentType?: string | false;
+  readonly disposition?: string | false;
   readonly filename?: string | false;
-  readonly value?: Buffer;
+  readonly encoding?: string | false;
+  getDecoder(): Duplex;
+}
+interface NodeOfMail {
+  isAttachment?: boolean;
+  readonly decoder?: Duplex;
+  readonly contentStream?: Duplex;
 }
 interface ParserWithin {
-  createNode(piece: PieceOfMail): { isAttachment?: boolean };
-  processChunk(piece: PieceOfMail, done: () => void): void;
-  readonly curnode: { readonly isAttachment?: boolean } | false;
+  createNode(piece: PieceOfMail): NodeOfMail;
+  cleanup(done: (error?: Error) => void): void;
 }
 
 declare module "mailparser" {
@@ -170,25 +179,49 @@ declare module "mailparser" {
   interface MailParser extends ParserWithin {}
 }
 
-class TextCappedParser extends MailParser {
-  readonly #read = new WeakMap<object, number>();
+/** A part that is uuencoded as a whole, by what its header says; mailers wrote it so before there was base64. */
+const UUENCODED = /^(?:x-)?uue(?:ncode)?$/i;
+/** Parts of these types are words, where nothing says that they are a file. */
+const WORDS = /^(?:text\/(?:plain|html)|message\/delivery-status)$/i;
+/** Words that have such a name are a file, whatever a mail program says of where to show them: X12 is sent so. */
+const NAMED_WORDS = /\.(?:txt|edi|x12|210)$/i;
 
-  /** Words that have a name are a file, whatever a mail program says of where to show them: X12 is sent so. */
-  override createNode(piece: PieceOfMail): { isAttachment?: boolean } {
+class OurParser extends MailParser {
+  readonly #uuFiles: UuSink;
+  readonly #texts: NodeOfMail[] = [];
+
+  constructor(options: ConstructorParameters<typeof MailParser>[0], files: UuSink) {
+    super(options);
+    this.#uuFiles = files;
+  }
+
+  override createNode(piece: PieceOfMail): NodeOfMail {
+    const isNamed = typeof piece.filename === "string" && NAMED_WORDS.test(piece.filename);
+    const type = piece.contentType || (piece.root === true ? "text/plain" : "");
+    const isWords = !isNamed && WORDS.test(type) && (piece.disposition || "inline") === "inline";
+    const isEncoded = typeof piece.encoding === "string" && UUENCODED.test(piece.encoding);
+    const plainDecoder = piece.getDecoder.bind(piece);
+    if (isWords || isEncoded)
+      piece.getDecoder = () =>
+        compose(
+          plainDecoder(),
+          new UuTakenOut(isEncoded ? null : this.#uuFiles, isWords ? MAX_TEXT_PART_BYTES : Infinity),
+        ) as Duplex;
     const node = super.createNode(piece);
-    if (typeof piece.filename === "string" && /\.(?:txt|edi|x12|210)$/i.test(piece.filename)) node.isAttachment = true;
+    if (isNamed) node.isAttachment = true;
+    if (isWords) this.#texts.push(node);
     return node;
   }
 
-  override processChunk(piece: PieceOfMail, done: () => void): void {
-    const node = this.curnode;
-    if (piece.type !== "body" || piece.value === undefined || node === false || node.isAttachment !== false)
-      return super.processChunk(piece, done);
-    const before = this.#read.get(node) ?? 0;
-    this.#read.set(node, before + piece.value.length);
-    if (before >= MAX_TEXT_PART_BYTES) return void setImmediate(done);
-    // A piece is as large as what came at once.
-    super.processChunk({ ...piece, value: piece.value.subarray(0, MAX_TEXT_PART_BYTES - before) }, done);
+  /** The parser takes what there is of the words when it has read the mail: they are waited for. */
+  override cleanup(done: (error?: Error) => void): void {
+    const ends = this.#texts.map(async ({ decoder, contentStream }) => {
+      if (contentStream === undefined || contentStream.readableEnded) return;
+      const ended = once(contentStream, "end");
+      decoder?.end();
+      await ended;
+    });
+    Promise.all(ends).then(() => super.cleanup(done), done);
   }
 }
 
@@ -205,16 +238,19 @@ const inside = (count: number, what: string): string => `${what}: ${count === 1 
 const cleanName = (name: string, number: number): string =>
   clean(name, 255).replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || `attachment-${number}`;
 
-const openParser = (): TextCappedParser =>
-  new TextCappedParser({
-    maxHeadSize: MAX_HEADER.bytes,
-    ignoreEmbedded: true,
-    skipImageLinks: true,
-    skipTextLinks: true,
-    // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-  });
+const openParser = (files: UuSink): OurParser =>
+  new OurParser(
+    {
+      maxHeadSize: MAX_HEADER.bytes,
+      ignoreEmbedded: true,
+      skipImageLinks: true,
+      skipTextLinks: true,
+      // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+    },
+    files,
+  );
 
 /** X12 among the words of a mail is a file as any other. */
 async function x12File(x12: string, folder: string): Promise<MailFile> {
@@ -223,6 +259,18 @@ async function x12File(x12: string, folder: string): Promise<MailFile> {
   const head = await content.readAt(0, HEAD_BYTES);
   return { name: "message.edi", saidType: "application/edi-x12", isRelated: false, content, head, note: null, within: null };
 }
+
+/** A file that stood among the words of a mail. */
+const uuencodedFile = ({ name, content }: UuFile, number: number): MailFile => ({
+  name: cleanName(name, number),
+  saidType: UNSAID_TYPE,
+  isRelated: false,
+  content,
+  head: Buffer.alloc(0),
+  note: null,
+  within: null,
+});
+const BROKEN_OFF = "It breaks off among the words of the mail (uuencode): ask for it again.";
 
 /**
  * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
@@ -234,7 +282,15 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   const budget = { ...UNPACK_LIMITS };
   let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<ReadWords> => {
-    const parser = openParser();
+    const amongWords: { readonly at: number; readonly file: UuFile }[] = [];
+    const parser = openParser(
+      uuFiles(folder, () => {
+        if (files.length < MAX_FILES)
+          return (file) => void amongWords.push({ at: files.push(uuencodedFile(file, files.length + 1)) - 1, file });
+        leftOut += 1;
+        return undefined;
+      }),
+    );
     const headers = new Map<string, unknown>();
     parser.on("headers", (given: Map<string, unknown>) => {
       for (const [name, value] of given) headers.set(name, value);
@@ -249,6 +305,11 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       }
       await readPart(part, depth);
       part.release();
+    }
+    for (const { at, file } of amongWords) {
+      files[at] = { ...uuencodedFile(file, at + 1), head: await file.content.readAt(0, HEAD_BYTES) };
+      if (file.isWhole) await openFile(at, depth);
+      else noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
     }
     const found = files.length >= MAX_FILES ? undefined : x12InText(text);
     if (found !== undefined) files.push(await x12File(found.x12, folder));

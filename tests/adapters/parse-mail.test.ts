@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { suite, test } from "node:test";
 import fc from "fast-check";
 import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
@@ -24,6 +24,20 @@ const withParts = (parts: readonly string[], head = ""): string =>
     "--q--",
     "",
   ].join("\r\n");
+/** As uuencode (POSIX) writes it. */
+const uuencoded = (name: string, bytes: Buffer): string => {
+  const character = (six: number): string => (six === 0 ? "`" : String.fromCharCode(six + 32));
+  const lines = Array.from({ length: Math.ceil(bytes.length / 45) }, (_, number) => {
+    const part = bytes.subarray(number * 45, number * 45 + 45);
+    let line = character(part.length);
+    for (let at = 0; at < part.length; at += 3) {
+      const [a = 0, b = 0, c = 0] = part.subarray(at, at + 3);
+      line += [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63].map(character).join("");
+    }
+    return line;
+  });
+  return [`begin 644 ${name}`, ...lines, "`", "end", ""].join("\r\n");
+};
 const file = (name: string, content: string): string =>
   `Content-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}`;
 
@@ -192,6 +206,94 @@ suite("a mail that is read", () => {
       mail.files.map(({ name, saidType }) => [name, saidType]),
       [["a.pdf", "application/octet-stream"]],
     );
+  });
+
+  test("gives the files that are uuencoded in it, byte for byte, in whichever of the old ways, and its words without them", async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_001 }, (_, at) => (at * 7 + (at >> 5)) & 255));
+    bytes.write("%PDF-1.4\n");
+    const lines = uuencoded("scan of bill.pdf", bytes);
+    const words = "Dear all,\r\nbegin 644 is how it began.\r\n\r\nour bill.\r\n";
+    const stripped = lines.replaceAll(/[ `]+(?=\r\n)/g, "");
+    const base64 = (body: string) => Buffer.from(body).toString("base64").replaceAll(/.{76}/g, "$&\r\n");
+    const part = (head: string, body: string) => withParts([`${head}\r\n\r\n${body}`]);
+    const named =
+      'Content-Type: application/octet-stream; name="bill.pdf"\r\nContent-Disposition: attachment; filename="bill.pdf"';
+    for (const [raw, names, said] of [
+      [
+        `From: A <a@x.example>\r\n\r\n${words}${lines}Regards\r\n`,
+        ["scan of bill.pdf"],
+        /^Dear all,[^]*our bill\.\s+Regards\s*$/,
+      ],
+      [`From: A <a@x.example>\n\n${`${words}${lines}`.replaceAll("\r", "")}`, ["scan of bill.pdf"], /our bill\.\s*$/],
+      [`From: A <a@x.example>\r\n\r\n${lines.replaceAll("`", " ")}${lines}`, ["scan of bill.pdf", "scan of bill.pdf"], /^$/],
+      [`From: A <a@x.example>\r\n\r\n${words}${stripped}`, ["scan of bill.pdf"], /our bill/],
+      [part("Content-Type: text/plain; charset=iso-8859-1", `${words}${lines}`), ["scan of bill.pdf"], /our bill/],
+      [
+        part("Content-Type: text/plain\r\nContent-Transfer-Encoding: base64", base64(words + lines)),
+        ["scan of bill.pdf"],
+        /our bill/,
+      ],
+      [part(`${named}\r\nContent-Transfer-Encoding: x-uuencode`, `\r\n${lines}`), ["bill.pdf"], /^$/],
+      [part(`${named}\r\nContent-Transfer-Encoding: X-UUE`, lines), ["bill.pdf"], /^$/],
+      [part(named.replaceAll(".pdf", ".uue"), lines), ["bill.uue", "scan of bill.pdf"], /^$/],
+      [
+        part("Content-Type: text/plain\r\nContent-Transfer-Encoding: x-uuencode", uuencoded("x", Buffer.from("our bill"))),
+        [],
+        /^our bill$/,
+      ],
+    ] as const) {
+      const mail = await read(raw);
+      try {
+        assert.deepEqual(
+          mail.files.map(({ name }) => name),
+          names,
+          raw.slice(0, 300),
+        );
+        assert.match(mail.text.trim(), said);
+        for (const file of mail.files.slice(names[0] === "bill.uue" ? 1 : 0)) {
+          assert.deepEqual([file.note, file.head.toString("latin1", 0, 8)], [null, "%PDF-1.4"]);
+          assert.ok((await buffer(file.content.read())).equals(bytes), raw.slice(0, 300));
+        }
+      } finally {
+        await mail.close();
+      }
+    }
+  });
+
+  test("says of a uuencoded file that breaks off that it does, leaves words that only look like one, and takes fifty", async () => {
+    const whole = uuencoded("a.pdf", Buffer.from("%PDF-1.4\n".repeat(40)));
+    const cut = await read(`From: a@x.example\r\n\r\n${whole.slice(0, 200)}\r\n\r\nThe rest is words.\r\n`);
+    await cut.close();
+    assert.match(cut.files[0]?.note?.reason ?? "", /breaks off/);
+    assert.match(cut.text, /The rest is words\./);
+    for (const text of [
+      "begin 644 of\nour talk",
+      "begin 644 a.pdf",
+      "begin 644 a.pdf\n\nend",
+      `begin 644 a\n${"M".repeat(400)}`,
+    ]) {
+      const mail = await read(`From: a@x.example\n\n${text}\n`);
+      await mail.close();
+      assert.deepEqual([mail.files.length, mail.text.trim()], [0, text]);
+    }
+    const many = await read(`From: a@x.example\r\n\r\n${uuencoded("a.pdf", Buffer.from("%PDF-1.4")).repeat(53)}`);
+    await many.close();
+    assert.deepEqual([many.files.length, many.leftOut], [50, 3]);
+  });
+
+  test("has its words, however they are encoded and wherever they stand", async () => {
+    for (const charset of ["utf-8", "iso-8859-1", "iso-2022-jp", "utf-16le"])
+      for (const encoding of ["7bit", "base64", "quoted-printable"]) {
+        const body = Buffer.from("Invoice 7 of 10.00\r\n".repeat(3_000), charset === "utf-16le" ? "utf16le" : "latin1");
+        const encoded = encoding === "base64" ? body.toString("base64").replaceAll(/.{76}/g, "$&\r\n") : body.toString("latin1");
+        if (charset === "utf-16le" && encoding !== "base64") continue;
+        const words = `Content-Type: text/plain; charset=${charset}; format=flowed\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded}`;
+        for (const raw of [`From: a@x.example\r\nMIME-Version: 1.0\r\n${words}`, withParts([file("a.pdf", "x"), words])]) {
+          const mail = await read(raw);
+          await mail.close();
+          assert.equal(mail.text.trim().split("\n").length, 3_000, `${charset} ${encoding}`);
+        }
+      }
   });
 
   test("with a header of megabytes is none, at once and for good", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
@@ -636,8 +636,18 @@ describe("mail that comes in", () => {
     await assert.rejects(send({ to: "someone@elsewhere.example" }), /5\.7\.1/);
     await assert.rejects(send({ to: "invoices@nobody.mail.example" }), /5\.1\.1/);
     await assert.rejects(send({ to: `sales@${tenant.tenant.slug}.mail.example` }), /5\.1\.1/);
-    const small = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null, limits: { bytes: 10_000 } });
+    const limits = { bytes: 10_000, clientsOfAddress: 2 };
+    const small = await startSmtpServer(service.context, { port: 0, host: "127.0.0.1", tls: null, limits });
+    const greeted = async (): Promise<[Socket, string]> => {
+      const socket = connect(small.port() ?? 0, "127.0.0.1").setEncoding("utf8");
+      return [socket, String((await once(socket, "data"))[0])];
+    };
     try {
+      // Of one address there are so many at once; when one goes there is room again.
+      const [[first, hello], [second], [third, told]] = [await greeted(), await greeted(), await greeted()];
+      assert.match(hello, /^220 /);
+      assert.match(told, /^421 4\.7\.0 .*Too many connections from your address/s);
+      for (const socket of [first, second, third]) if (!socket.destroyed) await once(socket.destroy(), "close");
       const transport = nodemailer.createTransport({ host: "127.0.0.1", port: small.port() ?? 0, ignoreTLS: true });
       await assert.rejects(
         transport.sendMail({

@@ -80,17 +80,25 @@ describe("senders and what we send", () => {
         row.mails,
         row.proven,
         row.held,
+        row.ruledBy,
+        row.ruledVendor,
       ]),
       [
-        ["jo@carrier.example", null, 1, 1, 0],
-        ["@carrier.example", "vendor", 0, 0, 0],
+        ["jo@carrier.example", null, 1, 1, 0, "@carrier.example", "ACME"],
+        ["@carrier.example", "vendor", 0, 0, 0, "@carrier.example", "ACME"],
       ],
     );
     const ofVendor = async (vendor: string) => [
       (await listSenders(service.context, tenant.tenant, null, vendor)).map(({ sender, decidedBy }) => [sender, decidedBy]),
       await mailsOf(vendor),
     ];
-    assert.deepEqual(await ofVendor("ACME"), [[["@carrier.example", ACTOR.id]], ["Invoice 1"]]);
+    assert.deepEqual(await ofVendor("ACME"), [
+      [
+        ["jo@carrier.example", null],
+        ["@carrier.example", ACTOR.id],
+      ],
+      ["Invoice 1"],
+    ]);
     assert.deepEqual(await ofVendor("ACM"), [[], []], "a part of an id is another vendor");
     assert.ok((await forgetSender(service.context, tenant.tenant, "@carrier.example")).ok);
     await acceptMailText(service.context, tenant.tenant, mailText("Jo <jo@carrier.example>", "Invoice 2"));
@@ -100,7 +108,10 @@ describe("senders and what we send", () => {
 
   test("nobody says whose a domain is where everybody has an address, nor of a vendor that is none", async () => {
     const wishes = [
-      { sender: "@gmail.com", decision: "vendor", vendorExternalId: "ACME" },
+      ...["@gmail.com", "@yahoo.co.uk", "@co.uk", "@kawasaki.jp", "@github.io", "@notification.intuit.com"].map(
+        (sender) => ({ sender, decision: "vendor", vendorExternalId: "ACME" }) as const,
+      ),
+      { sender: "@hotmail.fr", decision: "blocked", vendorExternalId: null },
       { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: "NOBODY" },
       { sender: "jo@carrier.example", decision: "vendor", vendorExternalId: null },
       { sender: "jo", decision: "blocked", vendorExternalId: null },
@@ -110,6 +121,17 @@ describe("senders and what we send", () => {
     for (const wish of wishes) {
       const decided = await decideSender(service.context, tenant.tenant, ACTOR, wish);
       assert.ok(!decided.ok && decided.refusal.code === "invalid", JSON.stringify(wish));
+      if (wish.sender === "@co.uk") assert.match(JSON.stringify(decided.refusal), /as @carrier\.co\.uk, or an address/);
+      if (wish.sender === "@gmail.com") assert.match(JSON.stringify(decided.refusal), /the whole address, as billing@gmail\.com/);
+    }
+    for (const sender of ["@carrier.co.uk", "@mail.carrier.github.io", "@outlook-freight.com", "jo@gmail.com"]) {
+      const decided = await decideSender(service.context, tenant.tenant, ACTOR, {
+        sender,
+        decision: "vendor",
+        vendorExternalId: "ACME",
+      });
+      assert.ok(decided.ok, sender);
+      assert.ok((await forgetSender(service.context, tenant.tenant, sender)).ok);
     }
   });
 
@@ -124,6 +146,11 @@ describe("senders and what we send", () => {
       assert.equal(await ruleOf(address), "@blocked.example", address);
     for (const address of ["x@notblocked.example", "x@a.example", "jo@sub.a.example", "x@example"])
       assert.equal(await ruleOf(address), null, address);
+    // What is listed is what judges.
+    await acceptMailText(service.context, tenant.tenant, mailText("X <x@a.b.blocked.example>", "Below"));
+    await service.work();
+    for (const row of await listSenders(service.context, tenant.tenant, null))
+      if (!row.sender.startsWith("@")) assert.equal(row.ruledBy, await ruleOf(row.sender), row.sender);
   });
 
   test("a mail from any address of ours came back, and is nobody's", async () => {

@@ -51,6 +51,8 @@ export interface Dovecot {
 export interface DovecotOptions {
   /** Where it asks whether an OAuth access token is good: the token is added to its end. */
   readonly tokenInfoUrl?: string;
+  /** Ways to sign in by OAuth: both, unless told. */
+  readonly oauth?: readonly ("xoauth2" | "oauthbearer")[];
   /** Capabilities to be kept to itself, as servers without them do. */
   readonly without?: readonly string[];
 }
@@ -59,10 +61,11 @@ const config = (folder: string, options: DovecotOptions, ports: { readonly tls: 
   const isRoot = process.getuid?.() === 0;
   const { username } = userInfo();
   const ids = isRoot ? `uid=${NOBODY} gid=${NOBODY}` : `uid=${process.getuid?.()} gid=${process.getgid?.()}`;
+  const ways = (options.oauth ?? ["xoauth2", "oauthbearer"]).join(" ");
   const oauth =
     options.tokenInfoUrl === undefined
       ? ""
-      : `passdb {\n  driver = oauth2\n  mechanisms = xoauth2 oauthbearer\n  args = ${folder}/oauth2.conf\n}\n`;
+      : `passdb {\n  driver = oauth2\n  mechanisms = ${ways}\n  args = ${folder}/oauth2.conf\n}\n`;
   const capabilities = "IMAP4rev1 SASL-IR LOGIN-REFERRALS ID ENABLE IDLE LITERAL+ UIDPLUS MOVE ESEARCH"
     .split(" ")
     .filter((name) => options.without?.includes(name) !== true);
@@ -78,8 +81,9 @@ ssl_key = <${folder}/key.pem
 ssl_dh =
 first_valid_uid = 1
 ${isRoot ? "" : `default_internal_user = ${username}\ndefault_login_user = ${username}\ndefault_internal_group = ${process.getgid?.()}\n`}
-auth_mechanisms = plain login${options.tokenInfoUrl === undefined ? "" : " xoauth2 oauthbearer"}
+auth_mechanisms = plain login${options.tokenInfoUrl === undefined ? "" : ` ${ways}`}
 disable_plaintext_auth = yes
+auth_failure_delay = 0
 mail_location = maildir:${folder}/mail/%u
 imap_capability = ${capabilities.join(" ")}
 mail_max_userip_connections = 100
@@ -95,6 +99,13 @@ userdb {
   driver = static
   args = ${ids} home=${folder}/mail/%u
 }
+service anvil {
+  ${isRoot ? "" : "chroot ="}
+  # Who signs in after somebody whom it refused waits up to 15 seconds.
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
 service imap-login {
   ${isRoot ? "" : "chroot ="}
   inet_listener imap {
@@ -105,7 +116,7 @@ service imap-login {
     ssl = yes
   }
 }
-${isRoot ? "" : "service anvil {\n  chroot =\n}\nservice stats {\n  chroot =\n}\n"}`;
+${isRoot ? "" : "service stats {\n  chroot =\n}\n"}`;
 };
 
 const isUp = (port: number): Promise<boolean> =>

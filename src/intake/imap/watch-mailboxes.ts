@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { MailboxFailure } from "#adapters/imap-mailboxes.ts";
 import { claimMailboxTurn, endMailboxTurn, type MailboxTurn, renewMailboxTurns } from "#db/queries/mail/mailbox-turns.ts";
 import { findMailbox, type MailboxRow } from "#db/queries/mail/mailboxes.ts";
 import { secondsToNextLook } from "#domain/mail/mailbox-waits.ts";
@@ -92,6 +93,8 @@ class MailboxWatch {
         notOf: this.#turns.notNow(),
       });
       if (turn === undefined) return;
+      // It came while the process was told to stop: nobody would end it.
+      if (this.#stopping.signal.aborted) return endMailboxTurn(this.#context.db.control, turn, 0);
       this.#begin(turn);
     }
   }
@@ -142,7 +145,8 @@ class MailboxWatch {
       // Nobody waits for it any more: the mailbox was changed, or the process stops.
       if (signal.aborted) return 0;
       await this.#noteFailure(error, tenant, mailbox);
-      return secondsToNextLook(mailbox.everySeconds, mailbox.failures + 1);
+      const isPassing = error instanceof MailboxFailure && error.isPassing;
+      return secondsToNextLook(mailbox.everySeconds, mailbox.failures + 1, isPassing);
     }
   }
 

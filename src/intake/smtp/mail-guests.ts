@@ -43,7 +43,8 @@ export class MailGuests {
     this.#limits = limits;
     this.#guard = new ConnectionGuard({
       connections: limits.clients,
-      unprovenPerAddress: limits.clientsOfAddress,
+      // Beyond what one address may have each is told so; who does not go then is cut.
+      unprovenPerAddress: 2 * limits.clientsOfAddress,
       silentMs: limits.idle_ms,
       lastWordMs: LAST_WORD_MS,
       unreadMs: limits.idle_ms,
@@ -71,11 +72,13 @@ export class MailGuests {
     this.#guard.prove(guest.socket);
   }
 
-  /** Whether as many of this address as may be are at work. */
+  /** Whether as many of this address as may be are here, beside this one and those that were told to go. */
   isFull(from: From): boolean {
-    const address = networkOf(from.remoteAddress ?? "");
-    const proven = [...this.#guests.values()].filter((guest) => guest.isProven && guest.address === address);
-    return proven.length >= this.#limits.clientsOfAddress;
+    const [own, address] = [nameOf(from), networkOf(from.remoteAddress ?? "")];
+    let others = 0;
+    for (const [name, guest] of this.#guests)
+      if (name !== own && guest.address === address && !guest.socket.writableEnded) others += 1;
+    return others >= this.#limits.clientsOfAddress;
   }
 
   stop(): void {

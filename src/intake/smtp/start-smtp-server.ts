@@ -31,8 +31,8 @@ export interface SmtpLimits extends MailGuestLimits {
 const SMTP_LIMITS: SmtpLimits = {
   bytes: MAX_MAIL_BYTES,
   recipients: 20,
-  clients: 100,
-  clientsOfAddress: 20,
+  clients: 400,
+  clientsOfAddress: 60,
   idle_ms: 60_000,
   untilRecipient_ms: 120_000,
   untilEnd_ms: 900_000,
@@ -92,7 +92,11 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     logger: false,
     ...(parts.tls === null ? {} : readTls(parts.tls)),
     onConnect: (session, done) =>
-      done(guests.isFull(session) ? new SmtpReply(421, "4.7.0 Too many connections from your address") : null),
+      done(
+        guests.isFull(session)
+          ? new SmtpReply(421, "4.7.0 Too many connections from your address: try again when one of them has ended")
+          : null,
+      ),
     onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) => mails.takeRecipient(given.address, session)),
     onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => mails.takeMessage(stream, session)),
   });

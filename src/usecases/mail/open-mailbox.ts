@@ -57,7 +57,9 @@ export async function openMailbox(
   const name = `${tenant.tenantUuid} ${mailbox.uuid} ${mailbox.secret ?? ""} ${mailbox.clientSecret ?? ""}`;
   const kept = tokens.get(name);
   const accessToken =
-    kept !== undefined && kept.until > performance.now() ? kept.token : await askToken(context, tenant, mailbox, secrets);
+    kept !== undefined && kept.until > performance.now()
+      ? kept.token
+      : await askToken(context, tenant, { mailbox, secrets, signal });
   try {
     return await opened({ accessToken });
   } catch (error) {
@@ -71,7 +73,11 @@ export async function openMailbox(
  * Asks for an access token (RFC 6749, 6 and 4.4): by the refresh token where there is one, else as the client itself. Keeps it,
  * and another refresh token where one comes.
  */
-async function askToken(context: Context, tenant: Tenant, mailbox: MailboxRow, secrets: OpenedSecrets): Promise<string> {
+async function askToken(
+  context: Context,
+  tenant: Tenant,
+  { mailbox, secrets, signal }: { readonly mailbox: MailboxRow; readonly secrets: OpenedSecrets; readonly signal: AbortSignal },
+): Promise<string> {
   const fields = {
     grant_type: secrets.secret === null ? "client_credentials" : "refresh_token",
     client_id: mailbox.clientId,
@@ -89,8 +95,10 @@ async function askToken(context: Context, tenant: Tenant, mailbox: MailboxRow, s
     body,
     deadlineMs: TOKEN_WITHIN_MS,
     maxBytes: MAX_TOKEN_ANSWER,
+    signal,
   });
-  if (answer.kind === "failed") throw new MailboxFailure(`no access token could be asked for: ${answer.message}`);
+  if (answer.kind === "failed")
+    throw new MailboxFailure(`no access token could be asked for: ${answer.message}`, { isPassing: answer.reason !== "refused" });
   const read = readTokenAnswer(answer.body);
   if (answer.status !== 200 || read.accessToken === null)
     throw new MailboxFailure(`no access token was given (HTTP ${answer.status}${read.error === null ? "" : `, ${read.error}`})`);

@@ -1,3 +1,4 @@
+import { sharedBy } from "#adapters/shared-domain.ts";
 import { deleteSender, saveSender } from "#db/queries/mail/mail-senders.ts";
 import { type ListedSender, listSenders as query } from "#db/queries/mail/sender-listing.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
@@ -34,13 +35,6 @@ export interface SenderWish {
 }
 
 const ADDRESS = /^[^\s<>()[\]\\,;:"@]*@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
-/** Everybody has an address there: a vendor is one of them, and who that is the address alone tells. */
-const FOR_EVERYBODY = new Set(
-  "gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com aol.com icloud.com me.com gmx.com gmx.net gmx.de mail.com proton.me protonmail.com".split(
-    " ",
-  ),
-);
-
 const wrong = (field: string, message: string) =>
   refuse("invalid", "One or more validation errors occurred.", { [field]: [`${field} ${message}`] });
 
@@ -52,8 +46,15 @@ export function decideSender(context: Context, tenant: Tenant, actor: Actor, wis
   const sender = wish.sender.trim().toLowerCase();
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     if (!ADDRESS.test(sender)) return wrong("sender", "must be a mail address, or @ and a domain");
-    if (sender.startsWith("@") && FOR_EVERYBODY.has(sender.slice(1)))
-      return wrong("sender", `must be an address: anybody may have one at ${sender.slice(1)}`);
+    const domain = sender.slice(1);
+    const shared = sender.startsWith("@") ? await sharedBy(domain) : null;
+    if (shared === "everybody")
+      return wrong("sender", `must be the whole address, as billing@${domain}: anybody may write from ${domain}`);
+    if (shared === "suffix")
+      return wrong(
+        "sender",
+        `must be one company's domain, as @carrier.${domain}, or an address: names of many end in ${domain}`,
+      );
     if (isOurDomain(sender, context.outside.mailDomain))
       return wrong("sender", "must be somebody else's: mail from our own domain came back, and is never let in");
     const { decision, vendorExternalId } = wish;

@@ -65,6 +65,13 @@ export const SenderListSchema = Type.Object({
       vendorExternalId: textOut(),
       decidedAt: orNull(Type.String({ format: "date-time" })),
       decidedBy: textOut(),
+      ruledBy: orNull(
+        Type.String({
+          description:
+            "The sender whose decision is in force for it: itself, its domain, or a blocked domain above; null: what the vendors' records say.",
+        }),
+      ),
+      ruledVendor: orNull(Type.String({ description: "Whose it is by that; null: nobody's, or it is blocked." })),
       registeredBy: Type.Array(Type.String(), {
         description: "Vendors that have the address as their contact's or for disputes.",
       }),

@@ -10,6 +10,9 @@ export interface ListedSender {
   readonly vendorExternalId: string | null;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
+  /** Whose decision is in force for it: its own, its domain's, or that of a blocked domain above; null: nobody's. */
+  readonly ruledBy: string | null;
+  readonly ruledVendor: string | null;
   /** Vendors that have it as their contact's or for disputes. */
   readonly registeredBy: readonly string[];
   /** Of the last 90 days. */
@@ -33,7 +36,7 @@ const LIST = `
     from vendor, lateral (values (lower(body #>> '{contact,email}')), (lower(body ->> 'disputeEmail'))) known (address)
     where tenant_uuid = $1 and known.address is not null group by known.address
   )
-  select sender, last.sender_name as name, decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
+  select known.sender, last.sender_name as name, rule.sender as "ruledBy", rule.vendor_external_id as "ruledVendor", decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
     decided.decided_by as "decidedBy", coalesce(registered.vendors, '{}') as "registeredBy", coalesce(wrote.mails, 0) as mails, coalesce(wrote.proven, 0) as proven,
     coalesce(wrote.unproven, 0) as unproven, coalesce(wrote.held, 0) as held, ${instantText("wrote.last_at")} as "lastAt",
     'SPF ' || last.spf || ', DKIM ' || last.dkim || ', DMARC ' || last.dmarc as "lastVerdicts"
@@ -41,9 +44,17 @@ const LIST = `
     left join lateral (
       select sender_name, spf, dkim, dmarc from mail_message m where m.tenant_uuid = $1 and m.sender = wrote.sender order by m.received_at desc limit 1
     ) last on true
-  where ($3::text is null or sender ilike $3 or decided.vendor_external_id ilike $3)
-    and ($5::text is null or decided.vendor_external_id = $5 or decided.decision is null and $5 = any (registered.vendors))
-  order by wrote.held > 0 desc nulls last, wrote.last_at desc nulls last, sender limit $4`;
+    cross join lateral (select coalesce(wrote.sender, decided.sender) as sender) known
+    left join lateral (
+      -- As mail-sender-find judges a mail.
+      select s.sender, s.decision, s.vendor_external_id from mail_sender s where s.tenant_uuid = $1 and (
+          s.sender in (rtrim(known.sender, '.'), '@' || rtrim(split_part(known.sender, '@', -1), '.'))
+          or s.decision = 'blocked' and s.sender like '@%' and rtrim(known.sender, '.') like '%.' || substr(s.sender, 2)
+        ) order by length(s.sender) desc limit 1
+    ) rule on true
+  where ($3::text is null or known.sender ilike $3 or rule.vendor_external_id ilike $3)
+    and ($5::text is null or rule.vendor_external_id = $5 or rule.decision is null and $5 = any (registered.vendors))
+  order by wrote.held > 0 desc nulls last, wrote.last_at desc nulls last, known.sender limit $4`;
 
 interface SenderFilter {
   /** A pattern of the address or the vendor's id. */

@@ -102,7 +102,7 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
 
 function Belongs({ sender }: { readonly sender: Sender }) {
   const who = useActorName();
-  const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt } = sender;
+  const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt, ruledBy, ruledVendor } = sender;
   const [first, another] = registeredBy;
   if (decision !== null)
     return (
@@ -112,6 +112,13 @@ function Belongs({ sender }: { readonly sender: Sender }) {
           {decidedBy === null ? "" : who(decidedBy)}
           {decidedAt === null ? "" : `, ${formatInstant(decidedAt)}`}
         </div>
+      </>
+    );
+  if (ruledBy !== null)
+    return (
+      <>
+        {ruledVendor === null ? <Tag tone="bad">Blocked</Tag> : <span>{ruledVendor}</span>}
+        <div className="dim">By {ruledBy}</div>
       </>
     );
   if (first === undefined) return <Tag tone="warn">Nobody's</Tag>;
@@ -131,7 +138,7 @@ function SenderDialog({ sender, onClose }: { readonly sender: Sender | null; rea
     initialValues: {
       sender: sender?.sender ?? "",
       decision: sender?.decision ?? ("vendor" as "vendor" | "blocked"),
-      vendor: sender?.vendorExternalId ?? sender?.registeredBy[0] ?? "",
+      vendor: sender?.vendorExternalId ?? sender?.ruledVendor ?? sender?.registeredBy[0] ?? "",
     },
   });
   const { decision, vendor } = form.values;

@@ -84,7 +84,7 @@ function AddressesCard({ vendor }: Shown) {
 
 function AddressRow({ sender }: { readonly sender: Sender }) {
   const who = useActorName();
-  const { decidedBy, decidedAt, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
+  const { decidedBy, decidedAt, ruledBy, mails, proven, unproven, held, lastAt, lastVerdicts } = sender;
   return (
     <tr>
       <td style={{ overflowWrap: "anywhere" }}>
@@ -93,7 +93,11 @@ function AddressRow({ sender }: { readonly sender: Sender }) {
       </td>
       <td>
         {decidedBy === null ? (
-          "It stands in the vendor's record"
+          ruledBy === null ? (
+            "It stands in the vendor's record"
+          ) : (
+            `Its domain is: ${ruledBy}`
+          )
         ) : (
           <>
             {who(decidedBy)} said so
