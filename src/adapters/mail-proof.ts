@@ -105,7 +105,12 @@ async function proofOf(
   const domain = from[0]?.slice(from[0].lastIndexOf("@") + 1) ?? "";
   const signatures = dkim.results.map(({ status, signingDomain, signingHeaders }) => {
     const passes = status.result === "pass";
-    const fields = new Set(signingHeaders?.keys.toLowerCase().split(/\s*:\s*/) ?? []);
+    const fields = new Set(
+      signingHeaders?.keys
+        .toLowerCase()
+        .split(":")
+        .map((name) => name.trim()) ?? [],
+    );
     const doubt =
       !passes || header === null ? null : whyNotProof(header, { fields, bytesLeftOut: status.underSized ?? 0 }, frame.body);
     return { result: doubt === null ? status.result : "policy", doubt, domain: signingDomain ?? "", aligned: status.aligned };

@@ -55,6 +55,8 @@ const find = {
   remark: phraseFinder([...OF_BILLING, ...phrases(WORDS, "correction")]),
 };
 
+/** A remark is a line of a person: what is longer says it at its beginning. */
+const MAX_REMARK = 1_000;
 /**
  * An invoice that names another one by its number ("ORIG INV 4411"), is billed anew ("RE-INV", where "RE: INV" is about itself),
  * or says nothing but that it is a credit, in French.
@@ -70,5 +72,5 @@ const OTHER_INVOICE =
 export function correctionWordsIn(text: string, where: "remark" | "description"): string | null {
   const found = find[where](text).find(({ means }) => means === "correction");
   if (found !== undefined) return found.words.join(" ").toLowerCase();
-  return where === "remark" ? (OTHER_INVOICE.exec(text)?.[0].trim().toLowerCase() ?? null) : null;
+  return where === "remark" ? (OTHER_INVOICE.exec(text.slice(0, MAX_REMARK))?.[0].trim().toLowerCase() ?? null) : null;
 }

@@ -42,7 +42,7 @@ export function amountAt(set: TransactionSet, segment: number, element: number):
   return /^-?\d+$/.test(text) ? amount(BigInt(text) * 100n) : null;
 }
 
-const DECIMAL = /^-?\d*\.?\d*$/;
+const DECIMAL = /^-?\d*(?:\.\d*)?$/;
 
 /**
  * An R element, with its explicit point, as a rate or quantity of up to eight decimals; null when it is empty or finer than that.

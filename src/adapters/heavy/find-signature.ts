@@ -28,10 +28,10 @@ const MIN_CORE = 0.08;
 const SURE_PRINT = 0.6;
 const MIN_CONFIDENCE = 0.75;
 
-const STRONG = /^(?:signatures?|signed|sign|signatory|unterschrift|firma|x)[:._)]*_*$/i;
-const WEAK = /^(?:received|receiver|consignee|authori[sz]ed|by|re[çc]u|recibido)[:._)]*_*$/i;
+const STRONG = /^(?:signatures?|signed|sign|signatory|unterschrift|firma|x)[:._)]*$/i;
+const WEAK = /^(?:received|receiver|consignee|authori[sz]ed|by|re[çc]u|recibido)[:._)]*$/i;
 /** Before a label it is the signature of who brought it, and proves no delivery: it is found, and never sure. */
-const OF_SENDER = /^(?:shipper|driver|carrier|loader|loaded|dispatch(?:er)?|consignor)(?:['’]s)?[:._)]*_*$/i;
+const OF_SENDER = /^(?:shipper|driver|carrier|loader|loaded|dispatch(?:er)?|consignor)(?:['’]s)?[:._)]*$/i;
 const FOR_SENDER = 0.13;
 
 /** A page, its words, and the picture that their boxes stand on. */

@@ -21,11 +21,18 @@ export type JsonRead =
 
 const TOKEN = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
+/** Not by `/0+$/`, whose time grows with the square of zeros that something follows. */
+function withoutZerosBehind(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === "0") end -= 1;
+  return digits.slice(0, end);
+}
+
 /** Whether a double prints this number token back as it was: at most 15 significant digits and neither overflow nor underflow. */
 const isExact = (token: string): boolean => {
   const match = TOKEN.exec(token);
   if (match === null) return false;
-  const digits = `${match[1] ?? ""}${match[2] ?? ""}`.replace(/^0+/, "").replace(/0+$/, "");
+  const digits = withoutZerosBehind(`${match[1] ?? ""}${match[2] ?? ""}`.replace(/^0+/, ""));
   if (digits === "") return true;
   if (digits.length > 15) return false;
   const value = Number(token);

@@ -74,7 +74,7 @@ export function keysOfNames(externalIds: readonly string[], scacs: readonly stri
   return [...new Set([...externalIds.flatMap((id) => keyOf("id", id)), ...scacs.flatMap((scac) => keyOf("scac", scac))])];
 }
 
-const FORMS = /[\s,]+(?:inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?$/i;
+const FORMS = /(?<![\s,])[\s,]+(?:inc|llc|ltd|corp|co|company|incorporated|limited)\b\.?$/i;
 
 /** What a vendor of this name is found by, with and without the form of its company. */
 export function keysOfNamedVendor(name: string): readonly string[] {

@@ -20,6 +20,8 @@ export interface PaperKind extends TypeFact {
 const HEAD_OF_NUMBER = /(?<!\p{L})(?:no|nos|nr|num|nbr|numbers?|id|ref(?:erence)?)\s*[.:]*$|[#°º]\s*:?$/iu;
 /** `INVOICE # 4711` */
 const NUMBER_BEHIND = /\s*(?:(?:no|nr|num|nbr|number)\b\.?|[#°º])?\s*[:.]?\s*[A-Z]{0,4}[-\s]?\d[\w/-]*$/i;
+/** No title is longer. */
+const MAX_TITLE = 300;
 /** Of a page, from above: a title stands there. */
 const HEAD_OF_PAGE = 0.35;
 /** Letters of a title with a number behind it are larger than those of a label. */
@@ -200,6 +202,7 @@ const COMPANY =
 
 const titleIn = ({ text, box }: Heading, size: number): SeenTitle | undefined => {
   const trimmed = text.trim();
+  if (trimmed.length > MAX_TITLE) return undefined;
   // Nor does the head of a box, whose value stands below.
   if (HEAD_OF_NUMBER.test(trimmed)) return undefined;
   const withoutNumber = trimmed.replace(NUMBER_BEHIND, "");

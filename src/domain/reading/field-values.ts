@@ -109,7 +109,7 @@ const pieces: ReadValue = (text, writing) => {
 
 /** Of a company or person: letters, no sentence, no label of something else. */
 const name: ReadValue = (text) => {
-  const value = text.trim().replace(/[,;:]+$/, "");
+  const value = text.trim().replace(/(?<![,;:])[,;:]+$/, "");
   const letters = value.replaceAll(/[^\p{L}]/gu, "").length;
   if (letters < 3 || value.length > 80 || letters * 2 < value.length) return undefined;
   const from = text.indexOf(value);

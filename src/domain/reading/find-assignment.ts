@@ -52,7 +52,7 @@ export function findAssignment({ lines }: Sheet): Fields {
   const facts: Partial<Record<FieldName, Fact>> = {};
   for (const [field, pattern] of SENTENCES)
     for (const match of text.matchAll(pattern)) {
-      const name = (match[1] ?? "").replace(/[.,;:]+$/, "");
+      const name = (match[1] ?? "").replace(/(?<![.,;:])[.,;:]+$/, "");
       if (NOBODY.test(name.split(" ")[0] ?? "") || name.replaceAll(/[^\p{L}]/gu, "").length < 3) continue;
       const from = match.index + match[0].lastIndexOf(match[1] ?? "");
       const fact = factOf(name, wordsFrom(from, from + name.length));

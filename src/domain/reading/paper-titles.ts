@@ -17,7 +17,7 @@ const other = (words: RegExp): PaperTitle => ({ type: "Unknown", words, isOther:
  */
 export const TITLES: readonly PaperTitle[] = [
   // Papers with a number and a total that ask for no payment.
-  other(/pro\s*-?\s*forma(?:\s+invoice)?|facture\s+pro\s*forma|proformarechnung|factura\s+proforma/i),
+  other(/pro\s*(?:-\s*)?forma(?:\s+invoice)?|facture\s+pro\s*forma|proformarechnung|factura\s+proforma/i),
   other(/(?:freight\s+|rate\s+|price\s+)?(?:quotation|quote|estimate)|devis|angebot|cotizaci[óo]n/i),
   other(/remittance\s+advice|payment\s+advice|cheque?\s+stub|check\s+(?:stub|remittance)|settlement\s+(?:statement|report)/i),
   other(/order\s+(?:confirmation|acknowledge?ment)|sales\s+order|auftragsbest[äa]tigung|confirmation\s+de\s+commande/i),
@@ -44,7 +44,7 @@ export const TITLES: readonly PaperTitle[] = [
   title("CustomerRateApproval", /(?:customer\s+)?rate\s+approval|approval\s+of\s+rates?|accessorial\s+approval/i),
   title(
     "RateConfirmation",
-    /(?:carrier\s+)?(?:rate|load|carrier|dispatch)\s*(?:&|and)?\s*(?:load\s+)?confirmation(?:\s+(?:agreement|sheet))?|rate\s+con|rate\s+agreement|load\s+tender(?:\s+confirmation)?|confirmation\s+de\s+(?:taux|chargement)/i,
+    /(?:carrier\s+)?(?:rate|load|carrier|dispatch)\s*(?:(?:&|and)\s*)?(?:load\s+)?confirmation(?:\s+(?:agreement|sheet))?|rate\s+con|rate\s+agreement|load\s+tender(?:\s+confirmation)?|confirmation\s+de\s+(?:taux|chargement)/i,
   ),
   title(
     "WeightAndInspectionCertificate",
@@ -78,8 +78,8 @@ export const TITLES: readonly PaperTitle[] = [
   title("DeliveryOrder", /(?:pick-?up\s+(?:and|&)\s+)?delivery\s+order|pick-?up\s+order/i),
   title("DeliveryTicket", /(?:delivery|field|haul)\s+ticket/i),
   title("ShipTicket", /ship(?:ping|ment)?\s+ticket/i),
-  title("BrandBOLOne", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:#|no\.?)?\s*(?:1|one)/i),
-  title("BrandBOLTwo", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:#|no\.?)?\s*(?:2|two)/i),
+  title("BrandBOLOne", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:(?:#|no\.?)\s*)?(?:1|one)/i),
+  title("BrandBOLTwo", /brand\s+(?:bol|bill\s+of\s+lading)\s*(?:(?:#|no\.?)\s*)?(?:2|two)/i),
   title(
     "BillOfLading",
     /(?:uniform\s+|straight\s+|original\s+|short\s+form\s+|combined\s+|master\s+|house\s+|ocean\s+|vics\s+|the\s+)*bill\s+of\s+lading(?:[\s–-]*(?:short\s+form|original|not\s+negotiable|non-?negotiable|memorandum|copy))*|straight\s+bill|connaissement(?:\s+de\s+base)?|lettre\s+de\s+voiture|frachtbrief|carta\s+(?:de\s+)?porte|conocimiento\s+de\s+embarque|\bcmr\b/i,

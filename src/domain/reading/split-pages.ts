@@ -18,7 +18,7 @@ const PLAIN_NUMBER = 0.8;
 const PLAIN_TITLE = 0.6;
 /** Of a page without a title: one that goes on may speak of what supports it. */
 const PLAIN_WORDS = 0.84;
-const PLACE = /(?:^|\s)(?:page|pg\.?|seite|p[áa]gina)\s*:?\s*(\d{1,3})\s*(?:of|\/|de|von|sur)\s*(\d{1,3})(?=\s|$)/i;
+const PLACE = /(?:^|\s)(?:page|pg\.?|seite|p[áa]gina)\s*(?::\s*)?(\d{1,3})\s*(?:of|\/|de|von|sur)\s*(\d{1,3})(?=\s|$)/i;
 
 /**
  * The papers of a file, each as its pages: several invoices, or an invoice with what supports it. A page begins a paper where it

@@ -139,12 +139,14 @@ async function spooled<T>(
   }
 }
 
-const ADDRESS = /[^\s<>,;:"()]+@[^\s<>,;:"()]+/g;
+/** What stands between addresses. */
+const BETWEEN = /[\s<>,;:"()]+/;
 const MAX_ADDRESSES = 200;
 
 /** The dispute whose address the message was sent to, where it is one of this tenant's; else what the mailbox is for. */
 async function recipientOf(context: Context, { tenant, mailbox }: MailboxLook, fields: string): Promise<MailRecipient> {
-  for (const address of new Set(fields.match(ADDRESS)?.slice(0, MAX_ADDRESSES))) {
+  const addresses = fields.split(BETWEEN).filter((word) => word.includes("@"));
+  for (const address of new Set(addresses.slice(0, MAX_ADDRESSES))) {
     if (!address.toLowerCase().startsWith("dispute-")) continue;
     const found = await findRecipient(context, address);
     if (found?.kind === "dispute" && found.tenant.tenantUuid === tenant.tenantUuid) return found;
