@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { compose, type Duplex, type Readable } from "node:stream";
+import { callbackify } from "node:util";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
 import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
@@ -221,7 +222,7 @@ class OurParser extends MailParser {
       decoder?.end();
       await ended;
     });
-    Promise.all(ends).then(() => super.cleanup(done), done);
+    callbackify(() => Promise.all(ends))((error) => (error ? done(error) : super.cleanup(done)));
   }
 }
 
@@ -271,6 +272,31 @@ const uuencodedFile = ({ name, content }: UuFile, number: number): MailFile => (
   within: null,
 });
 const BROKEN_OFF = "It breaks off among the words of the mail (uuencode): ask for it again.";
+
+/** What a mail says of itself. `about`: the header of the mail within it, where there is one. */
+function described({ headers, text, words }: ReadWords, about: string | null): Omit<ParsedMail, "files" | "leftOut"> {
+  const isMachines = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
+  const isReceipt = isMachines && reportTypeOf(headers.get("content-type")) === "disposition-notification";
+  const from = addressesOf(headers.get("from")).flatMap((entry) => entry.group ?? [entry]);
+  const isAutomatic = isReceipt || saysAutomatic(headers);
+  const subject = textOf(headers.get("subject"));
+  const failedRecipients = headers.has("x-failed-recipients") ? textOf(headers.get("x-failed-recipients")) : null;
+  const bounce = isMachines
+    ? undefined
+    : readBounce({ from: from[0]?.address, subject, text: text.slice(0, MAX_TEXT), failedRecipients, about, isAutomatic });
+  const isReport = (isMachines && !isReceipt) || bounce !== undefined;
+  return {
+    messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
+    from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
+    fromName: clean(from[0]?.name ?? "", 255) || null,
+    subject: subjectIn(headers),
+    text: clean(text, MAX_TEXT),
+    words: clean(words, MAX_TEXT),
+    isAutomatic,
+    isReport,
+    report: bounce ?? (isReport ? readReport(text, about) : null),
+  };
+}
 
 /**
  * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
@@ -381,30 +407,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   };
   try {
     const { headers, text, words } = await readInto(raw, 1);
-    const isMachines = textOf(headers.get("content-type")).toLowerCase() === "multipart/report";
-    const isReceipt = isMachines && reportTypeOf(headers.get("content-type")) === "disposition-notification";
-    const from = addressesOf(headers.get("from")).flatMap((entry) => entry.group ?? [entry]);
-    const isAutomatic = isReceipt || saysAutomatic(headers);
-    const subject = textOf(headers.get("subject"));
-    const failedRecipients = headers.has("x-failed-recipients") ? textOf(headers.get("x-failed-recipients")) : null;
-    const bounce = isMachines
-      ? undefined
-      : readBounce({ from: from[0]?.address, subject, text: text.slice(0, MAX_TEXT), failedRecipients, about, isAutomatic });
-    const isReport = (isMachines && !isReceipt) || bounce !== undefined;
-    return {
-      messageId: clean(textOf(headers.get("message-id")), MAX_LINE) || null,
-      from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
-      fromName: clean(from[0]?.name ?? "", 255) || null,
-      subject: subjectIn(headers),
-      text: clean(text, MAX_TEXT),
-      words: clean(words, MAX_TEXT),
-      isAutomatic,
-      isReport,
-      report: bounce ?? (isReport ? readReport(text, about) : null),
-      files,
-      leftOut,
-      close,
-    };
+    return { ...described({ headers, text, words }, about), files, leftOut, close };
   } catch (error) {
     await close();
     // What the disk or the store says is nothing the mail is to blame for; the parser has a code of its own.

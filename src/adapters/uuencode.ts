@@ -1,4 +1,5 @@
 import { Transform, type TransformCallback } from "node:stream";
+import { callbackify } from "node:util";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 
 /** Takes what is found in the words of a mail, one file after the other. */
@@ -101,11 +102,11 @@ export class UuTakenOut extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    this.#take(chunk).then(() => done(), done);
+    callbackify((piece: Buffer) => this.#take(piece))(chunk, (error) => done(error));
   }
 
   override _flush(done: TransformCallback): void {
-    this.#finish().then(() => done(), done);
+    callbackify(() => this.#finish())((error) => done(error));
   }
 
   async #take(chunk: Buffer): Promise<void> {
