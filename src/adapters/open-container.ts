@@ -38,8 +38,8 @@ const OFFICE_ENTRIES = new Set(["[Content_Types].xml", "mimetype"]);
 const OF_SYSTEM = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Takes the files out of a ZIP archive, a winmail.dat or a uuencoded file, told by its bytes, within limits of number and size. Nothing of a
- * container that breaks them is taken.
+ * Takes the files out of a ZIP archive, a winmail.dat or a uuencoded file, told by its bytes, within limits of number and size.
+ * Nothing of a container that breaks them is taken.
  */
 export async function openContainer(
   file: { readonly content: SpoolFile; readonly head: Buffer },

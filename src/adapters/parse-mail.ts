@@ -199,18 +199,18 @@ class OurParser extends MailParser {
   override createNode(piece: PieceOfMail): NodeOfMail {
     const isNamed = typeof piece.filename === "string" && NAMED_WORDS.test(piece.filename);
     const type = piece.contentType || (piece.root === true ? "text/plain" : "");
-    const isWords = !isNamed && WORDS.test(type) && (piece.disposition || "inline") === "inline";
+    const isTextPart = !isNamed && WORDS.test(type) && (piece.disposition || "inline") === "inline";
     const isEncoded = typeof piece.encoding === "string" && UUENCODED.test(piece.encoding);
     const plainDecoder = piece.getDecoder.bind(piece);
-    if (isWords || isEncoded)
+    if (isTextPart || isEncoded)
       piece.getDecoder = () =>
         compose(
           plainDecoder(),
-          new UuTakenOut(isEncoded ? null : this.#uuFiles, isWords ? MAX_TEXT_PART_BYTES : Infinity),
+          new UuTakenOut(isEncoded ? null : this.#uuFiles, isTextPart ? MAX_TEXT_PART_BYTES : Infinity),
         ) as Duplex;
     const node = super.createNode(piece);
     if (isNamed) node.isAttachment = true;
-    if (isWords) this.#texts.push(node);
+    if (isTextPart) this.#texts.push(node);
     return node;
   }
 

@@ -36,7 +36,8 @@ const LIST = `
     from vendor, lateral (values (lower(body #>> '{contact,email}')), (lower(body ->> 'disputeEmail'))) known (address)
     where tenant_uuid = $1 and known.address is not null group by known.address
   )
-  select known.sender, last.sender_name as name, rule.sender as "ruledBy", rule.vendor_external_id as "ruledVendor", decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
+  select known.sender, last.sender_name as name, rule.sender as "ruledBy", rule.vendor_external_id as "ruledVendor",
+    decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
     decided.decided_by as "decidedBy", coalesce(registered.vendors, '{}') as "registeredBy", coalesce(wrote.mails, 0) as mails, coalesce(wrote.proven, 0) as proven,
     coalesce(wrote.unproven, 0) as unproven, coalesce(wrote.held, 0) as held, ${instantText("wrote.last_at")} as "lastAt",
     'SPF ' || last.spf || ', DKIM ' || last.dkim || ', DMARC ' || last.dmarc as "lastVerdicts"
