@@ -308,11 +308,11 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
   const budget = { ...UNPACK_LIMITS };
   let about: string | null = null;
   const readInto = async (source: Readable, depth: number): Promise<ReadWords> => {
-    const amongWords: { readonly at: number; readonly file: UuFile }[] = [];
+    const amongText: { readonly at: number; readonly file: UuFile }[] = [];
     const parser = openParser(
       uuFiles(folder, () => {
         if (files.length < MAX_FILES)
-          return (file) => void amongWords.push({ at: files.push(uuencodedFile(file, files.length + 1)) - 1, file });
+          return (file) => void amongText.push({ at: files.push(uuencodedFile(file, files.length + 1)) - 1, file });
         leftOut += 1;
         return undefined;
       }),
@@ -332,7 +332,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       await readPart(part, depth);
       part.release();
     }
-    for (const { at, file } of amongWords) {
+    for (const { at, file } of amongText) {
       files[at] = { ...uuencodedFile(file, at + 1), head: await file.content.readAt(0, HEAD_BYTES) };
       if (file.isWhole) await openFile(at, depth);
       else noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
