@@ -3,7 +3,7 @@ import { invoiceLock } from "#db/queries/document/document-links.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import type { Invoice } from "#domain/invoice/invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
-import { sendBills, sortBills } from "../reading/route-reading.ts";
+import { sendBills, sortBills } from "../reading/send-bills.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export interface KeyedInvoice {

@@ -1,34 +1,13 @@
-import { billToStored } from "#contract/stored/bill-message.ts";
-import { orderFromStored } from "#contract/stored/order.ts";
-import {
-  type BillSource,
-  findBillSource,
-  insertBills,
-  isBillUnderWay,
-  listOpenOfOrder,
-  listSameBills,
-  listVendorsByKeys,
-  makeReady,
-  saveRoute,
-} from "#db/queries/document/document-bill.ts";
+import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute } from "#db/queries/document/document-bill.ts";
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
-import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
-import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
-import { type BillVendor, decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
-import { decideRoute } from "#domain/routing/decide-route.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
-import type { ConfirmedPaper, Invoice, InvoiceSource } from "#domain/invoice/invoice.ts";
+import type { InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { decideMatch } from "#domain/matching/decide-match.ts";
-import { invoiceMessageKeys } from "#domain/matching/message-keys.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
-import { addAmounts, parseAmount } from "#domain/money/amount.ts";
-import type { Order } from "#domain/order/order.ts";
-import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
 import { isAkin } from "#domain/reading/classify.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { plainFields } from "#domain/reading/plain-fields.ts";
@@ -36,7 +15,8 @@ import { READER } from "#domain/reading/read-document.ts";
 import { enqueueAudits, enqueueWork } from "#outbox/enqueue.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
+import { type BillOfFile, decideOne, ordersOf } from "./decide-bill.ts";
+import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
 
 /** How documents came that may be bills, as their invoices say it. Those attached to an invoice or an order are none. */
 export const SOURCES: Readonly<Record<string, InvoiceSource>> = {
@@ -77,12 +57,6 @@ export async function routeReading(
   if (source === undefined || (again && source.status !== "Draft")) return;
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
-}
-
-export interface DecidedBill {
-  readonly invoice: Invoice;
-  /** Its order was approved: nothing more is due on it. */
-  readonly isSettled: boolean;
 }
 
 interface Route {
@@ -220,131 +194,6 @@ const withSomeDollar = ({ fields, charges }: PaperReading): Pick<PaperReading, "
 /** A supporting paper names an invoice, and is none: its number is no PRO of an order. */
 const withoutNumber = ({ invoiceNumber: _, ...fields }: Fields): Fields => fields;
 
-export interface BillOfFile {
-  readonly documentUuid: string;
-  readonly source: BillSource;
-  readonly paper: PaperReading;
-  readonly reading: Pick<Reading, "pages" | "signature">;
-  /** A person says what stands on it, and, where they name it, whose it is (an externalId). */
-  readonly confirmed?: ConfirmedPaper & { readonly vendorExternalId: string | null };
-}
-
-/** What one bill of a file comes to, by itself or as a person confirmed it. */
-export async function decideOne(tx: TenantTx, { documentUuid, source, paper, reading, confirmed }: BillOfFile) {
-  const { orders, why, isSettled } = await ordersOf(tx, paper.fields, source.orderUuids);
-  const named = confirmed?.vendorExternalId ?? null;
-  const vendor =
-    named === null
-      ? await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders })
-      : await vendorNamed(tx, named);
-  const { receivedOn } = source;
-  const decision = decideRoute(paper, {
-    documentUuid,
-    receivedOn,
-    vendor,
-    orders,
-    whyNoOrder: why,
-    pages: reading.pages,
-    ...(confirmed === undefined ? {} : { confirmed: { by: confirmed.by, changed: confirmed.changed } }),
-  });
-  return decision.kind === "review" ? decision : { ...decision, isSettled };
-}
-
-interface OrdersOfBill {
-  readonly orders: readonly Order[];
-  /** Their uuids. */
-  readonly found: readonly string[];
-  readonly why: string | null;
-  readonly isSettled: boolean;
-}
-
-/** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */
-async function ordersOf(tx: TenantTx, { invoiceNumber, ...fields }: Fields, sentFor: readonly string[]): Promise<OrdersOfBill> {
-  const asked = { invoiceNumber: invoiceNumber?.value ?? "", references: referencesOf(fields) };
-  const keys = invoiceReferenceKeys(asked);
-  const names = namesUnder(invoiceNumberKey(asked.invoiceNumber), [...new Set(keys.map(({ confusable }) => confusable))]);
-  const { found } = await lookForOrders(tx, { names, keys: keys.map(({ key }) => key), looseKeys: [] });
-  const standing = await listStandingOrders(tx, [...new Set([...sentFor, ...found.map(({ orderUuid }) => orderUuid)])]);
-  const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({ uuid, status, order: orderFromStored(body) }));
-  const none = (why: string | null): OrdersOfBill => ({ orders: [], found: [], why, isSettled: false });
-  const isSentFor = (uuid: string): boolean => sentFor.length === 0 || sentFor.includes(uuid);
-  const match = decideMatch({ ...EMPTY, ...asked }, candidates);
-  if (match.outcome === "unmatched")
-    return none(found.length === 0 ? null : "its numbers find several orders: say which one it bills");
-  if (match.method.confused || (match.guesses?.length ?? 0) > 0 || match.conflicts.length > 0)
-    return none("its numbers find an order only by a guess, or more than one: compare them");
-  const uuids = new Set(match.orders.map(({ orderUuid }) => orderUuid));
-  const chosen = candidates.filter(({ uuid }) => uuids.has(uuid));
-  if (!chosen.every(({ uuid }) => isSentFor(uuid)))
-    return none("it was sent for another order than it names: say which one it bills");
-  return {
-    orders: chosen.map(({ order }) => order),
-    found: chosen.map(({ uuid }) => uuid),
-    why: null,
-    isSettled: chosen.some(({ status }) => status === "approved"),
-  };
-}
-
-/** What matching looks at beside the numbers is not decided yet. */
-const EMPTY: Omit<Invoice, "invoiceNumber" | "references"> = {
-  type: "Invoice",
-  externalId: "",
-  invoiceOn: "1970-01-01" as Invoice["invoiceOn"],
-  shipOn: null,
-  deliveryOn: null,
-  stops: [],
-  items: [],
-  vendor: { externalId: null, scac: null, mcNumber: null, dotNumber: null },
-  currency: null,
-  chargeTerms: null,
-  paymentTerms: null,
-  service: null,
-  charges: [],
-  statedTotal: null,
-  customerExternalId: null,
-  isQuickPay: false,
-  correction: null,
-  doubts: [],
-  provenance: {},
-};
-
-/** The vendor of the directory that a person names. */
-async function vendorNamed(tx: TenantTx, externalId: string): Promise<BillVendor> {
-  const entry = (await listVendors(tx, [externalId], [])).find((each) => each.externalId === externalId);
-  if (entry === undefined) return { ok: false, why: `no vendor has the externalId ${externalId}: choose one, or enter it first` };
-  const { scac, mcNumber, dotNumber, name } = entry;
-  return { ok: true, vendor: { externalId, scac, mcNumber, dotNumber }, name };
-}
-
-interface VendorAsked {
-  readonly fields: Fields;
-  /** Its externalId. */
-  readonly sender: string | null;
-  readonly orders: readonly Order[];
-}
-
-async function vendorOf(tx: TenantTx, { fields, sender, orders }: VendorAsked) {
-  const scac = fields.scac?.value ?? null;
-  const { vendorName } = fields;
-  const names = vendorName === undefined ? [] : [vendorName.value, ...vendorName.candidates.map(({ value }) => value)];
-  const ordered = orders.flatMap((order) => order.vendors);
-  const byName = await listVendorsByKeys(tx, names.flatMap(keysOfNamedVendor));
-  const ids = [...byName, ...ordered.flatMap(({ externalId }) => externalId ?? []), ...(sender === null ? [] : [sender])];
-  const known = (await listVendors(tx, ids, scac === null ? [] : [scac])).map(knownOf);
-  return decideVendor({
-    scac,
-    names,
-    sender: known.find(({ externalId }) => sender !== null && externalId === sender) ?? null,
-    known,
-    ordered,
-  });
-}
-
-const knownOf = ({ externalId, name, scac, mcNumber, dotNumber, body }: VendorRow): KnownVendor => {
-  const further = Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [];
-  return { externalId, name, scac, mcNumber, dotNumber, scacs: [...(scac === null ? [] : [scac]), ...further] };
-};
-
 /** A bill that lacks nothing but its order is looked at again when one of its numbers comes. */
 async function awaitOrder(tx: TenantTx, documentUuid: string, fields: Fields): Promise<void> {
   const keys = invoiceReferenceKeys({ invoiceNumber: "", references: referencesOf(fields) }).map(({ key }) => key);
@@ -407,50 +256,4 @@ async function takeBills(
         ? `every check passed; ${numbers(decided.map(({ invoice }) => invoice))} had come already, and has this paper now`
         : `every check passed, and ${numbers(fresh)} became ${fresh.length === 1 ? "an invoice" : "invoices"}`,
   };
-}
-
-export type SortedBills =
-  | { readonly kind: "sorted"; readonly fresh: readonly Invoice[]; readonly known: readonly string[] }
-  /** The same bill was accepted by another way, and has not landed. */
-  | { readonly kind: "under-way" }
-  | { readonly kind: "doubt"; readonly why: string };
-
-/** Which bills are new, and which invoices (their uuids) the others are: a bill that came already is not billed twice. */
-export async function sortBills(tx: TenantTx, decided: readonly DecidedBill[]): Promise<SortedBills> {
-  const fresh: Invoice[] = [];
-  const known: string[] = [];
-  for (const { invoice, isSettled } of decided) {
-    if (await isBillUnderWay(tx, invoiceMessageKeys(invoice).about)) return { kind: "under-way" };
-    const same = await listSameBills(tx, invoiceNumberKey(invoice.invoiceNumber), invoice.vendor);
-    const billed = addAmounts(invoice.charges.map(({ amount }) => amount));
-    const twin = same.find((each) => each.currency === invoice.currency && parseAmount(each.billed) === billed);
-    if (same.length === 0 && isSettled) return { kind: "doubt", why: "its order is settled: say what more is due on it" };
-    if (same.length === 0) fresh.push(invoice);
-    else if (twin !== undefined) known.push(twin.invoiceUuid);
-    else {
-      const why = `invoice ${invoice.invoiceNumber} of this vendor is here already, with another amount: compare them`;
-      return { kind: "doubt", why };
-    }
-  }
-  return { kind: "sorted", fresh, known };
-}
-
-/** Sends bills on their way; answers the uuids that their invoices will have. */
-export async function sendBills(
-  context: Context,
-  tx: TenantTx,
-  bills: readonly Invoice[],
-  { via, sentBy }: { readonly via: InvoiceSource; readonly sentBy: string },
-): Promise<readonly string[]> {
-  const messages = bills.map((invoice) => ({
-    intakeUuid: context.newUuid(),
-    workUuid: context.newUuid(),
-    externalId: invoice.externalId,
-    body: billToStored(via, invoice),
-    sentBy,
-    subjectKey: invoiceMessageKeys(invoice).subject,
-    about: invoiceMessageKeys(invoice).about,
-  }));
-  if (messages.length > 0) await insertBills(tx, messages);
-  return messages.map(({ intakeUuid }) => intakeUuid);
 }

@@ -17,7 +17,9 @@ import { confirmFields, type ConfirmedReading, isKeyed } from "#domain/routing/c
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { announceDocuments } from "../document/announce-documents.ts";
-import { type DecidedBill, decideOne, papersOf, sendBills, sortBills, SOURCES } from "../reading/route-reading.ts";
+import { decideOne } from "../reading/decide-bill.ts";
+import { papersOf, SOURCES } from "../reading/route-reading.ts";
+import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { whyHeld } from "./review-queue.ts";
 
