@@ -249,7 +249,9 @@ describe("an auditor's day in the browser", WITHOUT_CHROMIUM, async () => {
     await heading(page, "First bill").waitFor();
     await page.keyboard.press("l");
     const dialog = page.getByRole("dialog", { name: "Let this mail in" });
+    await dialog.getByText("Nobody has this address yet").waitFor();
     await dialog.getByRole("textbox", { name: "Vendor" }).fill("ACME");
+    await dialog.getByText("It goes to Acme Freight").waitFor();
     await dialog.getByLabel(/is this vendor's from now on/).check();
     await dialog.getByRole("button", { name: "Let it in" }).click();
     await page.getByRole("link", { name: "The vendor and its addresses" }).click();

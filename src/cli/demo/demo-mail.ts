@@ -1,6 +1,7 @@
 import { mailToPdf } from "#adapters/letter-to-pdf.ts";
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { findOpenDisputeWithAnswer } from "#db/queries/tenant/demo.ts";
+import { deletePartner, putPartner } from "#db/queries/edi/edi-partners.ts";
 import { insertMails } from "#db/queries/mail/incoming-mail.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { ProofOf } from "#adapters/mail-proof.ts";
@@ -29,9 +30,14 @@ interface DemoMail {
 /**
  * Mails as carriers send them, a few of each outcome: a paper, its copy, a stranger's, one that only says it is the carrier's, a
  * spreadsheet, a blocked sender, a machine's answer to a dispute. Each is read as any mail; what name servers would say of its
- * sender stands with it, as a sandbox asks nobody.
+ * sender stands with it, as a sandbox asks nobody. `x12`: an interchange of the vendor's, which somebody pastes into a mail.
  */
-export async function mailSome(context: Context, tenant: Tenant, people: Actor, vendor: DemoVendor): Promise<void> {
+export async function mailSome(
+  context: Context,
+  tenant: Tenant,
+  people: Actor,
+  { vendor, x12 }: { readonly vendor: DemoVendor; readonly x12: string },
+): Promise<void> {
   const domain = "carrier.example";
   const billing = `billing@${domain}`;
   for (const [sender, decision] of [
@@ -70,6 +76,13 @@ export async function mailSome(context: Context, tenant: Tenant, people: Actor, 
       files: [{ name: "rates.xlsx", type: "application/vnd.ms-excel", content: Buffer.from("PK\u0003\u0004 rates") }],
       minutesAgo: 400,
     },
+    {
+      ...common,
+      from: billing,
+      subject: "210 by mail, our VAN is down",
+      text: `Our 210:\n\n${x12}\nJo, billing`,
+      minutesAgo: 350,
+    },
     { ...common, from: "offers@loadboard.example", subject: "Trucks available", text: "Call us.", minutesAgo: 300 },
     { ...common, from: "jo@small-haul.example", subject: "Lumper receipt 7713", files: [receipt], minutesAgo: 180 },
     {
@@ -91,7 +104,10 @@ export async function mailSome(context: Context, tenant: Tenant, people: Actor, 
       disputeUuid: disputed,
       header: "Auto-Submitted: auto-replied",
     });
+  // X12 by mail is its vendor's partner's. There is none here afterward: from the first on, other senders of EDI are refused.
+  await context.db.inTenant(tenant.tenantUuid, (tx) => putPartner(tx, vendor.scac, { vendorExternalId: vendor.externalId }));
   for (const [at, mail] of mails.entries()) await receive(context, tenant, mail, at);
+  await context.db.inTenant(tenant.tenantUuid, (tx) => deletePartner(tx, vendor.scac));
 }
 
 async function pdf(from: string, subject: string, lines: readonly string[]): Promise<DemoMail["files"][number]> {

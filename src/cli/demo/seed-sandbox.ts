@@ -102,11 +102,23 @@ export async function seedSandbox(
       context,
       { ...tenant, clockOffsetMs: 0 },
       { ...actor, id: "demo:auditor", name: "Robin (demo)" },
-      first.vendor,
+      { vendor: first.vendor, x12: mailedInterchange(first, dayBefore(now, 0)) },
     );
   await setClock(context.db.control, tenant.tenantUuid, 0);
   context.tenants.forget(tenant.tenantUuid);
 }
+
+/** What is left of the freight of an order, billed by a mail. */
+const mailedInterchange = (order: DemoOrder, today: string): string => {
+  const [charge] = order.charges;
+  const references = [
+    { type: "OrderNumber", value: order.orderNumber },
+    { type: "BOLNumber", value: order.bol },
+  ];
+  const number = `${order.vendor.scac.slice(0, 2)}889001`;
+  const invoice = { number, order, invoiceOn: today, charges: charge === undefined ? [] : [charge], references };
+  return interchange([invoice], 4_990, today);
+};
 
 const isByEdi = (invoice: DemoInvoice): boolean => Number(invoice.number.slice(-1)) % 2 === 0 && invoice.isQuickPay !== true;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { MoreButton } from "./page.tsx";
 import { Failure, RowsLoading } from "./states.tsx";
 
@@ -36,30 +36,40 @@ export function Listing<Item>({ query, items, what, columns, empty, loadingRows 
     return <Failure error={query.error} what={what} onRetry={() => void query.refetch()} />;
   return (
     <>
-      {items.length === 0 ? (
-        empty
-      ) : (
-        <table className="list">
-          <thead>
-            <tr>
-              {columns.map((column) => {
-                const { label, number, hidden } = typeof column === "string" ? { label: column } : column;
-                return (
-                  <th key={label} scope="col" className={number === true ? "num" : undefined}>
-                    {hidden === true ? <span className="sr-only">{label}</span> : label}
-                  </th>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>{items.map(children)}</tbody>
-        </table>
-      )}
+      {items.length === 0 ? empty : <ListTable columns={columns}>{items.map(children)}</ListTable>}
       <MoreButton
         more={query.hasNextPage === true}
         loading={query.isFetchingNextPage === true}
         onMore={() => void query.fetchNextPage?.()}
       />
     </>
+  );
+}
+
+interface ListTableProps {
+  readonly columns: readonly Column[];
+  /** Rows. */
+  readonly children: ReactNode;
+}
+
+/** A table; where there is no room for its columns each row is a block, with the names of the columns above its cells. */
+export function ListTable({ columns, children }: ListTableProps) {
+  const named = columns.map((column): Exclude<Column, string> => (typeof column === "string" ? { label: column } : column));
+  const labels = named.flatMap(({ label, hidden }, at) =>
+    hidden === true ? [] : [[`--column-${at + 1}`, JSON.stringify(label)]],
+  );
+  return (
+    <table className="list stacks" style={Object.fromEntries(labels) as CSSProperties}>
+      <thead>
+        <tr>
+          {named.map(({ label, number, hidden }) => (
+            <th key={label} scope="col" className={number === true ? "num" : undefined}>
+              {hidden === true ? <span className="sr-only">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }

@@ -1,9 +1,12 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { decideMail, type MailDecision, type MailMessage, rawMail } from "../../api/mail.ts";
+import { sendersQuery } from "../../api/outgoing-mail.ts";
+import { vendorQuery } from "../../api/vendors.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { type Shortcut, useShortcuts } from "../../ui/shortcuts.ts";
 import { saveFile } from "../../ui/save-file.ts";
@@ -13,6 +16,7 @@ const DONE: Readonly<Record<MailDecision["kind"], string>> = {
   block: "It is refused; nobody is told",
   reprocess: "It is being read again",
 };
+const TYPING_MS = 250;
 const HELD = new Set(["quarantined", "rejected"]);
 
 /** What a person may do with a mail that is held, and its bytes to save. */
@@ -83,8 +87,41 @@ interface DialogProps {
   readonly onDecide: (decision: MailDecision) => void;
 }
 
+/** The one vendor whose the sender is by what is known: people's decisions, else the vendors' records. Null: nobody's. */
+function useVendorOf({ from, vendorExternalId }: MailMessage): string | null {
+  const senders = useQuery({ ...sendersQuery(from ?? ""), enabled: from !== null && vendorExternalId === null });
+  if (vendorExternalId !== null) return vendorExternalId;
+  const known = senders.data?.items.find(({ sender }) => sender === from);
+  if (known === undefined) return null;
+  const [first, another] = known.registeredBy;
+  return known.ruledBy === null ? (another === undefined ? (first ?? null) : null) : known.ruledVendor;
+}
+
+/** Who stands behind an external id, before one decides by it. */
+function VendorNamed({ externalId }: { readonly externalId: string }) {
+  const vendor = useQuery({ ...vendorQuery(externalId), enabled: externalId !== "", retry: false });
+  if (externalId === "") return <p className="dim">Nobody has this address yet: say whose mail it is.</p>;
+  if (vendor.isPending) return <p className="dim">Looking for {externalId}…</p>;
+  if (vendor.isError)
+    return (
+      <div className="note-box warn" role="alert">
+        {externalId}: {vendor.error.message}
+      </div>
+    );
+  const { name, scac } = vendor.data;
+  return (
+    <p role="status">
+      It goes to <strong>{name ?? externalId}</strong> ({[externalId, scac].filter((text) => text !== null).join(", ")}).
+    </p>
+  );
+}
+
 function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
-  const form = useForm({ initialValues: { vendor: mail.vendorExternalId ?? "", remember: false } });
+  const form = useForm({ initialValues: { remember: false } });
+  const found = useVendorOf(mail);
+  const [typed, type] = useState<string | null>(null);
+  const vendor = (typed ?? found ?? "").trim();
+  const [named] = useDebouncedValue(vendor, TYPING_MS);
   const isAnswer = mail.disputeUuid !== null;
   return (
     <FormDialog
@@ -93,20 +130,25 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       busy={busy}
       error={error}
       onClose={onClose}
-      onSubmit={form.onSubmit(({ vendor, remember }) =>
-        onDecide({ kind: "release", vendorExternalId: vendor.trim() === "" ? null : vendor.trim(), remember }),
+      disabled={!isAnswer && vendor === ""}
+      onSubmit={form.onSubmit(({ remember }) =>
+        onDecide({ kind: "release", vendorExternalId: vendor === "" ? null : vendor, remember }),
       )}
     >
       <p className="dim">
         Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it.
       </p>
       {isAnswer ? null : (
-        <TextInput
-          label="Vendor"
-          description="Its external id. Left empty: the vendor that has this address."
-          {...form.getInputProps("vendor")}
-          data-autofocus
-        />
+        <>
+          <TextInput
+            label="Vendor"
+            description="Its external id"
+            value={typed ?? found ?? ""}
+            onChange={(event) => type(event.currentTarget.value)}
+            data-autofocus
+          />
+          <VendorNamed externalId={named} />
+        </>
       )}
       {isAnswer || mail.from === null ? null : (
         <Checkbox

@@ -5,6 +5,7 @@ import { type MailMessage, mailQuery } from "../../api/mail.ts";
 import { Card } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
 import { BackLink, DetailColumns, DetailHead, DetailPage } from "../../ui/detail-page.tsx";
+import { ListTable } from "../../ui/listing.tsx";
 import { formatCount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { Tag } from "../../ui/tags.tsx";
@@ -83,25 +84,12 @@ function Files({ mail }: Shown) {
   return (
     <Card flush title="Files" action={<span className="dim">{mail.attachments.length === 0 ? "none" : ""}</span>}>
       {mail.attachments.length === 0 ? null : (
-        <table className="list">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Kind</th>
-              <th scope="col" className="num">
-                Bytes
-              </th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {mail.attachments.map((file, at) => (
-              // Files of one mail may share a name; their order stays.
-              <FileRow key={`${at} ${file.name}`} file={file} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable columns={["Name", "Kind", { label: "Bytes", number: true }, "Outcome", "Why"]}>
+          {mail.attachments.map((file, at) => (
+            // Files of one mail may share a name; their order stays.
+            <FileRow key={`${at} ${file.name}`} file={file} />
+          ))}
+        </ListTable>
       )}
     </Card>
   );
