@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
 import type { DkimKey } from "./dkim-key.ts";
@@ -29,11 +30,25 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
     ? undefined
     : new MailRefused(lineOf(error.response ?? error.message), error.responseCode >= 500);
 
+/** For all of it: a server that says a word now and then is never silent for long. */
+const SEND_WITHIN_MS = 300_000;
+
+/** Rejects as a connection does on which nothing is said, where it takes longer. */
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const late = Object.assign(new Error("too long"), { code: "ETIMEDOUT" });
+  try {
+    return await Promise.race([work, sleep(ms, undefined, { signal: over.signal }).then(() => Promise.reject(late))]);
+  } finally {
+    over.abort();
+  }
+}
+
 /**
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte
  * for byte; rejects when the server refuses it or does not answer in time, so that the job is tried again.
  */
-export function smtpMailer(url: string, dkim: DkimKey | null = null): Mailer {
+export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinMs: number = SEND_WITHIN_MS): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 15_000,
@@ -47,7 +62,7 @@ export function smtpMailer(url: string, dkim: DkimKey | null = null): Mailer {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
       const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail, dkim) };
-      const sent = await transport.sendMail(message).catch((error: Error) => {
+      const sent = await withinMs(sendWithinMs, transport.sendMail(message)).catch((error: Error) => {
         throw isOfConnection(error)
           ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error })
           : (refusalOf(error) ?? error);

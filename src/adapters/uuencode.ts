@@ -16,6 +16,8 @@ const [SPACE, GRAVE] = [0x20, 0x60];
 const BEGIN = /^begin 0?[0-7]{3} ([^\r\n]{1,255})$/;
 /** No line that counts here is longer: 63 bytes make 84 characters, and some programs add a sum. */
 const MAX_LINE = 300;
+/** Some mailers break each line twice; more of them end a file. */
+const MAX_BLANK_LINES = 10;
 
 /** The file's name in a line that begins one; undefined: it begins none. */
 const nameIn = (line: Buffer): string | undefined =>
@@ -94,6 +96,7 @@ export class UuTakenOut extends Transform {
   #words: Buffer[] = [];
   #decoded: Buffer[] = [];
   #pushed = 0;
+  #blank = 0;
 
   constructor(sink: UuSink | null, most: number = Infinity) {
     super();
@@ -159,7 +162,8 @@ export class UuTakenOut extends Transform {
     const line = raw.subarray(0, raw.length - (raw.at(-1) !== LF ? 0 : raw.at(-2) === CR ? 2 : 1));
     const bytes = isBeginning && isWhole && this.#state !== "words" ? bytesIn(line) : -1;
     if (this.#state === "file") {
-      if (bytes >= 0) return this.#decode(line, bytes);
+      this.#blank = line.length === 0 ? this.#blank + 1 : 0;
+      if (bytes >= 0 && this.#blank <= MAX_BLANK_LINES) return this.#decode(line, bytes);
       const isWholeFile = line.toString("latin1", 0, MAX_LINE).trimEnd() === "end";
       return this.#end(isWholeFile).then(() => (isWholeFile ? undefined : this.#lineOfWords(raw, line, isBeginning && isWhole)));
     }
@@ -183,6 +187,7 @@ export class UuTakenOut extends Transform {
   }
 
   #decode(line: Buffer, bytes: number): undefined {
+    if (bytes === 0) return;
     (this.#sink === null ? this.#words : this.#decoded).push(decodeLine(line, bytes));
   }
 

@@ -86,3 +86,19 @@ test("rejects when the server refuses, or is not there", async () => {
   assert.match(String(away), /could not be reached/);
   assert.deepEqual(mailFailureOf(away), { reason: "Our mail server could not be reached, or did not let us in", isFinal: false });
 });
+
+test("gives up a server that says a word now and then and never comes to an end", async () => {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    const drip = setInterval(() => socket.write("220-still here\r\n"), 20);
+    socket.once("close", () => clearInterval(drip));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    await assert.rejects(smtpMailer(url, null, 300).send(MAIL), /^Error: The mail server 127\.0\.0\.1 did not answer in time\.$/);
+  } finally {
+    server.close();
+  }
+});
