@@ -52,7 +52,10 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
     to: mail.to.map(mailbox),
     ...(mail.replyTo === undefined ? {} : { replyTo: mailbox(mail.replyTo) }),
     // A mail program would read `=?` as the beginning of encoded words, and show what a carrier hid in a number.
-    subject: mail.subject.toWellFormed().replaceAll("=?", "= ?"),
+    subject: mail.subject
+      .toWellFormed()
+      .replaceAll("=?", "= ?")
+      .replaceAll(/\p{Bidi_Control}/gu, ""),
     date: mail.sentAt,
     messageId: `<${plainId(mail.messageId)}>`,
     ...(mail.inReplyTo === undefined
@@ -68,7 +71,8 @@ export async function composeMail(mail: Mail, dkim: DkimKey | null = null): Prom
     textEncoding: "base64",
     ...(dkim === null ? {} : { dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
     attachments: mail.attachments.map(({ name, mediaType, content }) => ({
-      filename: name.toWellFormed(),
+      // No folder, and in the order in which it is written.
+      filename: name.toWellFormed().replaceAll(/[\p{Bidi_Control}/\\]/gu, "_"),
       contentType: mediaType,
       content,
     })),

@@ -101,6 +101,16 @@ suite("outgoing mail", () => {
       assert.ok(!isMailAddress(bad), bad);
   });
 
+  test("names no folder, and nothing in another order than it is written", async () => {
+    const message = await composeMail({
+      ...MAIL,
+      subject: "Invoice \u202E1174",
+      attachments: [{ name: "../a\\b\u202Efdp.exe", mediaType: "application/pdf", content: Buffer.from("x") }],
+    });
+    assert.equal(headersOf(message).get("subject"), "Invoice 1174");
+    assert.match(message.toString("ascii"), /filename="?\.\._a_b_fdp\.exe"?/);
+  });
+
   test("carries attachments byte for byte, under their very names", async () => {
     const content = Buffer.from([0, 255, 13, 10, 46, 13, 10]);
     const composed = await composeMail({
