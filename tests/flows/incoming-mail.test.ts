@@ -313,6 +313,26 @@ describe("mail that comes in", () => {
     assert.deepEqual([inline.outcome, ...became(inline)], ["document", "Fwd: your load.pdf: document"]);
   });
 
+  test("of a mailer that knows no MIME gives out what is uuencoded among its words", async () => {
+    const uuencoded = (name: string, bytes: Buffer): string => {
+      const character = (six: number): string => String.fromCharCode(six === 0 ? 96 : six + 32);
+      const lines = Array.from({ length: Math.ceil(bytes.length / 45) }, (_, at) => {
+        const part = bytes.subarray(at * 45, at * 45 + 45);
+        const bits = [...part, 0, 0].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+        const sixes = bits.slice(0, Math.ceil(part.length / 3) * 24).match(/.{6}/g) ?? [];
+        return character(part.length) + sixes.map((six) => character(Number.parseInt(six, 2))).join("");
+      });
+      return [`begin 644 ${name}`, ...lines, "`", "end", ""].join("\r\n");
+    };
+    const scan = Buffer.concat([PDF, Buffer.from("uuencoded ".repeat(500))]);
+    const mail = await send({ text: `Our bill:\r\n${uuencoded("BILL.PDF", scan)}Jo\r\n` });
+    assert.deepEqual(
+      mail.attachments.map(({ name, outcome, mediaType, bytes }) => [name, outcome, mediaType, bytes]),
+      [["BILL.PDF", "document", "application/pdf", scan.length]],
+    );
+    assert.equal(mail.text?.trim(), "Our bill:\nJo");
+  });
+
   test("with X12 as its words is EDI, whatever stands around it and however its lines were broken", async () => {
     const edi = file210(31, [{ number: "W-31", order: "NO-SUCH", cents: 100 }], { sender: "ACMF" }).toString();
     const broken = edi.replaceAll(/[\r\n]/g, "").replaceAll(/(.{76})/g, "$1\r\n");
