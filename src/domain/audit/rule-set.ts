@@ -143,7 +143,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a count behind an invoice number, of two digits too, and two additions to it are seen; an order and a PRO of its own tell such a bill from the first one only where the orders know its PRO or BOL number",
       "a PRO that is the other bill's with a word, a letter or a count added, or with letters that look alike, tells no two bills apart",
       "a minimum charge is compared as linehaul where orders name no minimum charge, and linehaul as a minimum charge where they name that alone: it stands for linehaul less its discount or makes it up, and their sum tells",
-      "a credit that a recovery asks for is right in a code that no order names, too; a discount of linehaul that was paid is money back; what a credit gave back of a code beyond what was paid of it, and beyond what an invoice before it bills, is not owed in that code again; such a credit is told by what was paid",
+      "a credit that a recovery asks for is right in a code that no order names, too; a discount of linehaul that was paid is money back; what a credit gave back of a code beyond what was paid of it, and beyond what an invoice before it bills, is not owed in that code again, in one invoice or in several; such a credit is told by what was paid",
       "words of another charge beside freight or fuel are doubted beside the number of an order, a bill or a load, too",
     ],
   },

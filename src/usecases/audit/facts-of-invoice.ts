@@ -115,7 +115,7 @@ const othersBeside = (
   const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
   const numberKeys = new Set([open.numberKey, ...numberKeysToLookFor(open.invoice.invoiceNumber)]);
   const earlierInvoices: EarlierInvoice[] = [];
-  const siblings: SiblingInvoice[] = [];
+  const own: OtherInvoice[] = [];
   const otherVendorInvoices: OtherVendorInvoice[] = [];
   for (const other of gathered.others.values()) {
     if (other.uuid === open.uuid || !(other.sibling.status === "approved" || isBefore(other, open))) continue;
@@ -138,9 +138,13 @@ const othersBeside = (
       if (other.sibling.status === "approved") unassigned.push(unassignedInvoice(other));
       continue;
     }
-    if (theirs !== null) siblings.push(isBefore(other, open) ? other.sibling : { ...other.sibling, isAfter: true });
+    if (theirs !== null) own.push(other);
     else if (other.sibling.status === "approved") otherVendorInvoices.push(otherVendorInvoice(other));
   }
+  // As they were accepted: a credit gives back what was paid before it.
+  const siblings = own
+    .sort((a, b) => (isBefore(a, b) ? -1 : 1))
+    .map((other): SiblingInvoice => (isBefore(other, open) ? other.sibling : { ...other.sibling, isAfter: true }));
   return {
     earlierInvoices,
     siblings,
@@ -206,5 +210,7 @@ const factDocument = (row: EvidenceRow, uses: readonly PaperUse[]): FactDocument
   };
 };
 
-const isBefore = (other: OtherInvoice, open: OpenInvoice): boolean =>
+type Accepted = Pick<OtherInvoice, "acceptedAt" | "uuid">;
+
+const isBefore = (other: Accepted, open: Accepted): boolean =>
   other.acceptedAt < open.acceptedAt || (other.acceptedAt === open.acceptedAt && other.uuid < open.uuid);

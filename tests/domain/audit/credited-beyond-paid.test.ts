@@ -31,6 +31,15 @@ describe("what a credit gave back of a code beyond what was paid of it", () => {
     assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-200")]), "300.0000", "150 of it was paid");
     assert.equal(left("LAYOVER", [PAID, part, credit("LAYOVER", "-100")]), "250.0000", "all of it was paid");
   });
+  it("is not owed in several invoices either: what is paid after the credit makes up for nothing", () => {
+    const paid = (uuid: string, amount: string) => siblingOf({ uuid, byCode: [["LAYOVER", amount]], type: "Supplemental" });
+    const back = credit("LAYOVER", "-200");
+    assert.equal(left("LAYOVER", [PAID, back, paid("one", "250")]), "50.0000", "300 in all");
+    assert.equal(left("LAYOVER", [PAID, back, paid("one", "100"), paid("two", "100")]), "100.0000");
+    assert.equal(left("LAYOVER", [PAID, back, paid("one", "300"), credit("LAYOVER", "-100", { uuid: "again" })]), "100.0000");
+    assert.equal(left("LAYOVER", [PAID, paid("one", "250"), back]), "250.0000", "it was paid before");
+    assert.equal(left("LAYOVER", [PAID, back, { ...paid("one", "100"), isAfter: true }]), "200.0000");
+  });
   it("is of an approved credit alone, and of this order", () => {
     const open = credit("LAYOVER", "-200", { status: "review" });
     assert.equal(left("LAYOVER", [PAID, open]), "300.0000", "an open one counts for nothing");

@@ -2,7 +2,7 @@ import type { ChargeCodeBook, ResolvedCode } from "../../charge/charge-code-book
 import { addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../../money/amount.ts";
 import { ownAmounts } from "../history/settled-amounts.ts";
 import { agreedAs } from "./agreed-as.ts";
-import type { AuditFacts, CodeAmount } from "../facts/audit-facts.ts";
+import type { AuditFacts, CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
 
 /** What an approved invoice billed of a code on one order, or gave back of it. */
@@ -11,8 +11,7 @@ interface PaidPart {
   readonly orderUuid: string;
   readonly amount: Amount;
   readonly isBack: boolean;
-  /** Whether it came after the invoice that is judged. */
-  readonly isAfter: boolean;
+  readonly sibling: SiblingInvoice;
 }
 
 const partsOf = (facts: AuditFacts, rowOf: (entry: CodeAmount) => ComparedCode): readonly PaidPart[] =>
@@ -20,20 +19,19 @@ const partsOf = (facts: AuditFacts, rowOf: (entry: CodeAmount) => ComparedCode):
     .filter(({ status }) => status === "approved")
     .flatMap((sibling) => {
       const amounts = ownAmounts(sibling) ?? [];
-      const isAfter = sibling.isAfter === true;
       const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;
       return amounts.flatMap((entry): PaidPart[] => {
         const row = rowOf(entry);
         if (row.tax !== null || !facts.orders.some(({ uuid }) => uuid === entry.orderUuid)) return [];
-        return [{ row, orderUuid: entry.orderUuid, amount: entry.amount, isBack: isCredit && entry.amount < 0n, isAfter }];
+        return [{ row, orderUuid: entry.orderUuid, amount: entry.amount, isBack: isCredit && entry.amount < 0n, sibling }];
       });
     });
 
 /**
  * A credit in a code that was never paid, or of more than was paid of it, was no money of that code: what it gave back beyond is
- * not owed in it again. A person approved it; what it was for, nobody says. Taxes stand for each other, those by a rule follow
- * what they are of, and linehaul and discounts are one sum. A credit that came after this invoice is first of all of what this
- * one bills too much. Lowers the expectations of such codes.
+ * not owed in it again, in one invoice or in several. A person approved it; what it was for, nobody says. Taxes stand for each
+ * other, those by a rule follow what they are of, and linehaul and discounts are one sum. A credit that came after this invoice
+ * is first of all of what this one bills too much. Lowers the expectations of such codes.
  */
 export function expectNoneCreditedBeyondPaid(
   facts: AuditFacts,
@@ -47,15 +45,31 @@ export function expectNoneCreditedBeyondPaid(
     const [first] = own;
     if (first === undefined) continue;
     const alike = rows.filter((row) => paidAs(row) === paidAs(first.row));
-    const ofThis = addAmounts(alike.map((row) => billedOn(row, facts, first.orderUuid)));
-    const creditedAfter = minus(ZERO, addAmounts(own.filter((part) => part.isBack && part.isAfter).map(({ amount }) => amount)));
-    let beyond = minus(minus(ZERO, addAmounts(own.map(({ amount }) => amount))), larger(smaller(ofThis, creditedAfter), ZERO));
+    const ofThis = larger(addAmounts(alike.map((row) => billedOn(row, facts, first.orderUuid))), ZERO);
+    const isLater = ({ sibling }: PaidPart): boolean => sibling.isAfter === true;
+    const before = lowerByCredits(
+      own.filter((part) => !isLater(part)),
+      ZERO,
+    );
+    lowerByCredits(own.filter(isLater), plus(before, ofThis));
+  }
+}
+
+/**
+ * Lowers the expectations by what each credit gave back beyond what was paid by then. What is paid later was not given back: it
+ * makes up for nothing. `paid`: what was paid of it before all these. Answers what is paid after them.
+ */
+function lowerByCredits(parts: readonly PaidPart[], paid: Amount): Amount {
+  let left = paid;
+  for (const own of Map.groupBy(parts, ({ sibling }) => sibling).values()) {
+    left = plus(left, addAmounts(own.map(({ amount }) => amount)));
     for (const { row, orderUuid, amount } of own.filter(({ isBack }) => isBack)) {
-      const part = larger(smaller(beyond, minus(ZERO, amount)), ZERO);
-      beyond = minus(beyond, part);
-      lower(row, orderUuid, part);
+      const beyond = larger(smaller(minus(ZERO, left), minus(ZERO, amount)), ZERO);
+      left = plus(left, beyond);
+      lower(row, orderUuid, beyond);
     }
   }
+  return left;
 }
 
 /** What the invoice that is judged bills of a code on an order; nothing where its lines do not tell on which. */

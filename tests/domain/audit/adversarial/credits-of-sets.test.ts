@@ -196,6 +196,23 @@ const ATTACKS: Readonly<Record<string, Case>> = {
     life.sendAgain({ [number]: [...(orders[number] ?? []), [code, dollars(cents)]] });
     assert.equal(isApproved(life, [[code, dollars(cents * 2)]]), false, code);
   },
+  "the same in several invoices": (random) => {
+    const orders = ordersOf(random);
+    const life = paid(orders);
+    const code = random.pick(UNORDERED);
+    const cents = 10_000 + random.below(20_000);
+    life.approve([[code, dollars(-cents)]], LATER, {});
+    const [number = "ORD-1001"] = Object.keys(orders);
+    life.sendAgain({ [number]: [...(orders[number] ?? []), [code, dollars(cents)]] });
+    let got = 0;
+    for (let at = 0; at < 5; at += 1) {
+      const part = 1 + random.below(cents);
+      if (!isApproved(life, [[code, dollars(part)]])) continue;
+      life.approve([[code, dollars(part)]], LATER);
+      got += part;
+    }
+    assert.ok(got <= cents, `${got} of ${cents} for ${code}`);
+  },
 };
 
 describe("credits over several orders", () => {

@@ -399,22 +399,33 @@ const backInCodes = (
   return back;
 };
 
-/** What credits gave back of a code on its orders beyond what was paid of it there: it is not owed in that code again. */
+/**
+ * What credits gave back of a code on its orders beyond what was paid of it there by then: it is not owed in that code again. What
+ * this invoice bills stands before what was accepted after it.
+ */
 export function creditedBeyond(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
-  const paid = facts.siblings.filter((entry) => entry.status === "approved").map(ownParts);
-  return facts.orders.reduce((total, { uuid }) => {
-    const own = paid.map((parts) => ({
-      isCredit: parts.reduce((whole, part) => whole + part.amount, 0n) < 0n,
-      amounts: parts.filter((part) => part.orderUuid === uuid && codeOf(part.code) === code).map((part) => part.amount),
-    }));
-    const less = -own.flatMap(({ amounts }) => amounts).reduce((whole, part) => whole + part, 0n);
-    const back = -own
-      .flatMap(({ amounts, isCredit }) => (isCredit ? amounts.filter((part) => part < 0n) : []))
-      .reduce((whole, part) => whole + part, 0n);
-    const beyond = less < back ? less : back;
-    return beyond > 0n ? total + beyond : total;
-  }, 0n);
+  const approved = facts.siblings.filter((entry) => entry.status === "approved");
+  const sumOf = (parts: readonly { amount: bigint }[]): bigint => parts.reduce((whole, part) => whole + part.amount, 0n);
+  let inAll = 0n;
+  for (const { uuid } of facts.orders) {
+    let paid = 0n;
+    const accept = (entry: AuditFacts["siblings"][number]): void => {
+      const parts = ownParts(entry);
+      const own = parts.filter((part) => part.orderUuid === uuid && codeOf(part.code) === code);
+      paid += sumOf(own);
+      if (paid >= 0n || sumOf(parts) >= 0n) return;
+      const back = -sumOf(own.filter((part) => part.amount < 0n));
+      const beyond = -paid < back ? -paid : back;
+      paid += beyond;
+      inAll += beyond;
+    };
+    for (const entry of approved.filter((each) => each.isAfter !== true)) accept(entry);
+    const asks = billed(facts, code);
+    if (facts.orders.length === 1 && asks > 0n) paid += asks;
+    for (const entry of approved.filter((each) => each.isAfter === true)) accept(entry);
+  }
+  return inAll;
 }
 
 /** What is still expected of a code: of a credit, what it gives back of what was agreed too. */

@@ -3,7 +3,7 @@ import type { Day } from "#domain/day/day.ts";
 import type { InvoiceStop } from "#domain/invoice/invoice.ts";
 import { matchByHand } from "#domain/matching/match-outcome.ts";
 import type { MatchOutcome } from "#domain/matching/match-outcome.ts";
-import { amountOf, rateOf } from "#domain/money/amount.ts";
+import { amountOf, minus, rateOf, ZERO } from "#domain/money/amount.ts";
 import { OTHER, stop } from "#tests/builders/audit-cases.ts";
 import { documentOf, earlierOf, factsOf, orderOf, reference, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import type { OrderInput, ShortCharge } from "#tests/builders/audit-facts-builder.ts";
@@ -134,10 +134,54 @@ const siblingIn = (random: SeededRandom, at: number, again: readonly ShortCharge
   ...(random.chance(0.15) ? { paidIn: random.pick(["USD", "CAD"]) } : {}),
   ...(random.chance(0.4) ? { withheld: parts(random).filter((entry) => entry.amount > 0n) } : {}),
   ...(random.chance(0.1) ? { settles: parts(random).filter((entry) => entry.amount > 0n) } : {}),
+  ...(random.chance(0.15) ? { isAfter: true as const } : {}),
   ...(random.chance(0.3)
     ? { agreed: parts(random).map((part) => ({ ...part, from: amountOf(mostly(random, ["0", ...AMOUNTS], 0.3)) })) }
     : {}),
 });
+
+/**
+ * All orders of a set paid by one invoice, and collective credit notes of them after it: of what was paid, of more, of codes that
+ * were never paid, of what came back or is settled already.
+ */
+const creditedSet = (random: SeededRandom, orders: readonly OrderInput[]): AuditFacts["siblings"] => {
+  const uuids = UUIDS.slice(0, orders.length);
+  const of = (uuid: string, at: number, amounts: readonly [orderUuid: string, code: string, amount: string][]) => ({
+    ...siblingOf({
+      uuid,
+      type: at === 0 ? "Invoice" : "Supplemental",
+      status: at === 0 ? "approved" : mostly(random, ["approved", "review"] as const, 0.8),
+      receivedOn: `2026-03-0${2 + at}` as Day,
+    }),
+    amounts: amounts.map(([orderUuid, code, amount]) => ({ orderUuid, code, amount: amountOf(amount) })),
+  });
+  const credits = some(random, 3, (at) => {
+    const parts = uuids.flatMap((uuid) =>
+      some(random, 2, (): [string, string, string] => [
+        uuid,
+        random.pick(["LINEHAUL", "FUEL", "LUMPER", "HST"]),
+        random.pick(["-40", "-100", "-50.005", "-250", "-1000"]),
+      ]),
+    );
+    const credit = of(`sibling-${at + 1}`, at + 1, parts);
+    return {
+      ...credit,
+      ...(random.chance(0.3)
+        ? {
+            settles: credit.amounts
+              .filter(() => random.chance(0.5))
+              .map((part) => ({ ...part, amount: minus(ZERO, part.amount) })),
+          }
+        : {}),
+      ...(credit.status === "approved" && random.chance(0.2) ? { isAfter: true as const } : {}),
+    };
+  });
+  const paid = uuids.flatMap((uuid): [string, string, string][] => [
+    [uuid, "LINEHAUL", random.pick(["100", "150", "1000"])],
+    ...some(random, 1, (): [string, string, string] => [uuid, random.pick(["FUEL", "HST"]), "100.004"]),
+  ]);
+  return [of("sibling-0", 0, paid), ...credits];
+};
 
 const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>
   earlierOf({
@@ -235,6 +279,7 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
   const orders = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) => orderIn(random, at));
   // A credit for what is too much still, after a part of it came back: chance alone hardly ever makes one.
   const isRestOfOverpaid = random.chance(0.05);
+  const isCreditedSet = !isRestOfOverpaid && orders.length > 1 && random.chance(0.3);
   const charges = isRestOfOverpaid
     ? [{ code: "LINEHAUL", amount: random.pick(["-50", "-100.0049"]) }]
     : [
@@ -281,7 +326,9 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
               charges: [{ code: "LINEHAUL", amount: "2500" }],
             }),
           ]
-        : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
+        : isCreditedSet
+          ? creditedSet(random, orders)
+          : some(random, random.chance(0.5) ? 3 : 0, (at) => siblingIn(random, at, charges)),
       ...(random.chance(0.3)
         ? {
             unassigned: some(random, 2, (at) => ({
