@@ -40,6 +40,57 @@ describe("what a credit gave back of a code beyond what was paid of it", () => {
     assert.equal(left("LAYOVER", [PAID, paid("one", "250"), back]), "250.0000", "it was paid before");
     assert.equal(left("LAYOVER", [PAID, back, { ...paid("one", "100"), isAfter: true }]), "200.0000");
   });
+  it("of a credit in several codes is of each as far as it gave back beyond what was paid of all", () => {
+    const net = siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] });
+    const both = siblingOf({
+      uuid: "credit",
+      byCode: [
+        ["LINEHAUL", "-900"],
+        ["DISCOUNT", "-400"],
+      ],
+    });
+    const ordered: readonly ChargeInput[] = [
+      ["LINEHAUL", "1000"],
+      ["DISCOUNT", "-600"],
+    ];
+    const { charges } = runAudit(
+      factsOf({
+        order: { charges: ordered },
+        invoice: {
+          type: "Supplemental",
+          charges: [
+            ["LINEHAUL", "50"],
+            ["DISCOUNT", "-10"],
+          ],
+        },
+        siblings: [net, both],
+      }),
+    );
+    assert.deepEqual(
+      charges.map(({ code, expected }) => `${code} ${printAmount(expected ?? ZERO)}`),
+      ["LINEHAUL 600.0000", "DISCOUNT -200.0000"],
+    );
+    const nothing = siblingOf({
+      uuid: "nothing",
+      byCode: [
+        ["LAYOVER", "-50"],
+        ["LINEHAUL", "50"],
+      ],
+    });
+    assert.equal(left("LAYOVER", [PAID, nothing]), "350.0000", "an invoice of nothing in all is no credit");
+  });
+  it("of an invoice over several orders is of the one that its lines name, and of none where they name none", () => {
+    const ordersOfSet = ["ORD-A", "ORD-B"].map((orderNumber) => ({ orderNumber, charges: [["LAYOVER", "300"]] as const }));
+    const after = siblingOf({ byCode: [["LAYOVER", "-200"]], orderUuid: "order-ORD-B", isAfter: true });
+    const expected = (charges: readonly ChargeInput[]): readonly (readonly string[])[] =>
+      runAudit(factsOf({ orders: ordersOfSet, invoice: { charges }, siblings: [after] }))
+        .charges.filter((row) => row.code === "LAYOVER")
+        .map((row) => [printAmount(row.expected ?? ZERO), printAmount(row.variance ?? ZERO)]);
+    const line = (orderNumber: string, amount: string) => ({ code: "LAYOVER", description: `Load ${orderNumber}`, amount });
+    assert.deepEqual(expected([line("ORD-A", "300"), line("ORD-B", "500")]), [["800.0000", "0.0000"]]);
+    assert.deepEqual(expected([line("ORD-A", "700"), line("ORD-B", "100")]), [["700.0000", "100.0000"]]);
+    assert.deepEqual(expected([["LAYOVER", "600"]]), [["600.0000", "0.0000"]]);
+  });
   it("is of an approved credit alone, and of this order", () => {
     const open = credit("LAYOVER", "-200", { status: "review" });
     assert.equal(left("LAYOVER", [PAID, open]), "300.0000", "an open one counts for nothing");

@@ -7,6 +7,7 @@ import {
   isNumberAltered,
   isSameNumber,
   looksLikeNumber,
+  mayBeRebilled,
   moveKeysOf,
   moveKeysToLookFor,
   sameAmount,
@@ -119,6 +120,20 @@ describe("a bill that comes again with something added to its number and its PRO
     assert.equal(isAltered(withBol, { ...first, references: [] }, [reference("BOLNumber", "B7")]), true);
   });
 
+  it("is another number where only one of them says an order or a PRO, or one of several orders agrees", () => {
+    const folded = (order: readonly string[], pro: readonly string[]) => ({
+      invoiceNumber: "1-21",
+      references: [...order.map((value) => reference("OrderNumber", value)), ...pro.map((value) => reference("PRO", value))],
+    });
+    const mine = { ...numbered("12-1", "O-1", "7001") };
+    assert.equal(isSameNumber(mine, folded(["O-2"], ["7003"])), false);
+    assert.equal(isSameNumber(mine, folded([], ["7003"])), true);
+    assert.equal(isSameNumber(mine, folded(["O-2"], [])), true);
+    assert.equal(isSameNumber(folded([], ["7003"]), { ...mine, invoiceNumber: "12-1" }), true);
+    assert.equal(isSameNumber(mine, folded(["O-2", "O-1"], ["7003"])), true);
+    assert.equal(isSameNumber(mine, folded(["O-2"], ["7003", "7001"])), true);
+  });
+
   it("is seen by one of several PROs that was altered", () => {
     const of = (number: string, order: string, ...pros: readonly string[]) =>
       invoiceOf({
@@ -150,6 +165,21 @@ describe("the keys by which the same move is looked for", () => {
     );
     assert.ok(keys.includes("pro:4512") && keys.includes("bol:B7") && keys.includes("pro:B7"), keys.join());
     assert.ok(!keys.some((key) => key.endsWith(":9") || key === "bol:4512"), keys.join());
+  });
+
+  it("are those with each word before digits, of letters the number alone", () => {
+    const of = (kind: string, value: string) =>
+      moveKeysToLookFor(moveKeysOf({ invoiceNumber: "", references: [reference(kind, value)] })).toSorted();
+    assert.deepEqual(
+      of("PRO", "782"),
+      [
+        ...["", "BILLOFLADING", "BILLOFLADINGNO", "BILLOFLADINGNUMBER", "BL", "BLNO", "BOL", "BOLNO", "BOLNUMBER"].map(
+          (word) => `bol:${word}782`,
+        ),
+        ...["", "PRO", "PRONO", "PRONUMBER"].map((word) => `pro:${word}782`),
+      ].toSorted(),
+    );
+    assert.deepEqual(of("BOL", "X782"), ["bol:X782", "pro:X782"]);
   });
 });
 
@@ -234,6 +264,62 @@ describe("an earlier invoice that could be this one", () => {
     assert.deepEqual(isCompared({ vendor: sister }), [false], "divisions of one carrier share a SCAC");
     assert.deepEqual(isCompared({ vendor: { ...sister, scac: "OTHR" } }), []);
     assert.deepEqual(isCompared({ vendor: { ...sister, scac: "OTHR" }, vendorKnownAs: [sister] }), [false]);
+  });
+  it("is none of the same move again at its edges: half more by a PRO, a twentieth by a BOL", () => {
+    const rebilled = (
+      key: string,
+      [mine, theirs]: readonly [string, string],
+      over: { readonly references?: readonly Reference[]; readonly currency?: string; readonly type?: Invoice["type"] } = {},
+      facts: Partial<Parameters<typeof factsOf>[0]> = {},
+    ): boolean =>
+      mayBeRebilled(
+        factsOf({
+          ...facts,
+          order: { orderNumber: "O-2" },
+          invoice: {
+            invoiceNumber: "B",
+            references: [reference("PRO", "9001"), reference("PRO", "9002")],
+            ...over,
+            type: over.type ?? "Invoice",
+          },
+        }),
+        {
+          key,
+          total: amountOf(mine),
+          earlier: earlierOf({
+            uuid: "first",
+            amount: theirs,
+            currency: "USD",
+            references: [reference("OrderNumber", "O-1"), reference("PRO", "8001"), reference("PRO", "9002")],
+          }),
+        },
+      );
+    assert.equal(rebilled("pro:9", ["100", "200"]), true);
+    assert.equal(rebilled("pro:9", ["99.9999", "200"]), false);
+    assert.equal(rebilled("bol:9", ["190", "200"]), true, "one PRO of several agrees");
+    assert.equal(rebilled("bol:9", ["189.9999", "200"]), false);
+    assert.equal(rebilled("bol:9", ["200", "200"], { references: [reference("PRO", "9001")] }), false, "two PROs");
+    assert.equal(rebilled("pro:9", ["0.0001", "0.0001"]), true);
+    assert.equal(rebilled("pro:9", ["0", "0.0001"]), false);
+    assert.equal(rebilled("pro:9", ["0.0001", "0"]), false);
+    assert.equal(rebilled("pro:9", ["1", "200"], { currency: "CAD" }), true, "in another currency nobody compares");
+    assert.equal(rebilled("bol:9", ["200", "200"], { currency: "CAD" }), false);
+    assert.equal(rebilled("pro:9", ["200", "200"], { type: "BalanceDue" }), false);
+    const siblings = [siblingOf({ uuid: "first" })];
+    assert.equal(rebilled("pro:9", ["200", "200"], {}, { siblings }), false, "judged together");
+    assert.equal(rebilled("pro:9", ["200", "200"], {}, { siblings: [...siblings, siblingOf({ uuid: "second" })] }), false);
+    assert.equal(rebilled("pro:9", ["200", "200"], {}, { siblings: [siblingOf({ uuid: "second" })] }), true);
+  });
+  it("is compared up to the last day of the policy's window, before and after it", () => {
+    const on = (receivedOn: string) =>
+      comparableEarlier(
+        factsOf({
+          receivedOn: "2026-03-10",
+          policy: { duplicateWindowDays: 30 },
+          earlier: [earlierOf({ receivedOn: receivedOn as ReturnType<typeof earlierOf>["receivedOn"] })],
+        }),
+      ).length;
+    assert.deepEqual(["2026-02-08", "2026-02-07", "2026-04-09", "2026-04-10"].map(on), [1, 0, 1, 0]);
   });
   it("adds up by its lines, and is of one amount where currencies do not tell otherwise", () => {
     const bill = (statedTotal: string | null, currency: string | null = "USD") =>

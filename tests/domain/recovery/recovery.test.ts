@@ -241,6 +241,52 @@ describe("what a vendor was paid too much", () => {
     assert.equal(overpaid(asks("1300"), first, tolerated), "0.0000");
   });
 
+  it("tells levels by what is judged as one: what was paid knowingly is due of an order that is gone", () => {
+    const part = (code: string, paid: string) => ({
+      resolved: { code, kind: "accessorial", known: true } as const,
+      paid: amountOf(paid),
+      agreed: amountOf("0"),
+      from: amountOf("0"),
+    });
+    const levels = (due: DueNow, ...all: RecoveryDecision[]): readonly string[] =>
+      overpaymentOn(all, due).levels.map((level) => `${level.name} ${printAmount(level.paid)} ${printAmount(level.due)}`);
+    const before = decision("100", "100", { codes: [part("LUMPER", "100")] });
+    const knowing = decision("30", "0", { codes: [part("LUMPER", "30")], wasGone: true });
+    const other = decision("20", "0", { codes: [part("TONU", "20")], wasGone: true });
+    assert.deepEqual(levels(GONE, before, knowing, other), ["code LUMPER 130.0000 30.0000", "code TONU 20.0000 20.0000"]);
+    const asks: DueNow = { ...named("90"), amountAs: (name) => amountOf(name === "code LUMPER" ? "90" : "0") };
+    assert.deepEqual(levels(asks, before), ["code LUMPER 100.0000 90.0000"]);
+    const back = decision("-10", "0", { codes: [part("LUMPER", "-10")], isRecovered: true });
+    assert.deepEqual(levels(asks, before, back), ["code LUMPER 100.0000 90.0000"], "of invoices alone");
+    const taxed = decision("113", "100", { codes: [part("LUMPER", "100")], ruleTax: amountOf("13") });
+    assert.deepEqual(levels(asks, taxed), ["code LUMPER 100.0000 90.0000", "taxes by rules 13.0000 11.7000"]);
+    const taxBack = decision("-5", "100", { ruleTax: amountOf("-5"), isRecovered: true });
+    assert.equal(levels(asks, taxed, taxBack).at(-1), "taxes by rules 13.0000 11.7000");
+  });
+
+  it("says nothing of another place where none of the tax is less there, or orders say several percentages", () => {
+    const paid = decision("1130", "1000", { ruleTax: amountOf("130"), taxPercent: rateOf("13") });
+    const at = (percent: string | null, isGone = false): DueNow => ({
+      ...named("1000"),
+      isGone,
+      taxPercent: percent === null ? null : rateOf(percent),
+    });
+    const otherPlace = (...orders: readonly DueNow[]) => {
+      const { otherPlace: sum } = overpaymentOf(
+        [paid],
+        new Map(orders.map((due, index) => [index === 0 ? "order" : `o${index}`, due])),
+      );
+      return sum === undefined ? null : printAmount(sum);
+    };
+    assert.equal(otherPlace(at("13")), null);
+    assert.equal(otherPlace(at("14.975")), null);
+    assert.equal(otherPlace(at("5")), "80.0000");
+    assert.equal(otherPlace(at("5"), at("5")), "80.0000");
+    assert.equal(otherPlace(at("5"), at("13")), null);
+    assert.equal(otherPlace(at("5"), at(null)), null);
+    assert.equal(otherPlace(at("5"), at("13", true)), "80.0000", "one that is gone says nothing");
+  });
+
   it("knows of a short payment that it was short", () => {
     assert.equal(overpaid(named("900"), decision("800", "1000")), "0.0000");
     assert.equal(overpaid(named("700"), decision("800", "1000")), "100.0000");

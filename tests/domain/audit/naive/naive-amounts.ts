@@ -399,10 +399,7 @@ const backInCodes = (
   return back;
 };
 
-/**
- * What credits gave back of a code on its orders beyond what was paid of it there by then: it is not owed in that code again. What
- * this invoice bills stands before what was accepted after it.
- */
+/** What credits gave back of a code on their orders beyond what was paid of it there by then: it is not owed again. */
 export function creditedBeyond(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
   const approved = facts.siblings.filter((entry) => entry.status === "approved");
