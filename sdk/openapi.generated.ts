@@ -891,7 +891,7 @@ export interface paths {
         put?: never;
         /**
          * Say what a document is and what stands on it
-         * @description The document is approved, and what the machine had read is kept beside what was said. A bill becomes an invoice by the same decision as one that was read without a doubt, under its source, `invoiceUuid` a moment later; one that came already is not billed twice. Who changes an amount, its number, its currency or whose bill it is has keyed it, and does not approve it where duties are separated.
+         * @description The document is approved, and what the machine had read is kept beside what was said. A bill becomes an invoice by the same decision as one that was read without a doubt, under its source, `invoiceUuid` a moment later; one that came already is not billed twice. Of a file with several bills each becomes one, or none does: `others`. Who changes an amount, its number, its currency or whose bill it is has keyed it, and does not approve it where duties are separated.
          */
         post: operations["confirmDocument"];
         delete?: never;
@@ -909,6 +909,26 @@ export interface paths {
         };
         /** The file of a document, for people */
         get: operations["getManagedDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{uuid}/pages/{page}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of a document, as a picture
+         * @description As it was read, upright: boxes of `transcription` stand on it. It is drawn by a process without any rights, so that no browser opens the file itself.
+         */
+        get: operations["getDocumentPage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5378,6 +5398,21 @@ export interface components {
              * @default true
              */
             invoice?: boolean | null;
+            /** @description The other papers of a file that holds several. Each of its bills has to be said, or be said to be of another type: none is lost. */
+            others?: {
+                /** @description Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD. */
+                fields: {
+                    [key: string]: unknown;
+                };
+                /** @description Which of `transcription.papers` it is, from 1. */
+                paper: number;
+                /** @enum {string} */
+                type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
+                /** @description Whose bill it is, where the page does not say it plainly. */
+                vendorExternalId?: string | null;
+            }[];
+            /** @description Which of `transcription.papers` it is, from 1. Without it: the first of this type. */
+            paper?: number | null;
             /** @enum {string} */
             type: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice";
             /** @description Whose bill it is, where the page does not say it plainly. */
@@ -9235,6 +9270,7 @@ export interface components {
             /** Format: date-time */
             doneAt: string | null;
             doneBy: string | null;
+            doneByName: string | null;
             filename: string;
             isQuickPay: boolean;
             /** @description From when it was taken to when it was decided. */
@@ -9245,6 +9281,7 @@ export interface components {
             /** @description waiting, taken (somebody works on it) or done. */
             state: string;
             takenBy: string | null;
+            takenByName: string | null;
             /** Format: date-time */
             takenUntil: string | null;
             /** @description What it reads as. */
@@ -13151,6 +13188,8 @@ export interface operations {
                          * @description The invoice that comes of it, or that it was already.
                          */
                         invoiceUuid: string | null;
+                        /** @description Of all the bills of the file. */
+                        invoiceUuids: string[];
                         status: string;
                         /** Format: uuid */
                         uuid: string;
@@ -13170,6 +13209,8 @@ export interface operations {
                          * @description The invoice that comes of it, or that it was already.
                          */
                         invoiceUuid: string | null;
+                        /** @description Of all the bills of the file. */
+                        invoiceUuids: string[];
                         status: string;
                         /** Format: uuid */
                         uuid: string;
@@ -13214,6 +13255,41 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getDocumentPage: {
+        parameters: {
+            query?: {
+                /** @description Pixels. */
+                width?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description From 1, as `1.png`. */
+                page: string;
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, in shades of gray. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
             default: components["responses"]["Error"];
         };
     };
@@ -17438,6 +17514,7 @@ export interface operations {
                             /** Format: date-time */
                             doneAt: string | null;
                             doneBy: string | null;
+                            doneByName: string | null;
                             filename: string;
                             isQuickPay: boolean;
                             /** @description From when it was taken to when it was decided. */
@@ -17448,6 +17525,7 @@ export interface operations {
                             /** @description waiting, taken (somebody works on it) or done. */
                             state: string;
                             takenBy: string | null;
+                            takenByName: string | null;
                             /** Format: date-time */
                             takenUntil: string | null;
                             /** @description What it reads as. */

@@ -36,7 +36,7 @@ function theBrowser(): Promise<Browser> {
 after(async () => (await browser)?.close());
 
 /** The whole service with a browser in front of it: real database, worker, HTTP side and built app; one tenant. */
-export async function anApp(given: { readonly policy?: unknown } = {}) {
+export async function anApp(given: { readonly policy?: unknown; readonly grants?: readonly "ingest-documents"[] } = {}) {
   const service = await aService();
   await buildWebApp();
   const people = openPeople(service.context, "http://127.0.0.1");

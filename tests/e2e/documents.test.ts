@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
-import { anInvoiceBody } from "#tests/builders/bodies.ts";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
 import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
 
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () => {
-  const app = await anApp();
+  const app = await anApp({ grants: ["ingest-documents"], policy: { autoApprove: false } });
   const admin = await app.aPerson("admin");
   await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "DOC-1", charges: [["LINEHAUL", "50"]] }));
   await app.service.work();
@@ -63,6 +65,77 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     await page.getByText("150 %").waitFor();
     await page.getByRole("button", { name: /^broken\.pdf/ }).click();
     await page.getByText("The file cannot be drawn as a PDF.").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("a person reviews what was read with a doubt, by keyboard alone", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, admin, "/api-keys");
+    const made = await page.request.post(`${app.address}/manage/api-keys`, {
+      data: { name: "Papers", scopes: ["documents"] },
+      headers: { origin: app.address },
+    });
+    const { key } = (await made.json()) as { readonly key: string };
+    const bill = { ...PAPER, vendor: "Acme Freight", scac: "ACMF" };
+    const charges = bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const);
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: bill.load, charges }));
+    const wrong = ([x, y, text, size, align]: Printed): Printed => [
+      x,
+      y,
+      text.replace("USD 1,875.80", "USD 1,857.80"),
+      size ?? 10,
+      align ?? "left",
+    ];
+    const bills = [bill, { ...bill, number: "AF-2-OF-2", load: "LD-OTHER", pro: "4711" }];
+    const files = await Promise.all(
+      bills.map(async (each, at) => ({
+        fileName: `scan-${at + 1}.pdf`,
+        fileBase64String: (
+          await aPdf({ pages: LAYOUTS["labels with colons beside their values"](each).map((lines) => lines.map(wrong)) })
+        ).toString("base64"),
+      })),
+    );
+    const sent = await fetch(`${app.address}/v2/documents/ingest`, {
+      method: "POST",
+      headers: { "x-api-key": key, "x-tenant-uuid": app.tenant.tenantUuid, "content-type": "application/json" },
+      body: JSON.stringify({ files }),
+    });
+    assert.equal(sent.status, 202, await sent.text());
+    await app.service.work();
+    await page.goto(`${app.address}/reviews?vendor=acme&minAgeHours=0`);
+    await page.getByRole("row").filter({ hasText: "scan-1.pdf" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the queue");
+    const began = Date.now();
+    await page.keyboard.press("Space");
+    await page.getByRole("heading", { level: 1, name: "scan-1.pdf" }).waitFor();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the workspace");
+    const total = page.getByLabel("Total amount", { exact: true });
+    const focused = () => page.evaluate("document.activeElement.id") as Promise<string>;
+    for (let presses = 0; (await focused()) !== "field-totalAmount" && presses < 8; presses += 1)
+      await page.keyboard.press("Enter");
+    assert.equal(await focused(), "field-totalAmount");
+    await page.getByText("1875.80 of 1857.80").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Go to Total amount" }).getAttribute("aria-current"), "true");
+    await page.keyboard.type("1875.80");
+    await page.keyboard.press("Enter");
+    await page.getByText("1875.80 of 1875.80").waitFor();
+    assert.equal(await total.inputValue(), "1875.80");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Look at remit to name first").waitFor();
+    assert.equal(await focused(), "field-remitToName");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { level: 1, name: "scan-2.pdf" }).waitFor();
+    assert.ok(Date.now() - began < 20_000, "within twenty seconds");
+    await app.service.work();
+    assert.equal((await app.tenant.invoice(bill.number)).status, "review");
+    await page.getByRole("button", { name: "Pass over" }).click();
+    await page.getByRole("heading", { level: 1, name: "Review" }).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    assert.deepEqual([pathname, searchParams.get("vendor")], ["/reviews", "acme"], "the filter stays");
+    await page.getByRole("row").filter({ hasText: "scan-2.pdf" }).getByText("Waits").waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });

@@ -274,6 +274,59 @@ suite("documents that are read", () => {
       assert.equal(again.status, 409, "an approved document is final");
     });
 
+    test("of a file with several bills each becomes an invoice, or none does", async () => {
+      const bills = [aBill(), aBill()];
+      for (const bill of bills) await accept("createOrder", orderOf(bill));
+      const wrong = ([x, y, text, size, align]: Printed): Printed => [
+        x,
+        y,
+        text.replace("USD 1,875.80", "USD 1,857.80"),
+        size ?? 10,
+        align ?? "left",
+      ];
+      const uuid = await ingest(
+        "two-bills.pdf",
+        await aPdf({ pages: bills.flatMap((bill) => FIRST(bill)).map((lines) => lines.map(wrong)) }),
+      );
+      await service.work();
+      const { transcription, eTag } = await shown(uuid);
+      type Told = Readonly<Record<string, { readonly value: string }>>;
+      const plain = (told: Told) => Object.fromEntries(Object.entries(told).map(([name, { value }]) => [name, value]));
+      const [one, two] = (transcription.papers as { fields: Told; charges: Told[] }[]).map(({ fields, charges }) => ({
+        type: "Invoice",
+        fields: { ...plain(fields), charges: charges.map(plain), totalAmount: "1875.80" },
+      }));
+      assert.ok(one && two, "it holds two papers");
+      const refused = async (body: object, status: number, why: RegExp) => {
+        const { text, ...answer } = await confirm(uuid, { eTag, ...body });
+        assert.deepEqual([answer.status, why.test(text)], [status, true], text);
+      };
+      await refused(one, 409, /what stands on the bill of page 2 too/);
+      await refused({ ...one, paper: 1, others: [{ ...two, paper: 1 }] }, 400, /same paper/);
+      await refused({ ...one, paper: 1, others: [{ ...two, paper: 3 }] }, 400, /one of the 2 that were read/);
+      const off = { ...two, paper: 2, fields: { ...two.fields, totalAmount: "9.00" } };
+      await refused({ ...one, paper: 1, others: [off] }, 400, /the bill on page 2: .*do not make its total/);
+      await refused(
+        { ...one, others: [{ ...off, fields: { totalAmount: "1,875.80" } }] },
+        400,
+        /others\[0\]\.fields\.totalAmount/,
+      );
+      assert.deepEqual((await Promise.all(bills.map(({ number }) => invoicesOf(number)))).flat(), [], "none by halves");
+      const made = await confirm(uuid, { eTag, ...one, paper: 1, others: [{ ...two, paper: 2 }] });
+      assert.equal(made.status, 201, made.text);
+      await service.work();
+      const found = (await Promise.all(bills.map(({ number }) => invoicesOf(number)))).flat();
+      assert.deepEqual(found.map((invoice) => invoice?.uuid).toSorted(), made.body.invoiceUuids.toSorted());
+      assert.equal(found.length, 2);
+      const picture = () =>
+        server.app.inject({ url: `/manage/documents/${uuid}/pages/2.png?width=200`, headers: server.headers });
+      const [drawn, again] = [await picture(), await picture()];
+      assert.deepEqual([drawn.statusCode, drawn.headers["content-type"]], [200, "image/png"], drawn.body);
+      assert.deepEqual(again.rawPayload, drawn.rawPayload);
+      const none = await server.app.inject({ url: `/manage/documents/${uuid}/pages/3.png`, headers: server.headers });
+      assert.deepEqual([none.statusCode, /no such page/.test(none.body)], [409, true], none.body);
+    });
+
     test("a paper of a bill that came already goes to it, and one of another amount is refused", async () => {
       const { bill, uuid } = await aDoubtful();
       const charges = bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const);

@@ -3,7 +3,8 @@ import { after, before, suite, test } from "node:test";
 import { crc32 } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import sharp from "sharp";
-import type { HeavyOutcome, HeavyWork } from "#adapters/heavy/heavy-work.ts";
+import type { HeavyOutcome } from "#adapters/heavy/heavy-outcome.ts";
+import type { HeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { aContext, aServer, type TestServer } from "#tests/builders/a-server.ts";
 import { insertBareInvoices } from "#tests/builders/invoice-rows.ts";
@@ -178,6 +179,7 @@ suite("documents that were uploaded as images", () => {
         return outcome;
       },
       read: async () => ({ kind: "busy" }),
+      draw: async () => ({ kind: "busy" }),
       close: () => {},
     };
     const own = await aServer({

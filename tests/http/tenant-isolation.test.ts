@@ -47,6 +47,8 @@ describe("another tenant's names in a path", () => {
   const pathFor = (row: AnyOperation, caller: Party, of: (parameter: string) => Party): string =>
     row.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
       if (name === row.tenantParam) return caller.tenantUuid;
+      // Each document has a first page.
+      if (name === "page") return "1";
       const value = of(name).ids[nameOf(row, name)];
       assert.ok(value, `${row.operationId}: nothing is known to put in ${name}`);
       return encodeURIComponent(value);

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ToChild } from "./child.ts";
+import type { DrawnPage, PageAsked } from "./draw-page.ts";
+import { DrawnPages } from "./drawn-pages.ts";
+import type { HeavyOutcome } from "./heavy-outcome.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import type { ReadFile } from "./read-file.ts";
 import type { FileToMake, PdfTask, TaskName } from "./tasks.ts";
@@ -49,15 +52,8 @@ const LIMITS: HeavyLimits = {
   idleMs: 30_000,
 };
 const LOOK_MS = 100;
-
-/**
- * `made`: the task's own answer. `overrun`: it took longer or more memory than it may, or ended its process; likely to do so
- * again. `busy`: its turn did not come in time, nothing was tried.
- */
-export type HeavyOutcome<M = MadePdf> =
-  | { readonly kind: "made"; readonly made: M }
-  | { readonly kind: "overrun"; readonly reason: string }
-  | { readonly kind: "busy" };
+/** Some hundreds of pages. */
+const DRAWN_BYTES = 64 * MEBIBYTE;
 
 /** The bytes of a file, or a stream of them: then the process that asks holds no more of it than a piece. */
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
@@ -65,11 +61,19 @@ export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 /** A file to be worked on, as whoever asks has it. */
 export type FileToSend = Omit<FileToMake, "content"> & { readonly content: FileContent };
 
+export interface FileToDraw {
+  /** Of its bytes. */
+  readonly hash: string;
+  readonly load: () => Promise<FileContent>;
+}
+
 export interface HeavyWork {
   /** `load` is called when its turn has come: what waits holds nothing. */
   run(tenantUuid: string, task: PdfTask, load: () => Promise<FileToSend>): Promise<HeavyOutcome>;
   /** What a file says; `draws`: with its pages drawn, and boxes around what was found. */
   read(tenantUuid: string, load: () => Promise<FileContent>, draws?: boolean): Promise<HeavyOutcome<ReadFile>>;
+  /** A page of a file as people see it; one that was drawn a moment ago is not drawn again. */
+  draw(tenantUuid: string, file: FileToDraw, page: PageAsked): Promise<HeavyOutcome<DrawnPage>>;
   close(): void;
 }
 
@@ -89,6 +93,7 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
   const limits = { ...LIMITS, ...given };
   const turns = new Turns<Item>(limits.processes, limits.waiting);
   const children = new Set<Child>();
+  const drawn = new DrawnPages(DRAWN_BYTES);
   const work = async (item: Item): Promise<void> => {
     clearTimeout(item.late);
     try {
@@ -135,6 +140,10 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
         name: "",
         mediaType: "",
       })),
+    draw: (tenantUuid, { hash, load }, page) =>
+      drawn.get(JSON.stringify([tenantUuid, hash, page.number, page.width, page.turn, page.isRecognized]), () =>
+        ask<DrawnPage>(tenantUuid, "draw-page", async () => ({ content: await load(), name: "", mediaType: "", page })),
+      ),
     close: () => {
       for (const child of children) child.end();
     },

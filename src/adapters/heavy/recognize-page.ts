@@ -61,11 +61,16 @@ interface ReadPicture {
   readonly sureness: number;
 }
 
-const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<ReadPicture> => {
+/** A picture of a page as it is read: turned by this (clockwise), and straightened. */
+export async function straightened(picture: Picture, turn: number): Promise<Picture> {
   const upright = turn === 0 ? picture : await turned(picture, turn);
   const slope = await slopeOf(upright);
   const isAskew = Math.abs(slope) >= MIN_SLOPE && Math.abs(slope) <= MAX_SLOPE;
-  const straight = isAskew ? await turned(upright, (slope * 180) / Math.PI) : upright;
+  return isAskew ? await turned(upright, (slope * 180) / Math.PI) : upright;
+}
+
+const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<ReadPicture> => {
+  const straight = await straightened(picture, turn);
   const { words, isOnSide } = await recognizeText(straight);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);

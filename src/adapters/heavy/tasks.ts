@@ -1,7 +1,10 @@
 import { fileInPdf } from "./file-in-pdf.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import type { MadePdf } from "./made-pdf.ts";
+import { drawPage, type DrawnPage, type PageAsked } from "./draw-page.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
+
+const FIRST: PageAsked = { number: 1, width: 1_000, turn: 0, isRecognized: false };
 
 /** What other people's files are put through, each kind by its name: it runs where it can harm nobody (ADR 37). */
 export const TASKS = {
@@ -10,16 +13,19 @@ export const TASKS = {
     ok: true,
     content: await fileInPdf(content, name, mediaType),
   }),
+  "draw-page": ({ content, page }: FileToMake): Promise<DrawnPage> => drawPage(content, page ?? FIRST),
   "read-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content),
   "draw-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content, true),
-} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile>>>;
+} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile | DrawnPage>>>;
 
 export type TaskName = keyof typeof TASKS;
 /** The tasks that make a PDF. */
-export type PdfTask = Exclude<TaskName, "read-file" | "draw-file">;
+export type PdfTask = Exclude<TaskName, "read-file" | "draw-file" | "draw-page">;
 
 export interface FileToMake {
   readonly content: Buffer;
   readonly name: string;
   readonly mediaType: string;
+  /** Which page is drawn, and how. */
+  readonly page?: PageAsked;
 }

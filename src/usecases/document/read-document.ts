@@ -1,10 +1,10 @@
-import { type Transcription, transcriptionOf } from "#contract/stored/reading.ts";
+import { readingFromStored, type Transcription, transcriptionOf } from "#contract/stored/reading.ts";
 import type { Readable } from "node:stream";
 import { findManagedDocument, type ManagedDocument } from "#db/queries/document/document-listing.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
 import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse } from "../refusal.ts";
 
 export type { DocumentRow };
 
@@ -37,6 +37,36 @@ export async function readOrderDocuments(
 ): Promise<Outcome<readonly DocumentRow[]>> {
   const documents = await context.db.inTenant(tenant.tenantUuid, (tx) => listOrderDocuments(tx, orderExternalId));
   return documents === undefined ? refuse("unknown", "no order of this tenant has this external id") : done(documents);
+}
+
+/**
+ * A page of a document as people see it (PNG), drawn where the file can harm nobody, in the position in which its boxes stand.
+ * Refuses: unknown, state-conflict (it cannot be drawn), busy.
+ */
+export async function drawDocumentPage(
+  context: Context,
+  tenant: Tenant,
+  { documentUuid, number, width }: { readonly documentUuid: string; readonly number: number; readonly width: number },
+): Promise<Outcome<Uint8Array>> {
+  const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => ({
+    document: await findDocument(tx, documentUuid),
+    reading: readingFromStored((await findReading(tx, documentUuid))?.reading ?? null),
+  }));
+  if (found.document === undefined) return UNKNOWN_DOCUMENT;
+  const { blobHash } = found.document;
+  const { blobs, heavy } = context.outside;
+  const load = async (): Promise<Readable> => {
+    const stream = await blobs.open(tenant.tenantUuid, blobHash);
+    if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);
+    return stream;
+  };
+  const page = found.reading?.pages.find((each) => each.number === number);
+  const isRecognized = page?.text === "ocr";
+  const asked = { number, width, turn: page?.rotation ?? 0, isRecognized };
+  const drawn = await heavy.draw(tenant.tenantUuid, { hash: blobHash, load }, asked);
+  if (drawn.kind === "busy") return BUSY;
+  if (drawn.kind === "overrun") return refuse("state-conflict", `the page cannot be drawn: ${drawn.reason}`);
+  return drawn.made.ok ? done(drawn.made.png) : refuse("state-conflict", `the page cannot be drawn: ${drawn.made.reason}`);
 }
 
 export interface FileToSend {

@@ -1,4 +1,4 @@
-import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
+import type { HeavyOutcome } from "#adapters/heavy/heavy-outcome.ts";
 import type { PdfTask } from "#adapters/heavy/tasks.ts";
 import { IMAGE_TYPES } from "#adapters/heavy/made-pdf.ts";
 import { Readable } from "node:stream";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { HeavyOutcome } from "#adapters/heavy/heavy-work.ts";
+import type { HeavyOutcome } from "#adapters/heavy/heavy-outcome.ts";
 import type { ReadFile } from "#adapters/heavy/read-file.ts";
 import type { TenantTx } from "#db/database.ts";
 import {

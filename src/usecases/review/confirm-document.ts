@@ -10,6 +10,7 @@ import { lackToMovePayments } from "#domain/access/moves-payments.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
 import { NOTICE_OF_ASSIGNMENT } from "#domain/document/notice-of-assignment.ts";
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { decideTransition } from "#domain/lifecycle/decide-transition.ts";
 import { DOCUMENT_LIFECYCLE } from "#domain/lifecycle/document-lifecycle.ts";
 import type { PaperReading, Reading } from "#domain/reading/fact.ts";
@@ -23,16 +24,24 @@ import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { whyHeld } from "./review-queue.ts";
 
-export interface ConfirmRequest {
-  readonly documentUuid: string;
-  readonly eTag: string;
+/** What a person says of one paper of a file. */
+export interface SaidPaper {
   readonly type: DocumentType;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Whose bill it is, where the page does not say it plainly. */
+  readonly vendorExternalId: string | null;
+  /** Which of the papers that were read it is, from 1; null: the first of this type. */
+  readonly paper: number | null;
+}
+
+export interface ConfirmRequest extends SaidPaper {
+  readonly documentUuid: string;
+  readonly eTag: string;
   readonly hasSignature: boolean | null;
   /** Whether a bill becomes an invoice. */
   readonly invoice: boolean;
-  /** Whose bill it is, where the page does not say it plainly. */
-  readonly vendorExternalId: string | null;
+  /** The other papers of the file. */
+  readonly others: readonly SaidPaper[];
   readonly mayDecide: boolean;
 }
 
@@ -42,6 +51,8 @@ export interface ConfirmedDocument {
   readonly eTag: string;
   /** Null where no invoice comes of it. */
   readonly invoiceUuid: string | null;
+  /** Of all bills of the file. */
+  readonly invoiceUuids: readonly string[];
 }
 
 const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
@@ -51,7 +62,8 @@ const BAD = "One or more validation errors occurred.";
 /**
  * A person says what a document is and what stands on it: it is approved by them, what the machine had read is kept beside what
  * they said, and a bill becomes an invoice by the same decision as one that was read without a doubt. A bill that came already is
- * not billed twice: the paper goes to its invoice. Refuses: unknown, etag-mismatch, state-conflict, invalid, not-granted.
+ * not billed twice: the paper goes to its invoice. Of a file with several bills each is said, or nothing happens. Refuses:
+ * unknown, etag-mismatch, state-conflict, invalid, not-granted.
  */
 export function confirmDocument(
   context: Context,
@@ -67,50 +79,74 @@ export function confirmDocument(
     if (held !== null) return held;
     const row = await findReading(tx, documentUuid);
     const reading = readingFromStored(row?.reading ?? null);
-    const paper = paperOf(reading, request.type);
-    const said = confirmFields(paper, request.fields);
-    const isInvoice = request.invoice && request.type === "Invoice";
+    const parts = partsOf(request, reading);
+    if (!parts.ok) return parts;
     // Before the document is locked: looking for orders holds their names, as whoever receives one does.
-    const decided = isInvoice ? await billOf(tx, { request, actor, source, reading, paper, said }) : null;
-    if (decided !== null && !decided.ok) return decided;
+    const invoices = await billsOf(tx, { request, actor, source, reading, parts: parts.value });
+    if (!invoices.ok) return invoices;
     const head = await lockDocument(tx, documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
     const refused = (await refuseHeld(tx, documentUuid, actor)) ?? refuseState(head.status, row?.state ?? null);
     if (refused !== null) return refused;
     const { approvalLimit } = actor;
-    const lack =
-      request.type === NOTICE_OF_ASSIGNMENT ? lackToMovePayments({ mayDecide: request.mayDecide, approvalLimit }) : null;
+    const lack = parts.value.some(({ asked }) => asked.type === NOTICE_OF_ASSIGNMENT)
+      ? lackToMovePayments({ mayDecide: request.mayDecide, approvalLimit })
+      : null;
     if (lack !== null) return refuse("not-granted", `a notice of assignment changes who is paid; ${lack}`);
-    const isOther = paper !== null && paper.type.value !== request.type;
-    const sent =
-      decided === null
-        ? done(null)
-        : await sendInvoice(context, tx, {
-            bill: decided.value,
-            documentUuid,
-            source,
-            by:
-              isKeyed(said.changed) || paper === null || isOther || request.vendorExternalId !== null
-                ? actor.id
-                : source.createdBy,
-          });
+    const by = parts.value.some(isKeyedPart) ? actor.id : source.createdBy;
+    const sent = await sendInvoices(context, tx, { bills: invoices.value, documentUuid, source, by });
     if (!sent.ok) return sent;
-    const corrections = {
-      version: 1,
-      reader: row?.readerVersion ?? null,
-      type: { read: paper?.type.value ?? null, confidence: paper?.type.confidence ?? null, said: request.type },
-      fields: said.corrections,
-    };
-    const corrects = said.changed.length > 0 || paper === null || isOther;
-    return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuid: sent.value });
+    const corrections = correctionsOf(parts.value, row?.readerVersion ?? null);
+    const corrects = parts.value.some((part) => part.said.changed.length > 0 || part.paper === null || isOther(part));
+    return approve(context, tx, tenant, { request, actor, corrects, corrections, invoiceUuids: sent.value });
   });
 }
 
-/** What the machine had read of the paper that the person speaks of: of a file with several, the first of that type. */
-const paperOf = (reading: Reading | null, type: string): PaperReading | null => {
+/** What a person says of one paper, beside what the machine had read of it. */
+interface Part {
+  readonly asked: SaidPaper;
+  /** Null: nothing was read. */
+  readonly paper: PaperReading | null;
+  readonly said: ConfirmedReading;
+}
+
+const isOther = ({ asked, paper }: Part): boolean => paper !== null && paper.type.value !== asked.type;
+const isKeyedPart = (part: Part): boolean =>
+  isKeyed(part.said.changed) || part.paper === null || isOther(part) || part.asked.vendorExternalId !== null;
+
+/** What was said, paper by paper. Of several bills in a file none is left out unsaid: its carrier would never be paid. */
+function partsOf(request: ConfirmRequest, reading: Reading | null): Outcome<readonly Part[]> {
   const papers = reading === null ? [] : papersOf(reading);
-  return papers.find((each) => each.type.value === type) ?? papers[0] ?? null;
+  const asked: readonly SaidPaper[] = [request, ...request.others];
+  if (asked.some(({ paper }) => paper !== null && paper > papers.length))
+    return refuse("invalid", BAD, { fields: [`paper must be one of the ${papers.length} that were read of it, from 1`] });
+  const parts = asked.map((each): Part => {
+    const paper = each.paper === null ? paperOf(papers, each.type) : (papers[each.paper - 1] ?? null);
+    return { asked: each, paper, said: confirmFields(paper, each.fields) };
+  });
+  const named = new Set(parts.map(({ paper }) => paper));
+  if (named.size < parts.length)
+    return refuse("invalid", BAD, { fields: ["two are said of the same paper: give each its own paper"] });
+  const left = papers.find((paper) => paper.type.value === "Invoice" && !named.has(paper));
+  if (request.invoice && left !== undefined)
+    return refuse(
+      "state-conflict",
+      `it holds ${papers.length} papers: say in others what stands on the bill of page ${left.pages[0]} too, or what else it is`,
+    );
+  return done(parts);
+}
+
+/** Without a word which paper it is: the first of that type. */
+const paperOf = (papers: readonly PaperReading[], type: string): PaperReading | null =>
+  papers.find((each) => each.type.value === type) ?? papers[0] ?? null;
+
+const correctionsOf = (parts: readonly Part[], readerVersion: string | null) => {
+  const [first, ...others] = parts.map(({ asked, paper, said }) => ({
+    type: { read: paper?.type.value ?? null, confidence: paper?.type.confidence ?? null, said: asked.type },
+    fields: said.corrections,
+  }));
+  return { version: 1, reader: readerVersion, ...first, ...(others.length === 0 ? {} : { others }) };
 };
 
 const refuseHeld = async (tx: TenantTx, documentUuid: string, actor: Actor) => {
@@ -127,71 +163,87 @@ const refuseState = (status: "Draft" | "Ready" | "Approved", reading: string | n
     : null;
 };
 
-interface BillAsked {
+interface BillsAsked {
   readonly request: ConfirmRequest;
   readonly actor: Actor;
   readonly source: BillSource;
   readonly reading: Reading | null;
-  readonly paper: PaperReading | null;
-  readonly said: ConfirmedReading;
+  readonly parts: readonly Part[];
 }
 
-async function billOf(
+/** The invoices that come of what was said; none where no bill is among it, or none is to become an invoice. */
+async function billsOf(
   tx: TenantTx,
-  { request, actor, source, reading, paper, said }: BillAsked,
-): Promise<Outcome<DecidedBill> & { readonly ok: boolean }> {
+  { request, actor, source, reading, parts }: BillsAsked,
+): Promise<Outcome<readonly DecidedBill[]>> {
+  const billed = request.invoice ? parts.filter(({ asked }) => asked.type === "Invoice") : [];
+  if (billed.length === 0) return done([]);
   if (source.isOfInvoice)
     return refuse(
       "state-conflict",
       "it lies with an invoice already: confirm it with invoice false, or decide about that invoice",
     );
   if (!(source.source in SOURCES)) return refuse("state-conflict", "it came as a paper of an order or invoice, which is no bill");
-  const decision = await decideOne(tx, {
-    documentUuid: request.documentUuid,
-    source,
-    // Its checks were of what the machine read: what the person says is checked here.
-    paper: {
-      pages: paper?.pages ?? [1],
-      type: { value: "Invoice", confidence: 1, candidates: [] },
-      fields: said.fields,
-      charges: said.charges,
-      checks: [],
-    },
-    reading: { pages: reading?.pages ?? [] },
-    confirmed: { by: actor.id, changed: said.changed, vendorExternalId: request.vendorExternalId },
-  });
-  // What more is due on an order that is settled the audit says.
-  return decision.kind === "review"
-    ? refuse("invalid", BAD, { fields: [decision.why] })
-    : done({ invoice: decision.invoice, isSettled: false });
+  const decided: DecidedBill[] = [];
+  // One by one: each looks for its own orders under locks.
+  for (const { asked, paper, said } of billed) {
+    const decision = await decideOne(tx, {
+      documentUuid: request.documentUuid,
+      source,
+      // Its checks were of what the machine read: what the person says is checked here.
+      paper: {
+        pages: paper?.pages ?? [1],
+        type: { value: "Invoice", confidence: 1, candidates: [] },
+        fields: said.fields,
+        charges: said.charges,
+        checks: [],
+      },
+      reading: { pages: reading?.pages ?? [] },
+      confirmed: { by: actor.id, changed: said.changed, vendorExternalId: asked.vendorExternalId },
+    });
+    if (decision.kind === "review") {
+      const why = billed.length === 1 ? decision.why : `the bill on page ${paper?.pages[0] ?? 1}: ${decision.why}`;
+      return refuse("invalid", BAD, { fields: [why] });
+    }
+    // What more is due on an order that is settled the audit says.
+    decided.push({ invoice: decision.invoice, isSettled: false });
+  }
+  const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
+  return new Set(keys).size < keys.length
+    ? refuse("invalid", BAD, { fields: ["two of its bills have one number: say which one counts, and what the other is"] })
+    : done(decided);
 }
 
-interface BillToSend {
-  readonly bill: DecidedBill;
+interface BillsToSend {
+  readonly bills: readonly DecidedBill[];
   readonly documentUuid: string;
   readonly source: BillSource;
-  /** Who keyed or sent it. */
+  /** Who keyed or sent them. */
   readonly by: string;
 }
 
-/** The uuid of the invoice that comes of it, or that it is. */
-async function sendInvoice(
+/** The uuids of the invoices that come of it, or that it is. */
+async function sendInvoices(
   context: Context,
   tx: TenantTx,
-  { bill, documentUuid, source, by }: BillToSend,
-): Promise<Outcome<string>> {
-  const sorted = await sortBills(tx, [bill]);
+  { bills, documentUuid, source, by }: BillsToSend,
+): Promise<Outcome<readonly string[]>> {
+  const sorted = await sortBills(tx, bills);
   if (sorted.kind === "under-way")
     return refuse("state-conflict", "the same bill is being received by another way: confirm it again in a moment");
   if (sorted.kind === "doubt") return refuse("state-conflict", sorted.why);
-  const [known] = sorted.known;
-  if (known !== undefined) {
-    await linkDocumentsToInvoices(tx, [{ documentUuid, invoiceUuid: known }]);
-    await announceChanges(tx, [{ noun: "invoice", uuid: known }]);
-    return done(known);
-  }
-  const [uuid = ""] = await sendBills(context, tx, sorted.fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: by });
-  return done(uuid);
+  const { known, fresh } = sorted;
+  if (known.length > 0)
+    await linkDocumentsToInvoices(
+      tx,
+      known.map((invoiceUuid) => ({ documentUuid, invoiceUuid })),
+    );
+  await announceChanges(
+    tx,
+    known.map((uuid) => ({ noun: "invoice" as const, uuid })),
+  );
+  const sent = await sendBills(context, tx, fresh, { via: SOURCES[source.source] ?? "Upload", sentBy: by });
+  return done([...known, ...sent]);
 }
 
 interface ApprovalOfPaper {
@@ -199,14 +251,14 @@ interface ApprovalOfPaper {
   readonly actor: Actor;
   readonly corrects: boolean;
   readonly corrections: unknown;
-  readonly invoiceUuid: string | null;
+  readonly invoiceUuids: readonly string[];
 }
 
 async function approve(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { request, actor, corrects, corrections, invoiceUuid }: ApprovalOfPaper,
+  { request, actor, corrects, corrections, invoiceUuids }: ApprovalOfPaper,
 ): Promise<Outcome<ConfirmedDocument>> {
   const { documentUuid, type, fields, hasSignature } = request;
   await beginListing(tx);
@@ -225,5 +277,5 @@ async function approve(
   await endReview(tx, documentUuid, { at, by: actor.id, corrections });
   await announceDocuments(context, tx, tenant, { documentUuids: [documentUuid], approvedAt: at });
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
-  return done({ uuid: documentUuid, status: "Approved", eTag, invoiceUuid });
+  return done({ uuid: documentUuid, status: "Approved", eTag, invoiceUuid: invoiceUuids[0] ?? null, invoiceUuids });
 }

@@ -15,9 +15,24 @@ import {
 import { announceChanges } from "#outbox/announce-changes.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
+import { namesOfActors } from "../people/responsible-persons.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
 
 export type { ReviewCounts, ReviewFilter, ReviewRow };
+
+/** With who holds or decided it, by name. */
+export interface NamedReview extends ReviewRow {
+  readonly takenByName: string | null;
+  readonly doneByName: string | null;
+}
+
+async function named(tx: Parameters<typeof findReview>[0], rows: readonly ReviewRow[]): Promise<readonly NamedReview[]> {
+  const nameOf = await namesOfActors(tx, [
+    ...new Set(rows.flatMap(({ takenBy, doneBy }) => [takenBy ?? [], doneBy ?? []].flat())),
+  ]);
+  const name = (actor: string | null): string | null => (actor === null ? null : nameOf(actor).name);
+  return rows.map((row) => ({ ...row, takenByName: name(row.takenBy), doneByName: name(row.doneBy) }));
+}
 
 /** Nobody else is given a document for so long, from when somebody took it or last went on with it. */
 const HELD_SECONDS = 600;
@@ -29,17 +44,20 @@ export async function listReviews(
   context: Context,
   tenant: Tenant,
   request: ReviewFilter & { readonly limit: number; readonly cursor: string | null },
-): Promise<Outcome<ListPage<ReviewRow>>> {
+): Promise<Outcome<ListPage<NamedReview>>> {
   const { limit, cursor } = request;
   const isDone = request.state === "done";
   const list = isDone ? "reviews done" : "reviews";
   const shape = isDone ? (["instant", "uuid"] as const) : (["instant", "number", "instant", "uuid"] as const);
   const after = cursor === null ? undefined : readCursor(list, shape, cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-    isDone
-      ? listDoneReviews(tx, request, after as readonly [string, string] | undefined, limit + 1)
-      : listWaitingReviews(tx, request, after as ReviewCursor | undefined, limit + 1),
+  const rows = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
+    named(
+      tx,
+      isDone
+        ? await listDoneReviews(tx, request, after as readonly [string, string] | undefined, limit + 1)
+        : await listWaitingReviews(tx, request, after as ReviewCursor | undefined, limit + 1),
+    ),
   );
   const keyOf = (row: ReviewRow) =>
     isDone ? [row.doneAt, row.documentUuid] : [row.skippedAt, row.place, row.since, row.documentUuid];
@@ -60,14 +78,15 @@ export function takeNextReview(
   tenant: Tenant,
   actor: Actor,
   filter: Omit<ReviewFilter, "state">,
-): Promise<ReviewRow | null> {
+): Promise<NamedReview | null> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     await letGoOfReviews(tx, actor.id);
     const documentUuid = await findNextReview(tx, { ...filter, state: null });
     if (documentUuid === undefined) return null;
     await take(tx, documentUuid, actor.id, HELD_SECONDS);
     await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
-    return (await findReview(tx, documentUuid)) ?? null;
+    const row = await findReview(tx, documentUuid);
+    return row === undefined ? null : ((await named(tx, [row]))[0] ?? null);
   });
 }
 
@@ -81,7 +100,7 @@ export function takeReview(
   tenant: Tenant,
   actor: Actor,
   { documentUuid }: ReviewCall,
-): Promise<Outcome<ReviewRow>> {
+): Promise<Outcome<NamedReview>> {
   return change(context, tenant, documentUuid, (tx) => take(tx, documentUuid, actor.id, HELD_SECONDS));
 }
 
@@ -91,7 +110,7 @@ export function skipReview(
   tenant: Tenant,
   actor: Actor,
   { documentUuid }: ReviewCall,
-): Promise<Outcome<ReviewRow>> {
+): Promise<Outcome<NamedReview>> {
   return change(context, tenant, documentUuid, (tx) => skip(tx, documentUuid, actor.id));
 }
 
@@ -100,14 +119,15 @@ function change(
   tenant: Tenant,
   documentUuid: string,
   act: (tx: Parameters<typeof findReview>[0]) => Promise<boolean>,
-): Promise<Outcome<ReviewRow>> {
+): Promise<Outcome<NamedReview>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const isChanged = await act(tx);
     const row = await findReview(tx, documentUuid);
     if (row === undefined) return UNKNOWN;
     if (!isChanged) return refuse("state-conflict", whyHeld(row));
     await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
-    return done(row);
+    const [told] = await named(tx, [row]);
+    return told === undefined ? UNKNOWN : done(told);
   });
 }
 

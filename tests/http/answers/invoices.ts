@@ -1,3 +1,4 @@
+import { aPdf } from "#tests/builders/a-pdf.ts";
 import assert from "node:assert/strict";
 import { anInvoiceBody } from "#tests/builders/bodies.ts";
 import { noteMailFailure } from "#db/queries/dispute/communication.ts";
@@ -128,6 +129,10 @@ export const INVOICE_PROOFS: Proofs = {
   getManagedDocument: ({ give, tenant }) => give("getManagedDocument", { path: { uuid: tenant.ids["documentUuid"] as string } }),
   getManagedDocumentFile: ({ give, tenant }) =>
     give("getManagedDocumentFile", { path: { uuid: tenant.ids["documentUuid"] as string } }),
+  getDocumentPage: async (asking) => {
+    const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "DELIVERED"]]] })).toString("base64"));
+    await asking.give("getDocumentPage", { path: { uuid, page: "1" } });
+  },
   changeDocument: async (asking) => {
     const { uuid, eTag } = await aDraft(asking);
     await asking.give("changeDocument", { path: { uuid }, body: { eTag, type: "LumperReceipt" } });
@@ -179,9 +184,9 @@ export const INVOICE_PROOFS: Proofs = {
 const aReview = async ({ give }: Asking): Promise<string> => (await give("listReviews")).items[0].documentUuid;
 
 /** A document that nobody has approved yet. */
-const aDraft = async ({ give, both }: Asking): Promise<{ readonly uuid: string; readonly eTag: string }> => {
+const aDraft = async ({ give, both }: Asking, content = PDF): Promise<{ readonly uuid: string; readonly eTag: string }> => {
   await give("ingestDocuments", {
-    body: { externalOrderId: "SHARED-1", files: [{ fileName: "draft.pdf", fileBase64String: PDF, type: "ProofOfDelivery" }] },
+    body: { externalOrderId: "SHARED-1", files: [{ fileName: "draft.pdf", fileBase64String: content, type: "ProofOfDelivery" }] },
   });
   await both.service.work();
   const { items } = await give("listDocuments", { query: { status: "Draft,Ready" } });

@@ -62,6 +62,7 @@ const LOOKED_AT_AGAIN = [
   "orders",
   "recovery",
   "recoveries",
+  "reviews",
   "mail",
   "mailboxes",
   "deliveries",

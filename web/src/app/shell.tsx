@@ -30,6 +30,7 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
 const PAGES = [
   { group: "Work", to: "/exceptions/groups", label: "Exceptions by cause", icon: "group", key: "c" },
   { group: "Work", to: "/disputes", label: "Disputes", icon: "dispute", key: "s" },
+  { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
   { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },

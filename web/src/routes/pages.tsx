@@ -31,6 +31,21 @@ export const disputesRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/disputes/disputes-page.tsx")),
 });
 
+export const reviewsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/reviews",
+  validateSearch: texts("state", "type", "vendor", "minAgeHours"),
+  component: lazyRouteComponent(() => import("../features/review/reviews-page.tsx")),
+});
+
+export const reviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/reviews/$uuid",
+  // The filter of the list: the next document is one that fits it too.
+  validateSearch: texts("state", "type", "vendor", "minAgeHours"),
+  component: lazyRouteComponent(() => import("../features/review/review-page.tsx")),
+});
+
 export const recoveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/recoveries",

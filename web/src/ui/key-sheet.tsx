@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { setPreferences, usePreferences } from "./preferences.ts";
 import { useListedShortcuts, type Shortcut } from "./shortcuts.ts";
 
-const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Dispute", "Mail", "Go to"];
+const GROUPS: readonly Shortcut["group"][] = ["Anywhere", "List", "Invoice", "Dispute", "Mail", "Review", "Go to"];
 
 /** Every key that works on the screen behind the sheet, and the switch that turns single keys off. */
 export function KeySheet() {

@@ -54,7 +54,7 @@ export const ManagedDocumentSchema = Type.Object(
 const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,4})?$/;
 
 /** An amount that two readers read as two ("185,00", "2 x 92.50") is refused where it comes in: nobody is there to ask later. */
-export function refuseAmounts(value: unknown, problems: Problems): void {
+export function refuseAmounts(value: unknown, problems: Problems, under = ""): void {
   const { fields } = (value ?? {}) as { readonly fields?: unknown };
   if (fields === null || typeof fields !== "object") return;
   const check = (path: string, name: string, amount: unknown): void => {
@@ -65,7 +65,7 @@ export function refuseAmounts(value: unknown, problems: Problems): void {
     )
       return;
     problems.add(
-      path,
+      `${under}${path}`,
       `${name} must be a decimal with at most four places, such as "1185.00": no thousands, no currency, no words; its currency goes into currency`,
     );
   };

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import type { Problems } from "../../json/problems.ts";
 import { reader } from "../../json/reader.ts";
 import { choice, flag, idText, integer, requiredText, text, uuid } from "../../schema.ts";
 import { orNull } from "../../v2/read/parts-read.ts";
@@ -35,9 +36,11 @@ export const ReviewSchema = Type.Object(
     why: orNull(Type.String({ description: "Why it does not go on by itself." })),
     since: time(),
     takenBy: orNull(Type.String()),
+    takenByName: orNull(Type.String()),
     takenUntil: orNull(time()),
     doneAt: orNull(time()),
     doneBy: orNull(Type.String()),
+    doneByName: orNull(Type.String()),
     seconds: orNull(Type.Integer({ description: "From when it was taken to when it was decided." })),
   },
   { $id: "Review" },
@@ -52,32 +55,64 @@ export const ReviewCountsSchema = Type.Object({
   medianSeconds: orNull(Type.Integer({ description: "Of those of the last 24 hours; pauses of half an hour are left out." })),
 });
 
+/** More bills in one file than this are split before. */
+const MAX_OTHERS = 49;
+const said = {
+  type: Type.Unsafe<(typeof DOCUMENT_TYPES)[number]>({
+    type: "string",
+    enum: [...DOCUMENT_TYPES],
+    "x-enum-text": "one of the document types of the specification",
+  }),
+  fields: Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: "object",
+    additionalProperties: true,
+    description:
+      "Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD.",
+  }),
+};
+
+function refuseSaidAmounts(value: unknown, problems: Problems): void {
+  refuseAmounts(value, problems);
+  const { others } = (value ?? {}) as { readonly others?: unknown };
+  if (Array.isArray(others)) others.forEach((other: unknown, at) => refuseAmounts(other, problems, `others[${at}].`));
+}
+
 export const confirmationReader = reader(
   Type.Object(
     {
       eTag: requiredText(50),
-      type: Type.Unsafe<(typeof DOCUMENT_TYPES)[number]>({
-        type: "string",
-        enum: [...DOCUMENT_TYPES],
-        "x-enum-text": "one of the document types of the specification",
+      ...said,
+      paper: integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: "Which of `transcription.papers` it is, from 1. Without it: the first of this type.",
       }),
-      fields: Type.Unsafe<Readonly<Record<string, unknown>>>({
-        type: "object",
-        additionalProperties: true,
-        description:
-          "Everything that stands on it, by the names of `transcription.fields`, and `charges` as a list of {description, code, rate, quantity, qualifier, amount}. Amounts are decimal text, days YYYY-MM-DD.",
-      }),
+      others: Type.Optional(
+        Type.Array(
+          Type.Object({
+            ...said,
+            paper: Type.Integer({ minimum: 1, maximum: 10_000, description: "Which of `transcription.papers` it is, from 1." }),
+            vendorExternalId: idText({ description: "Whose bill it is, where the page does not say it plainly." }),
+          }),
+          {
+            maxItems: MAX_OTHERS,
+            description:
+              "The other papers of a file that holds several. Each of its bills has to be said, or be said to be of another type: none is lost.",
+          },
+        ),
+      ),
       hasSignature: flag(),
       invoice: flag({ default: true, description: "false: a bill becomes no invoice." }),
       vendorExternalId: idText({ description: "Whose bill it is, where the page does not say it plainly." }),
     },
     { $id: "DocumentConfirmation" },
   ),
-  refuseAmounts,
+  refuseSaidAmounts,
 );
 export const ConfirmedDocumentSchema = Type.Object({
   uuid: uuid(),
   status: Type.String(),
   eTag: Type.String(),
   invoiceUuid: orNull(uuid({ description: "The invoice that comes of it, or that it was already." })),
+  invoiceUuids: Type.Array(uuid(), { description: "Of all the bills of the file." }),
 });

@@ -33,7 +33,7 @@ export const confirmDocumentOperation = operation({
   refuses: ["conflict", "etag-mismatch", "grant-missing"],
   summary: "Say what a document is and what stands on it",
   description:
-    "The document is approved, and what the machine had read is kept beside what was said. A bill becomes an invoice by the same decision as one that was read without a doubt, under its source, `invoiceUuid` a moment later; one that came already is not billed twice. Who changes an amount, its number, its currency or whose bill it is has keyed it, and does not approve it where duties are separated.",
+    "The document is approved, and what the machine had read is kept beside what was said. A bill becomes an invoice by the same decision as one that was read without a doubt, under its source, `invoiceUuid` a moment later; one that came already is not billed twice. Of a file with several bills each becomes one, or none does: `others`. Who changes an amount, its number, its currency or whose bill it is has keyed it, and does not approve it where duties are separated.",
   responses: {
     200: { description: "Approved; no invoice comes of it.", schema: ConfirmedDocumentSchema },
     201: { description: "Approved; the invoice that comes of it, or that it was already.", schema: ConfirmedDocumentSchema },
@@ -47,6 +47,8 @@ export const confirmDocumentOperation = operation({
       hasSignature: body.hasSignature ?? null,
       invoice: body.invoice ?? true,
       vendorExternalId: body.vendorExternalId ?? null,
+      paper: body.paper ?? null,
+      others: (body.others ?? []).map((other) => ({ ...other, vendorExternalId: other.vendorExternalId ?? null })),
       mayDecide: actor.scopes.has("decide"),
     });
     if (!confirmed.ok) return mapRefusal(confirmed.refusal, "status");

@@ -5,6 +5,7 @@ import { changeDocumentOperation } from "./change-document.ts";
 import { confirmDocumentOperation } from "./confirm-document.ts";
 import { countReviewsOperation } from "./count-reviews.ts";
 import { getCaptureOperation } from "./get-capture.ts";
+import { getDocumentPageOperation } from "./get-document-page.ts";
 import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
 import { getManagedDocumentOperation } from "./get-managed-document.ts";
 import { listCapturesOperation } from "./list-captures.ts";
@@ -20,6 +21,7 @@ export const manageDocumentOperations: readonly AnyOperation[] = [
   listDocumentsOperation,
   getManagedDocumentOperation,
   getManagedDocumentFileOperation,
+  getDocumentPageOperation,
   changeDocumentOperation,
   approveDocumentOperation,
   readDocumentAgainOperation,

@@ -27,7 +27,10 @@ export function SegmentList({
   readonly label: string;
 }) {
   const found = useRef<HTMLLIElement>(null);
-  useEffect(() => found.current?.scrollIntoView({ block: "center" }), [at]);
+  useEffect(() => {
+    // It answers a promise in new browsers, which is nothing to undo.
+    void found.current?.scrollIntoView({ block: "center" });
+  }, [at]);
   return (
     <ol className="segments" aria-label={label}>
       {segments.map((segment) => {

@@ -1,0 +1,98 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { Icon } from "../../ui/icons.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import { type Draft, type Line, sumOf } from "./review-draft.ts";
+
+interface ChargeLinesProps {
+  readonly draft: Draft;
+  readonly onChange: (lines: readonly Line[]) => void;
+  readonly onFocus: (id: string) => void;
+}
+
+/** The charges of a bill, with their sum beside the total. */
+export function ChargeLines({ draft, onChange, onFocus }: ChargeLinesProps) {
+  const { lines, values } = draft;
+  const sum = sumOf(draft);
+  const isRight = sum?.isTotal === true;
+  const put = (key: number, change: Partial<Line>): void =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...change } : line)));
+  const add = (): void =>
+    onChange([
+      ...lines,
+      { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, description: "", amount: "", rest: {}, fact: undefined },
+    ]);
+  return (
+    <section aria-label="Charges" className="stack" style={{ gap: 6 }}>
+      <div className="flex">
+        <h2 style={{ fontSize: 14, margin: 0 }}>Charges</h2>
+        <span className="grow" />
+        <span role="status" className="flex" style={{ gap: 6 }}>
+          {lines.length === 0 ? null : (
+            <Tag tone={isRight ? "good" : "bad"}>
+              {sum === null ? "an amount cannot be read" : `${sum.text} of ${values["totalAmount"] ?? "no total"}`}
+            </Tag>
+          )}
+        </span>
+      </div>
+      {lines.map((line, at) => (
+        <ChargeLine
+          key={line.key}
+          line={line}
+          at={at}
+          isRight={isRight}
+          onChange={(change) => put(line.key, change)}
+          onFocus={() => onFocus(`charge-${line.key}`)}
+          onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
+        />
+      ))}
+      <div>
+        <Button size="compact-xs" variant="default" tabIndex={isRight ? -1 : 0} onClick={add}>
+          Add a charge
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ChargeLineProps {
+  readonly line: Line;
+  readonly at: number;
+  /** The sum is the total: nothing of it needs a look. */
+  readonly isRight: boolean;
+  readonly onChange: (change: Partial<Line>) => void;
+  readonly onFocus: () => void;
+  readonly onRemove: () => void;
+}
+
+function ChargeLine({ line, at, isRight, onChange, onFocus, onRemove }: ChargeLineProps) {
+  return (
+    <div className="flex" style={{ gap: 6 }}>
+      <TextInput
+        size="xs"
+        className="grow"
+        aria-label={`Charge ${at + 1}`}
+        maxLength={200}
+        value={line.description}
+        tabIndex={isRight ? -1 : 0}
+        onFocus={onFocus}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <TextInput
+        size="xs"
+        id={`field-charge-${line.key}`}
+        aria-label={`Amount of charge ${at + 1}`}
+        inputMode="decimal"
+        maxLength={16}
+        style={{ width: 110 }}
+        styles={{ input: { textAlign: "right" } }}
+        value={line.amount}
+        tabIndex={isRight ? -1 : 0}
+        onFocus={onFocus}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <ActionIcon variant="default" tabIndex={-1} aria-label={`Remove charge ${at + 1}`} onClick={onRemove}>
+        <Icon name="close" />
+      </ActionIcon>
+    </div>
+  );
+}

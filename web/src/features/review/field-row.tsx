@@ -1,0 +1,124 @@
+import { Autocomplete, Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import type { KeyboardEvent } from "react";
+import { findOrders } from "../../api/orders.ts";
+import { findVendors } from "../../api/reviews.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { Tag } from "../../ui/tags.tsx";
+import type { ChosenVendor, Field } from "./review-draft.ts";
+
+interface FieldRowProps {
+  readonly field: Field;
+  readonly value: string;
+  readonly isConfirmed: boolean;
+  /** Somebody has to look at it yet. */
+  readonly isOpen: boolean;
+  /** Of the vendor's name: whom they chose. */
+  readonly vendor: ChosenVendor | null;
+  readonly onChange: (value: string) => void;
+  /** It is right as it stands: on to the next uncertain one. */
+  readonly onConfirm: () => void;
+  readonly onFocus: () => void;
+  readonly onVendor: (vendor: ChosenVendor) => void;
+}
+
+const MAX_FOUND = 6;
+const TYPING_MS = 150;
+
+/** One field: Tab stops at it when it is uncertain, Enter confirms it, Alt and a number takes a candidate. */
+export function FieldRow(props: FieldRowProps) {
+  const { field, value, isConfirmed, isOpen, vendor, onChange, onConfirm, onFocus, onVendor } = props;
+  const { name, fact, isUncertain } = field;
+  const candidates = (fact?.candidates ?? []).slice(0, 9);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const chosen = event.altKey ? candidates[Number(event.key) - 1] : undefined;
+    if (chosen !== undefined) {
+      event.preventDefault();
+      onChange(chosen.value);
+    } else if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      onConfirm();
+    }
+  };
+  const given = {
+    id: `field-${name}`,
+    size: "xs" as const,
+    value,
+    label: sayName(name),
+    tabIndex: isUncertain ? 0 : -1,
+    onFocus,
+    onKeyDown,
+    maxLength: 200,
+  };
+  return (
+    <div className={isOpen ? "review-field open" : "review-field"}>
+      <Input given={given} name={name} onChange={onChange} onVendor={onVendor} />
+      <div className="flex wrap" style={{ gap: 4 }}>
+        {fact === undefined ? (
+          <Tag tone={isOpen ? "warn" : "neutral"}>Not found</Tag>
+        ) : isConfirmed ? (
+          <Tag tone="good">Confirmed</Tag>
+        ) : (
+          <Tag tone={isOpen ? "warn" : "neutral"}>{Math.round(fact.confidence * 100)} % sure</Tag>
+        )}
+        {vendor === null ? null : <Tag tone="info">Vendor {vendor.externalId}</Tag>}
+        {isOpen ? (
+          <Button size="compact-xs" variant="default" tabIndex={-1} onClick={onConfirm}>
+            Confirm
+          </Button>
+        ) : null}
+        {candidates.map((candidate, at) => (
+          <Button
+            key={candidate.value}
+            size="compact-xs"
+            variant="default"
+            tabIndex={-1}
+            onClick={() => onChange(candidate.value)}
+          >
+            <kbd style={{ marginRight: 6 }}>Alt {at + 1}</kbd>
+            {candidate.value}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface InputProps {
+  readonly given: Readonly<Record<string, unknown>> & { readonly value: string; readonly label: string };
+  readonly name: string;
+  readonly onChange: (value: string) => void;
+  readonly onVendor: (vendor: ChosenVendor) => void;
+}
+
+/** Orders and vendors are found while one types. */
+function Input({ given, name, onChange, onVendor }: InputProps) {
+  const isOrder = name === "orderNumber";
+  const isVendor = name === "vendorName";
+  const [q] = useDebouncedValue(given.value.trim(), TYPING_MS);
+  const found = useQuery({
+    queryKey: ["review-found", name, q],
+    enabled: (isOrder || isVendor) && q.length >= 2,
+    queryFn: async ({ signal }) =>
+      isOrder
+        ? (await findOrders(q, MAX_FOUND, signal)).map((order) => ({ value: order.externalId, vendor: null }))
+        : (await findVendors(q, MAX_FOUND, signal)).map((vendor) => ({
+            value: `${vendor.name ?? vendor.externalId} (${vendor.externalId})`,
+            vendor: { externalId: vendor.externalId, name: vendor.name ?? vendor.externalId },
+          })),
+  });
+  if (!isOrder && !isVendor) return <TextInput {...given} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return (
+    <Autocomplete
+      {...given}
+      data={[...new Set((found.data ?? []).map(({ value }) => value))]}
+      filter={({ options }) => options}
+      onChange={(value) => {
+        const vendor = found.data?.find((each) => each.value === value)?.vendor;
+        if (vendor == null) onChange(value);
+        else onVendor(vendor);
+      }}
+    />
+  );
+}

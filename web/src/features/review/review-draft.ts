@@ -1,0 +1,167 @@
+import type { Confirmation, ReadFact, Transcription } from "../../api/reviews.ts";
+
+/** What an invoice is nothing without, and what finds its order and vendor: always shown on a bill. */
+const OF_BILL = ["invoiceNumber", "invoiceDate", "vendorName", "scac", "orderNumber", "proNumber", "totalAmount", "currency"];
+/** What says how much is paid, to whom and for what: nobody approves it unseen. */
+const OF_MONEY: readonly string[] = [...OF_BILL, "remitToName", "paymentTerms"];
+const REQUIRED: readonly string[] = ["invoiceNumber", "invoiceDate", "totalAmount", "currency"];
+const SURE = 0.9;
+
+export interface Field {
+  readonly name: string;
+  readonly fact: ReadFact | undefined;
+  /** Whether a person has to look at it. */
+  readonly isUncertain: boolean;
+}
+
+export interface Line {
+  readonly key: number;
+  readonly description: string;
+  readonly amount: string;
+  /** What else was read of it, unchanged: its code, rate and quantity. */
+  readonly rest: Readonly<Record<string, string>>;
+  readonly fact: ReadFact | undefined;
+}
+
+/** A vendor of the directory that somebody chose. */
+export interface ChosenVendor {
+  readonly externalId: string;
+  readonly name: string;
+}
+
+/** What somebody says of one paper. It is kept in the browser, so it is all plain values. */
+export interface Draft {
+  readonly type: string;
+  readonly values: Readonly<Record<string, string>>;
+  readonly lines: readonly Line[];
+  /** Fields that somebody looked at. */
+  readonly confirmed: readonly string[];
+  /** Null: as the page says. */
+  readonly vendor: ChosenVendor | null;
+}
+
+/** One paper of a file, as it was read. */
+export interface Paper extends Pick<Transcription, "fields" | "charges" | "checks"> {
+  readonly pages: readonly number[];
+  readonly type: { readonly value: string } | null;
+}
+
+/** The papers of a file; most hold one. */
+export function papersOf({ papers, pages, type, fields, charges, checks }: Transcription): readonly Paper[] {
+  return papers.length > 0 ? papers : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }];
+}
+
+/** The fields of a paper: those that were read, and those that a bill needs. */
+export function fieldsOf({ fields, checks }: Paper, type: string): readonly Field[] {
+  const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields)])];
+  const doubted = checks.filter(({ passed }) => !passed).map(({ check }) => check);
+  const isDoubted = (name: string): boolean =>
+    name === "totalAmount" && doubted.some((check) => check === "charges-make-total" || check === "one-total");
+  return names.map((name) => {
+    const fact = fields[name];
+    const isNeeded = type === "Invoice" && REQUIRED.includes(name);
+    return { name, fact, isUncertain: fact === undefined ? isNeeded : fact.confidence < SURE || isDoubted(name) };
+  });
+}
+
+/** The fields that somebody has to look at yet: what they typed they looked at. */
+export function openOf(paper: Paper, draft: Draft): readonly Field[] {
+  return fieldsOf(paper, draft.type).filter(
+    ({ name, fact, isUncertain }) =>
+      isUncertain && !draft.confirmed.includes(name) && (draft.values[name] ?? "").trim() === (fact?.value ?? ""),
+  );
+}
+
+/** Those of them that have to be looked at before it is approved. */
+export function unseenOf(paper: Paper, draft: Draft): readonly Field[] {
+  return openOf(paper, draft).filter(({ name }) => OF_MONEY.includes(name));
+}
+
+/** What says whose bill it is. */
+const OF_VENDOR: readonly string[] = ["vendorName", "scac"];
+
+/** Another value of a field. Whoever types another vendor chooses the one from before no longer: it would be paid instead. */
+export function withValue(draft: Draft, name: string, value: string): Draft {
+  const vendor = OF_VENDOR.includes(name) && value !== draft.values[name] ? null : draft.vendor;
+  return { ...draft, values: { ...draft.values, [name]: value }, vendor };
+}
+
+export function withVendor(draft: Draft, vendor: ChosenVendor): Draft {
+  return { ...draft, values: { ...draft.values, vendorName: vendor.name }, vendor };
+}
+
+/** What was kept of a file in this browser; null where that is not of these papers. */
+export function keptDrafts(kept: unknown, papers: number): readonly Draft[] | null {
+  if (!Array.isArray(kept) || kept.length !== papers) return null;
+  const isDraft = (each: Partial<Draft> | null): boolean =>
+    typeof each?.type === "string" &&
+    Array.isArray(each.lines) &&
+    Array.isArray(each.confirmed) &&
+    typeof each.values === "object";
+  return kept.every(isDraft) ? (kept as readonly Draft[]) : null;
+}
+
+export function draftOf({ fields, charges, type }: Paper, given: string): Draft {
+  const plain = (facts: Readonly<Record<string, ReadFact>>) =>
+    Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact.value]));
+  const lines = charges.map((charge, key): Line => {
+    const { description = "", amount = "", ...rest } = plain(charge);
+    return { key, description, amount, rest, fact: charge["amount"] ?? charge["description"] };
+  });
+  const read = type === null || type.value === "Unknown" ? given : type.value;
+  return { type: read, values: plain(fields), lines, confirmed: [], vendor: null };
+}
+
+const DECIMAL = /^-?\d{1,11}(?:\.\d{1,4})?$/;
+const PLACES = 10_000n;
+
+/** In ten-thousandths; undefined where it is no decimal. */
+function unitsOf(text: string): bigint | undefined {
+  const trimmed = text.trim();
+  if (!DECIMAL.test(trimmed)) return undefined;
+  const [whole = "0", part = ""] = trimmed.replace("-", "").split(".");
+  const units = BigInt(whole) * PLACES + BigInt(part.padEnd(4, "0"));
+  return trimmed.startsWith("-") ? -units : units;
+}
+
+export interface Sum {
+  /** With two decimals, or as many as it needs. */
+  readonly text: string;
+  /** Whether it is the total. */
+  readonly isTotal: boolean;
+}
+
+/** What the charges make; null where one of them is no amount. */
+export function sumOf({ lines, values }: Pick<Draft, "lines" | "values">): Sum | null {
+  let sum = 0n;
+  for (const { amount } of lines) {
+    const units = unitsOf(amount);
+    if (units === undefined) return null;
+    sum += units;
+  }
+  const absolute = sum < 0n ? -sum : sum;
+  const part = String(absolute % PLACES)
+    .padStart(4, "0")
+    .replace(/0{1,2}$/, "");
+  return { text: `${sum < 0n ? "-" : ""}${absolute / PLACES}.${part}`, isTotal: unitsOf(values["totalAmount"] ?? "") === sum };
+}
+
+/** As they are sent; blank fields are left out. The document is what its first bill is. */
+export function confirmationOf(drafts: readonly Draft[], eTag: string): Confirmation {
+  const said = drafts.map((draft, at) => ({ ...saidOf(draft), ...(drafts.length === 1 ? {} : { paper: at + 1 }) }));
+  const first = said.find(({ type }) => type === "Invoice") ?? said[0];
+  if (first === undefined) throw new Error("a document without a paper was confirmed");
+  const others = said.flatMap((each, at) => (each === first ? [] : { ...each, paper: at + 1 }));
+  return { eTag, ...first, ...(others.length === 0 ? {} : { others }) };
+}
+
+const saidOf = (draft: Draft) => {
+  const filled = Object.fromEntries(Object.entries(draft.values).filter(([, value]) => value.trim() !== ""));
+  const charges = draft.lines.map(({ description, amount, rest }) => ({ ...rest, description, amount: amount.trim() }));
+  const isInvoice = draft.type === "Invoice";
+  return {
+    type: draft.type as Confirmation["type"],
+    fields: { ...filled, ...(charges.length === 0 || !isInvoice ? {} : { charges }) },
+    ...(draft.vendor === null || !isInvoice ? {} : { vendorExternalId: draft.vendor.externalId }),
+  };
+};
