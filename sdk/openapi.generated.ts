@@ -10217,6 +10217,8 @@ export interface components {
                         quantity: string | null;
                         rate: string | null;
                     }[];
+                    /** @description Whether an order names it; null in audits of before this was kept. */
+                    onOrder: boolean | null;
                     /** @example 1250.5000 */
                     previouslyBilled: string;
                     qualifier: string | null;

@@ -18,6 +18,7 @@ const row = (code: string, billed: string, expected: string, findings: readonly 
   code,
   kind: "linehaul",
   known: true,
+  onOrder: true,
   description: null,
   expected: amountOf(expected),
   previouslyBilled: ZERO,

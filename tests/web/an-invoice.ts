@@ -4,6 +4,7 @@ function aCharge(given: Partial<ChargeRow> & { readonly code: string }): ChargeR
   return {
     kind: "accessorial",
     known: true,
+    onOrder: true,
     description: null,
     expected: null,
     previouslyBilled: "0.0000",

@@ -4,7 +4,7 @@ import { moneyText } from "../money/money-text.ts";
 import { addDays, type Day } from "../day/day.ts";
 import type { Invoice, InvoiceType } from "../invoice/invoice.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
-import { addAmounts, type Amount, type Currency, minus, printAmount } from "../money/amount.ts";
+import { addAmounts, type Amount, amountOf, type Currency, minus, printAmount } from "../money/amount.ts";
 import type { ExchangeRate } from "../money/exchange-rate.ts";
 import type { Reference } from "../party/party.ts";
 import { carrierText } from "./carrier-text.ts";
@@ -208,10 +208,16 @@ const taxReasons = (
   const taxes = new Set<string | null>(result.charges.filter((row) => row.kind === "tax").map((row) => row.code));
   const isPartial = charges.some((row) => !taxes.has(row.code) && row.disputed > 0n) && !isWholeClaim(result.findings);
   if (!isPartial) return new Map();
+  // Where all that is disputed of a tax is what it is over by itself, that is what its own finding tells.
+  const isOverByItself = (row: ClaimedCharge): boolean =>
+    result.findings.some(
+      ({ rule, charge, variance }) =>
+        rule === "charge-over-tolerance" && charge === row.code && variance !== null && amountOf(variance) === row.disputed,
+    );
   const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency });
   return new Map(
     charges
-      .filter((row) => taxes.has(row.code) && row.billed > 0n)
+      .filter((row) => taxes.has(row.code) && row.billed > 0n && !isOverByItself(row))
       .map((row) => [
         row.code,
         row.disputed === 0n

@@ -289,16 +289,52 @@ const withTax = (rows: readonly ClaimedCharge[], result: StoredResult, money: Ca
   const rest = rows.filter((row) => row.code === null || !taxes.has(row.code));
   const [billed, disputed] = [addAmounts(rest.map((row) => row.billed)), disputedOf(rest)];
   if (billed <= 0n || disputed <= 0n) return rows;
+  const others = {
+    billed,
+    payable: larger(minus(billed, disputed), ZERO),
+    expected: carrierAmount(money, expectedBeside(result)),
+  };
   return rows.map((row) => {
     const tax = row.code === null ? undefined : taxes.get(row.code);
     if (tax === undefined || row.billed <= 0n) return row;
-    // What the tax is over by itself was taken off already: the share is of the tax that is right for all that is billed.
-    const short = larger(minus(ZERO, carrierAmount(money, amountOf(tax.variance ?? "0"))), ZERO);
-    const right = plus(larger(row.payable, ZERO), short);
-    const share = amount(divideHalfAwayFromZero(right * smaller(disputed, billed), billed));
-    const payable = smaller(row.payable, minus(right, share));
+    const due = tax.onOrder === true ? orderedTaxDue(row, tax, others, money) : ruledTaxDue(row, tax, others, money);
+    const payable = smaller(row.payable, due);
     return { ...row, payable, disputed: minus(row.billed, payable) };
   });
+};
+
+/** What the orders still expect beside taxes, in the currency of the audit. */
+const expectedBeside = ({ charges }: StoredResult): Amount =>
+  addAmounts(charges.filter((row) => row.kind !== "tax").map((row) => amountOf(row.expected ?? "0")));
+
+/** The charges beside taxes, in the carrier's money. */
+interface BesideTaxes {
+  readonly billed: Amount;
+  readonly payable: Amount;
+  readonly expected: Amount;
+}
+
+const shareOf = (whole: Amount, part: Amount, of: Amount): Amount =>
+  of <= 0n ? ZERO : amount(divideHalfAwayFromZero(whole * part, of));
+
+/**
+ * A tax that is expected on what is billed. What it is over by itself was taken off already: the share is of the tax that is
+ * right for all that is billed.
+ */
+const ruledTaxDue = (row: ClaimedCharge, tax: StoredRow, { billed, payable }: BesideTaxes, money: CarrierMoney): Amount => {
+  const short = larger(minus(ZERO, carrierAmount(money, amountOf(tax.variance ?? "0"))), ZERO);
+  const right = plus(larger(row.payable, ZERO), short);
+  return minus(right, shareOf(right, smaller(minus(billed, payable), billed), billed));
+};
+
+/**
+ * A tax that an order names is the tax of what the order asks for, whatever is billed: what is over there has no part in it. So
+ * much of it is due as is payable of the rest; no less than what is billed of it has of what is payable, since an order may name
+ * charges that bear no tax.
+ */
+const orderedTaxDue = (row: ClaimedCharge, tax: StoredRow, others: BesideTaxes, money: CarrierMoney): Amount => {
+  const expected = larger(carrierAmount(money, amountOf(tax.expected ?? "0")), ZERO);
+  return larger(shareOf(expected, others.payable, others.expected), shareOf(row.billed, others.payable, others.billed));
 };
 
 /**

@@ -40,6 +40,28 @@ describe("what a credit gave back of a code beyond what was paid of it", () => {
     assert.equal(left("LAYOVER", [PAID, paid("one", "250"), back]), "250.0000", "it was paid before");
     assert.equal(left("LAYOVER", [PAID, back, { ...paid("one", "100"), isAfter: true }]), "200.0000");
   });
+  it("is nothing of a credit that came before the invoice that it takes back, as its number and its amounts say", () => {
+    const original = siblingOf({ uuid: "original", invoiceNumber: "4512", byCode: [["LAYOVER", "300"]] });
+    for (const number of ["4512", "CR-4512", "4512-CM", "C4512", "Credit memo 4512", "INV 4512 CR"])
+      assert.equal(left("LAYOVER", [PAID, credit("LAYOVER", "-300", { invoiceNumber: number }), original]), "300.0000", number);
+    const before = (over: Partial<Sibling>, amount = "-300") =>
+      left("LAYOVER", [PAID, credit("LAYOVER", amount, { invoiceNumber: "CR-4512", ...over }), original]);
+    assert.equal(before({ invoiceNumber: "CR-4513" }), "0.0000", "of another invoice");
+    assert.equal(before({}, "-200"), "0.0000", "of a part of it: 200 is not owed again");
+    assert.equal(before({}, "-400"), "0.0000", "of more than it");
+    const late = { ...original, isAfter: true as const };
+    assert.equal(left("LAYOVER", [PAID, credit("LAYOVER", "-300", { invoiceNumber: "CR-4512" }), late]), "300.0000");
+    assert.equal(
+      left("LAYOVER", [
+        PAID,
+        credit("LAYOVER", "-300", { invoiceNumber: "CR-4512" }),
+        credit("LAYOVER", "-300", { uuid: "again", invoiceNumber: "CR-4512" }),
+        original,
+      ]),
+      "300.0000",
+      "the second gave back what was not paid by then",
+    );
+  });
   it("of a credit in several codes is of each as far as it gave back beyond what was paid of all", () => {
     const net = siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1000"]] });
     const both = siblingOf({

@@ -54,6 +54,37 @@ describe("money that comes back, and nobody asked for it", () => {
     assert.equal(verdict(life, LH("100")), "approve");
     assert.equal(verdict(life, LH("300")), "review");
   });
+  it("of a whole invoice, while a part of it is asked for, is credited to be billed again: the net is what is due", () => {
+    const FUEL = (amount: string) => ["FUEL", amount] as const;
+    const cut = () => paid(LH("1000"), FUEL("200")).sendAgain({ O: [LH("900"), FUEL("200")] });
+    const life = cut();
+    assert.equal(life.approve([LH("-1000"), FUEL("-200")], LATER), "approve");
+    assert.equal(life.overpaid("O"), "0.0000");
+    assert.equal(verdict(life, LH("900"), FUEL("200")), "approve");
+    assert.equal(verdict(life, LH("1000"), FUEL("200")), "dispute", "what it was cut by is not owed");
+    assert.equal(life.approve([LH("900"), FUEL("200")], LATER), "approve");
+    assert.equal(verdict(life, LH("900")), "dispute", "and only once");
+    const part = cut();
+    assert.equal(part.approve([LH("-1000")], LATER), "approve");
+    assert.equal(verdict(part, LH("900")), "review", "a part of an invoice is given up as before");
+    const more = paid(LH("1000"), FUEL("200"));
+    more.approve([LAYOVER("100")], LATER, {});
+    more.sendAgain({ O: [LH("900"), FUEL("200")] });
+    assert.equal(more.approve([LH("-1000"), FUEL("-200"), LAYOVER("-100")], LATER), "approve");
+    assert.equal(verdict(more, LH("900"), FUEL("200")), "approve", "all invoices at once");
+    const uncut = paid(LH("1000"));
+    assert.equal(uncut.approve([LH("-1000")], LATER), "approve");
+    assert.equal(uncut.judge([LH("1000")]).verdict, "review", "nobody asked for anything");
+  });
+  it("leaves what a person withheld of the invoice that is credited", () => {
+    const life = new OrderLife({ O: [LH("1000")] });
+    life.approve([LH("1000")], {}, { LINEHAUL: "800" });
+    life.sendAgain({ O: [LH("700")] });
+    assert.equal(life.approve([LH("-800")], LATER), "approve");
+    life.sendAgain({ O: [LH("1000")] });
+    assert.equal(life.judge([LH("1000")]).verdict, "review");
+    assert.equal(life.judge([LH("800")]).verdict, "approve");
+  });
   it("beside what was withheld too", () => {
     const life = new OrderLife({ O: [LH("1000")] });
     life.approve([LH("1000")], {}, { LINEHAUL: "950" });

@@ -179,6 +179,81 @@ describe("the claim of an invoice", () => {
     assert.deepEqual(rows(right)?.[1], ["HST", "150.0000", "130.0000", "20.0000"]);
   });
 
+  describe("where the order names the tax", () => {
+    const ORDERED = [
+      ["LINEHAUL", "1000"],
+      ["FUEL", "200"],
+      ["HST", "156"],
+    ] as const;
+    const billed = (
+      invoice: readonly (readonly [string, string])[],
+      order: readonly (readonly [string, string])[] = ORDERED,
+    ): Claim | null => claimed({ order: { charges: order }, invoice: { charges: invoice } });
+    const hst = (claim: Claim | null) =>
+      rows(claim)
+        ?.find(([code]) => code === "HST")
+        ?.slice(1);
+
+    it("takes the tax of what is over off once: 100.00 and 13.00 are 113.00", () => {
+      const claim = billed([
+        ["LINEHAUL", "1100"],
+        ["FUEL", "200"],
+        ["HST", "169"],
+      ]);
+      assert.deepEqual(totals(claim), ["1469.0000", "1356.0000", "113.0000", "1356.0000"]);
+      assert.deepEqual(hst(claim), ["169.0000", "156.0000", "13.0000"]);
+      assert.deepEqual(
+        claim?.reasons.map(({ charge }) => charge),
+        ["LINEHAUL", "HST"],
+        "each charge is told once",
+      );
+    });
+    it("takes nothing off a tax that is billed as it is ordered", () => {
+      const claim = billed([
+        ["LINEHAUL", "1100"],
+        ["FUEL", "200"],
+        ["HST", "156"],
+      ]);
+      assert.deepEqual(totals(claim), ["1456.0000", "1356.0000", "100.0000", "1356.0000"]);
+    });
+    it("takes its share off the tax of a part of the order: 143.00 of 1,100.00 is 130.00 of 1,000.00", () => {
+      const claim = billed([
+        ["LINEHAUL", "1100"],
+        ["HST", "143"],
+      ]);
+      assert.deepEqual(totals(claim), ["1243.0000", "1130.0000", "113.0000", "1130.0000"]);
+      assert.deepEqual(hst(claim), ["143.0000", "130.0000", "13.0000"]);
+    });
+    it("owes no tax of a charge that nobody ordered, and of all the rest as ordered", () => {
+      const claim = billed([...ORDERED.slice(0, 2), ["LIFTGATE", "100"], ["HST", "169"]]);
+      assert.deepEqual(totals(claim), ["1469.0000", "1356.0000", "113.0000", "1356.0000"]);
+    });
+    it("knows of charges that bear no tax by what is billed", () => {
+      const claim = billed(
+        [
+          ["LINEHAUL", "1100"],
+          ["HST", "143"],
+        ],
+        [
+          ["LINEHAUL", "1000"],
+          ["BORDER", "200"],
+          ["HST", "130"],
+        ],
+      );
+      assert.deepEqual(hst(claim), ["143.0000", "130.0000", "13.0000"]);
+    });
+    it("owes no tax where nothing else is owed", () => {
+      const claim = billed(
+        [
+          ["LIFTGATE", "100"],
+          ["HST", "13"],
+        ],
+        [["HST", "13"]],
+      );
+      assert.deepEqual(hst(claim), ["13.0000", "0.0000", "13.0000"]);
+    });
+  });
+
   it("disputes no more than is billed, whatever was billed before", () => {
     const claim = claimed({
       order: { charges: [["LINEHAUL", "600"]] },

@@ -36,8 +36,20 @@ describe("what earlier releases stored", () => {
 it("a stored result keeps what it says, and has nothing where an earlier release said nothing", () => {
   const finding = { rule: "r", severity: "review", messageId: "r/m", data: { a: 1 }, currency: "CAD" };
   const skipped = { rule: "s", reason: "why", reasonId: "s/why", data: { b: 2 } };
-  const stored = { currency: "USD", findings: [finding, { rule: "r" }], notEvaluated: [skipped, { rule: "s", reason: "why" }] };
-  const { findings, notEvaluated } = upcastResult(stored);
+  const stored = {
+    currency: "USD",
+    findings: [finding, { rule: "r" }],
+    notEvaluated: [skipped, { rule: "s", reason: "why" }],
+    charges: [{ code: "HST", onOrder: true }, { code: "FUEL" }],
+  };
+  const { findings, notEvaluated, charges } = upcastResult(stored);
+  assert.deepEqual(
+    charges.map(({ code, onOrder }) => [code, onOrder]),
+    [
+      ["HST", true],
+      ["FUEL", null],
+    ],
+  );
   assert.deepEqual(findings as unknown, [finding, { rule: "r", messageId: null, data: {}, currency: "USD" }]);
   assert.deepEqual(notEvaluated as unknown, [skipped, { rule: "s", reason: "why", reasonId: null, data: {} }]);
 });

@@ -105,6 +105,7 @@ const ChargeRowOut = Type.Object({
   code: Type.String(),
   kind: Type.String(),
   known: Type.Boolean(),
+  onOrder: orNull(Type.Boolean({ description: "Whether an order names it; null in audits of before this was kept." })),
   description: textOut(),
   expected: moneyOut(),
   previouslyBilled: money(),

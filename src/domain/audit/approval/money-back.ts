@@ -113,15 +113,42 @@ export function isAllMoneyBack(context: PaidContext): boolean {
 /** An approval, as far as it says what its tolerances are. */
 type ApprovingContext = PaidContext & { readonly policy: Pick<PolicyInForce, "limit"> };
 
+/** What was paid or is given back, by code; what is nothing in all is left out. */
+const byCode = (entries: readonly { readonly code: string; readonly amount: Amount }[]): ReadonlyMap<string, Amount> => {
+  const sums = new Map<string, Amount>();
+  for (const { code, amount } of entries) sums.set(code, plus(sums.get(code) ?? ZERO, amount));
+  return new Map([...sums].filter(([, sum]) => sum !== 0n));
+};
+
+/**
+ * Whether a credit takes back a whole invoice, or all that was paid, while its vendor is asked for a part of it: that is how
+ * carriers correct a bill that has become too high. They credit it and bill what is due by now, and the net is what is owed.
+ */
+const isCreditForRebill = (context: PaidContext, approvedOf: ReadonlyMap<string, Amount>): boolean => {
+  const { facts, book, comparison } = context;
+  const isOurs = ({ orderUuid }: { readonly orderUuid: string }): boolean => facts.orders.some(({ uuid }) => uuid === orderUuid);
+  if (!askedOfVendor(facts, comparison.orderedIn).some(isOurs)) return false;
+  const back = byCode([...approvedOf].map(([code, amount]) => ({ code, amount: minus(ZERO, amount) })));
+  const isAll = (entries: readonly CodeAmount[]): boolean => {
+    const paid = byCode(entries.map((entry) => ({ code: codeOf(book, entry).code, amount: entry.amount })));
+    return paid.size === back.size && [...paid].every(([code, amount]) => back.get(code) === amount);
+  };
+  const invoices = facts.siblings
+    .filter(({ status }) => status === "approved")
+    .map((sibling) => ownAmounts(sibling) ?? [])
+    .filter((entries) => entries.every(isOurs));
+  return invoices.some(isAll) || isAll(invoices.flat());
+};
+
 /**
  * What a credit gives back beyond what was too much and every tolerance, of each code: nobody asked for it, and it is not to be
- * billed again unseen. What is little, as tolerances go, is not kept.
+ * billed again unseen. What is little, as tolerances go, is not kept; nor is an invoice that is credited to be billed again.
  */
 export function givenUpBy(
   context: ApprovingContext,
   approvedOf: ReadonlyMap<string, Amount>,
 ): readonly { readonly code: string; readonly amount: Amount }[] {
-  if (addAmounts([...approvedOf.values()]) >= 0n) return [];
+  if (addAmounts([...approvedOf.values()]) >= 0n || isCreditForRebill(context, approvedOf)) return [];
   const { comparison, policy } = context;
   const given = [...Map.groupBy(comparison.rows, agreedAs).values()].flatMap((rows) => {
     const [chief] = rows.filter((row) => (approvedOf.get(row.code) ?? ZERO) < 0n);

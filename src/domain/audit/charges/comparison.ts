@@ -24,7 +24,7 @@ import type { NetLinehaul } from "./net-linehaul.ts";
 import { ratedStandIns, type UnpricedOrder } from "../expected/rated-expectations.ts";
 import { conversionFor } from "../history/conversion-for.ts";
 import { owedCharges, type OrderedCharge } from "./owed-charges.ts";
-import { addPrevious, type PreviousAmounts } from "./previous-amounts.ts";
+import { addPrevious, type PreviousAmounts, type UncountedInvoice, uncountedIn } from "./previous-amounts.ts";
 
 export type { ComparedCode, ComparedPart } from "./compared-code.ts";
 
@@ -53,6 +53,8 @@ export interface Comparison {
    * expects them too.
    */
   readonly unclear: readonly UnclearCharge[];
+  /** Open invoices of the orders of which nothing is counted, since no rate is known for their currency. */
+  readonly uncounted: readonly UncountedInvoice[];
   readonly currency: Currency;
   /** The orders' own currency, also where nothing can be compared; without orders the invoice's. */
   readonly orderedIn: Currency;
@@ -270,6 +272,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     previousBy: expectations?.previous?.byOrder,
     agreedBy: expectations?.agreedBy,
     unclear: expectations?.unclear ?? [],
+    uncounted: isCompared ? uncountedIn(facts, currency) : [],
     currency: isCompared ? currency : (invoice.currency ?? currency),
     orderedIn: currency,
     conversion: isCompared ? conversion : null,

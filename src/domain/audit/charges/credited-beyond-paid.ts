@@ -1,6 +1,8 @@
 import type { ChargeCodeBook, ResolvedCode } from "../../charge/charge-code-book.ts";
 import { addAmounts, type Amount, larger, minus, plus, smaller, ZERO } from "../../money/amount.ts";
+import { orderAndCode } from "../facts/order-and-code.ts";
 import { ownAmounts } from "../history/settled-amounts.ts";
+import { isNumberOfCredit } from "../identity/number-of-credit.ts";
 import { agreedAs } from "./agreed-as.ts";
 import type { AuditFacts, CodeAmount, SiblingInvoice } from "../facts/audit-facts.ts";
 import type { ComparedCode } from "./compared-code.ts";
@@ -14,18 +16,61 @@ interface PaidPart {
   readonly sibling: SiblingInvoice;
 }
 
-const partsOf = (facts: AuditFacts, rowOf: (entry: CodeAmount) => ComparedCode): readonly PaidPart[] =>
-  facts.siblings
-    .filter(({ status }) => status === "approved")
+/** What an invoice bills in all of each order and code, in an order of its own; what is nothing in all is left out. */
+const sumsOf = (sibling: SiblingInvoice, sign: (amount: Amount) => Amount): string => {
+  const sums = new Map<string, Amount>();
+  for (const { orderUuid, code, amount } of ownAmounts(sibling) ?? [])
+    sums.set(orderAndCode(orderUuid, code), plus(sums.get(orderAndCode(orderUuid, code)) ?? ZERO, sign(amount)));
+  return JSON.stringify(
+    [...sums]
+      .filter(([, sum]) => sum !== 0n)
+      .map(([key, sum]) => `${key} ${sum}`)
+      .sort(),
+  );
+};
+
+const isCreditInAll = (sibling: SiblingInvoice): boolean =>
+  addAmounts((ownAmounts(sibling) ?? []).map(({ amount }) => amount)) < 0n;
+
+/**
+ * Approved invoices as they were accepted; but a credit that came before the invoice that it takes back, and all of it (its
+ * number says so), stands behind it: it gave back what that one was paid.
+ */
+const withCreditsBehind = (siblings: readonly SiblingInvoice[]): readonly SiblingInvoice[] => {
+  const behind = new Map<SiblingInvoice, SiblingInvoice>();
+  siblings.forEach((credit, at) => {
+    if (!isCreditInAll(credit)) return;
+    const back = sumsOf(credit, (amount) => minus(ZERO, amount));
+    const taken = siblings
+      .slice(at + 1)
+      .find(
+        (later) =>
+          !behind.has(later) &&
+          isNumberOfCredit(credit.invoiceNumber, later.invoiceNumber) &&
+          sumsOf(later, (amount) => amount) === back,
+      );
+    if (taken !== undefined) behind.set(taken, credit);
+  });
+  const moved = new Set(behind.values());
+  return siblings
+    .filter((sibling) => !moved.has(sibling))
     .flatMap((sibling) => {
-      const amounts = ownAmounts(sibling) ?? [];
-      const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;
-      return amounts.flatMap((entry): PaidPart[] => {
-        const row = rowOf(entry);
-        if (row.tax !== null || !facts.orders.some(({ uuid }) => uuid === entry.orderUuid)) return [];
-        return [{ row, orderUuid: entry.orderUuid, amount: entry.amount, isBack: isCredit && entry.amount < 0n, sibling }];
-      });
+      const credit = behind.get(sibling);
+      if (credit === undefined) return [sibling];
+      return [sibling, sibling.isAfter === true ? { ...credit, isAfter: true as const } : credit];
     });
+};
+
+const partsOf = (facts: AuditFacts, rowOf: (entry: CodeAmount) => ComparedCode): readonly PaidPart[] =>
+  withCreditsBehind(facts.siblings.filter(({ status }) => status === "approved")).flatMap((sibling) => {
+    const amounts = ownAmounts(sibling) ?? [];
+    const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;
+    return amounts.flatMap((entry): PaidPart[] => {
+      const row = rowOf(entry);
+      if (row.tax !== null || !facts.orders.some(({ uuid }) => uuid === entry.orderUuid)) return [];
+      return [{ row, orderUuid: entry.orderUuid, amount: entry.amount, isBack: isCredit && entry.amount < 0n, sibling }];
+    });
+  });
 
 /**
  * A credit in a code that was never paid, or of more than was paid of it, was no money of that code: what it gave back beyond is

@@ -41,6 +41,33 @@ function countsToward(sibling: SiblingInvoice, orders: AuditFacts["orders"]): bo
   return COUNTS.has(sibling.status) && !isOpenCredit(sibling, orders);
 }
 
+/** The currency in which another invoice is counted. */
+const countedIn = ({ amounts, paidIn, currency }: SiblingInvoice): Currency | null | undefined =>
+  amounts === null ? currency : paidIn;
+
+/** Whether it is open, and nobody knows what it is in the orders' currency. */
+const isOpenInUnknown = (facts: AuditFacts, sibling: SiblingInvoice, currency: Currency): boolean => {
+  const own = countedIn(sibling);
+  return sibling.status !== "approved" && own != null && own !== currency && conversionFor(facts, own, currency) === undefined;
+};
+
+/** An open invoice that was accepted before this one, in a currency that no rate is known for: nothing of it is counted. */
+export interface UncountedInvoice {
+  readonly uuid: string;
+  readonly invoiceNumber: string;
+  readonly billedIn: Currency;
+}
+
+/** Open invoices that would be taken off what the orders expect, in a currency of which nobody knows what it is in theirs. */
+export function uncountedIn(facts: AuditFacts, currency: Currency): readonly UncountedInvoice[] {
+  return facts.siblings.flatMap((sibling) => {
+    const own = countedIn(sibling);
+    return own != null && countsToward(sibling, facts.orders) && isOpenInUnknown(facts, sibling, currency)
+      ? [{ uuid: sibling.uuid, invoiceNumber: sibling.invoiceNumber, billedIn: own }]
+      : [];
+  });
+}
+
 /** What the invoice bills of each code, in the orders' currency. */
 const billedBy = (facts: AuditFacts, currency: Currency): ((row: ComparedCode) => Amount) => {
   const own = facts.invoice.invoice.currency;
@@ -124,7 +151,7 @@ export function addPrevious(
   };
   const creditedTaxes: CreditedTax[] = [];
   for (const sibling of facts.siblings) {
-    if (!countsToward(sibling, facts.orders)) continue;
+    if (!countsToward(sibling, facts.orders) || isOpenInUnknown(facts, sibling, currency)) continue;
     const amounts = ownAmounts(sibling);
     if (amounts !== null) {
       const isCredit = addAmounts(amounts.map(({ amount }) => amount)) < 0n;

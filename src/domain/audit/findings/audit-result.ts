@@ -32,6 +32,8 @@ export interface ChargeRow {
   readonly kind: ChargeKind;
   /** False when no alias knows the line. */
   readonly known: boolean;
+  /** Whether an order names it; what is expected of a tax that none names is taken of what is billed. */
+  readonly onOrder: boolean;
   readonly description: string | null;
   readonly expected: Amount | null;
   readonly previouslyBilled: Amount;

@@ -41,6 +41,7 @@ export function printAuditResult(result: AuditResult) {
       code: row.code,
       kind: row.kind,
       known: row.known,
+      onOrder: row.onOrder,
       description: row.description,
       expected: money(row.expected),
       previouslyBilled: printAmount(row.previouslyBilled),

@@ -83,14 +83,15 @@ export function inOrdersCurrency(facts: AuditFacts): AuditFacts {
 }
 
 /**
- * An invoice that was paid on the orders in a currency of which nobody knows what it is in theirs, `currency`; undefined: there
- * is none.
+ * An approved invoice that was paid on the orders in a currency of which nobody knows what it is in theirs, `currency`;
+ * undefined: there is none. What an open one bills is not money that went out: `uncountedIn`.
  */
 export function paidInUnknown(
   facts: Pick<AuditFacts, "siblings" | "unassigned">,
   currency: Currency,
 ): { readonly invoiceNumber: string; readonly paidIn: Currency } | undefined {
-  for (const { invoiceNumber, paidIn, amounts } of [...facts.siblings, ...(facts.unassigned ?? [])])
-    if (amounts !== null && paidIn !== undefined && paidIn !== currency) return { invoiceNumber, paidIn };
+  for (const { invoiceNumber, status, paidIn, amounts } of [...facts.siblings, ...(facts.unassigned ?? [])])
+    if (status === "approved" && amounts !== null && paidIn !== undefined && paidIn !== currency)
+      return { invoiceNumber, paidIn };
   return undefined;
 }

@@ -20,10 +20,12 @@ export const currencyMismatch = defineRule({
       `The invoice is in ${d.billed ?? "no currency"}, the order in ${listText(d.ordered)}; no exchange rate is known for ${d.rateOn}.`,
     paidInAnother: (d: { invoice: string; paidIn: string; ordered: string }) =>
       `Invoice ${d.invoice} was paid on the order in ${d.paidIn}, the order is in ${d.ordered} now; no exchange rate between them is known.`,
+    openInAnother: (d: { invoice: string; billedIn: string; ordered: string }) =>
+      `Invoice ${d.invoice} bills the order in ${d.billedIn} and is not decided; no exchange rate between ${d.billedIn} and ${d.ordered} is known, so that nothing of it is counted here. Decide it first, or enter the rate.`,
     orderCurrencyTaken: (d: { currency: string }) => `The invoice names no currency; it is read in the order's, ${d.currency}.`,
   },
   reasons: { noOrder: "no order is matched" },
-  toCarrier: { noExchangeRate: null, paidInAnother: null },
+  toCarrier: { noExchangeRate: null, paidInAnother: null, openInAnother: null },
   check: (facts, { invoice, comparison }) => {
     if (facts.orders.length === 0) return NO_ORDER;
     if (comparison.comparability === "no-rate") {
@@ -42,6 +44,12 @@ export const currencyMismatch = defineRule({
       return [
         { message: "paidInAnother", data: { invoice: paid.invoiceNumber, paidIn: paid.paidIn, ordered: comparison.orderedIn } },
       ];
+    if (comparison.uncounted.length > 0)
+      return comparison.uncounted.map(({ uuid, invoiceNumber, billedIn }) => ({
+        message: "openInAnother" as const,
+        data: { invoice: invoiceNumber, billedIn, ordered: comparison.orderedIn },
+        invoiceUuids: [uuid],
+      }));
     if (invoice.currency === null)
       return [{ message: "orderCurrencyTaken", data: { currency: comparison.currency }, severity: "information" }];
     return PASS;

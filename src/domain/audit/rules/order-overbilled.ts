@@ -81,7 +81,9 @@ export const orderOverbilled = defineRule({
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
-    const credits = facts.siblings.filter((sibling) => isOpenCredit(sibling, facts.orders));
+    const uncounted = new Set(context.comparison.uncounted.map(({ uuid }) => uuid));
+    const counted = facts.siblings.filter(({ uuid }) => !uncounted.has(uuid));
+    const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
     const limit = heldLimit(resolved, ordered, currency);
     // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
     const support = supportOfTotal(supportedOvercharge(context), variance, (left) =>
@@ -91,9 +93,7 @@ export const orderOverbilled = defineRule({
       {
         message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
         data: {
-          others: [...facts.siblings.filter((sibling) => !isOpenCredit(sibling, facts.orders)), ...(facts.unassigned ?? [])].map(
-            named,
-          ),
+          others: [...counted.filter((sibling) => !isOpenCredit(sibling, facts.orders)), ...(facts.unassigned ?? [])].map(named),
           ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
           ordered: context.money(inAll),
@@ -109,7 +109,7 @@ export const orderOverbilled = defineRule({
         billed: together,
         limit,
         supportedBy: support,
-        invoiceUuids: [...facts.siblings, ...(facts.unassigned ?? [])].map((sibling) => sibling.uuid),
+        invoiceUuids: [...counted, ...(facts.unassigned ?? [])].map((sibling) => sibling.uuid),
       },
     ];
   },

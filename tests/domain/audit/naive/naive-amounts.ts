@@ -117,10 +117,23 @@ export function obstacle(facts: AuditFacts): "no-order" | "no-vendor" | "no-rate
   const isMixed = new Set(currencies(facts)).size > 1;
   if (isMixed || (currency !== null && exchangeInto(facts, currency) === null)) return "no-rate";
   return [...facts.siblings, ...(facts.unassigned ?? [])].some(
-    ({ amounts, paidIn }) => amounts !== null && paidIn !== undefined && exchangeInto(facts, paidIn) === null,
+    ({ status, amounts, paidIn }) =>
+      status === "approved" && amounts !== null && paidIn !== undefined && exchangeInto(facts, paidIn) === null,
   )
     ? "no-rate-before"
     : null;
+}
+
+/** Whether another invoice is open and in a money that nobody can exchange. */
+const isForeign = (facts: AuditFacts, { status, amounts, paidIn, currency }: AuditFacts["siblings"][number]): boolean => {
+  const own = amounts === null ? currency : paidIn;
+  return status !== "approved" && own !== null && own !== undefined && exchangeInto(facts, own) === null;
+};
+
+/** How many open invoices cannot be counted. */
+export function foreignAndOpen(facts: AuditFacts): number {
+  return facts.siblings.filter((entry) => entry.status !== "terminated" && !givesBack(facts, entry) && isForeign(facts, entry))
+    .length;
 }
 
 /** What the invoice bills of a code, in the orders' currency where a rate is known. */
@@ -228,7 +241,8 @@ const paidBefore = (facts: AuditFacts, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
   for (const entry of facts.siblings) {
-    if (entry.status === "terminated" || (entry.status !== "approved" && givesBack(facts, entry))) continue;
+    if (entry.status === "terminated" || isForeign(facts, entry) || (entry.status !== "approved" && givesBack(facts, entry)))
+      continue;
     if (entry.amounts === null) {
       const convert = entry.currency === null ? null : exchangeInto(facts, entry.currency);
       for (const line of entry.charges)
@@ -399,10 +413,51 @@ const backInCodes = (
   return back;
 };
 
+/** What another invoice bills, as one text: of the same orders and codes, with the sign turned where it is to be compared so. */
+const billsAs = (entry: AuditFacts["siblings"][number], sign: bigint): string => {
+  const sums: Record<string, bigint> = {};
+  for (const { orderUuid, code, amount } of ownParts(entry)) {
+    const key = `${orderUuid}/${code}`;
+    sums[key] = (sums[key] ?? 0n) + sign * amount;
+  }
+  return Object.keys(sums)
+    .filter((key) => sums[key] !== 0n)
+    .toSorted()
+    .map((key) => `${key}=${sums[key]}`)
+    .join();
+};
+
+/** A number without a word for a credit at one end. */
+const creditedNumbers = (number: string): readonly string[] =>
+  [number, number.replace(/^(CREDIT|CR|CM|CN|C)[ -]*(?=\d)/i, ""), number.replace(/[ -]*(CREDIT|CR|CM|CN|C)$/i, "")].map((each) =>
+    fold(each),
+  );
+
+/** Approved invoices, each credit of a later one behind that one. */
+const inOrderOfMoney = (facts: AuditFacts): AuditFacts["siblings"] => {
+  const list = facts.siblings.filter((entry) => entry.status === "approved");
+  const follows: [credit: (typeof list)[number], of: (typeof list)[number]][] = [];
+  list.forEach((credit, at) => {
+    if (ownParts(credit).reduce((total, part) => total + part.amount, 0n) >= 0n) return;
+    for (const later of list.slice(at + 1)) {
+      if (follows.some(([, of]) => of === later) || billsAs(later, 1n) !== billsAs(credit, -1n)) continue;
+      if (!creditedNumbers(credit.invoiceNumber).includes(fold(later.invoiceNumber))) continue;
+      follows.push([credit, later]);
+      return;
+    }
+  });
+  return list.flatMap((entry) => {
+    if (follows.some(([credit]) => credit === entry)) return [];
+    const credit = follows.find(([, of]) => of === entry)?.[0];
+    if (credit === undefined) return [entry];
+    return [entry, entry.isAfter === true ? { ...credit, isAfter: true as const } : credit];
+  });
+};
+
 /** What credits gave back of a code on their orders beyond what was paid of it there by then: it is not owed again. */
 export function creditedBeyond(facts: AuditFacts, code: string): bigint {
   if (obstacle(facts) !== null) return 0n;
-  const approved = facts.siblings.filter((entry) => entry.status === "approved");
+  const approved = inOrderOfMoney(facts);
   const sumOf = (parts: readonly { amount: bigint }[]): bigint => parts.reduce((whole, part) => whole + part.amount, 0n);
   let inAll = 0n;
   for (const { uuid } of facts.orders) {

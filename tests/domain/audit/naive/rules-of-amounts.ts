@@ -13,6 +13,7 @@ import {
   exchangeBetween,
   creditedBeyond,
   expected,
+  foreignAndOpen,
   KINDS,
   linesOf,
   obstacle,
@@ -183,6 +184,8 @@ export const RULES_OF_AMOUNTS: Readonly<Record<string, NaiveRule>> = {
   "currency-mismatch": (facts) => {
     if (facts.orders.length === 0) return "not-applicable";
     if (obstacle(facts)?.startsWith("no-rate") === true) return [{ severity: "review" }];
+    const open = obstacle(facts) === null ? foreignAndOpen(facts) : 0;
+    if (open > 0) return each(open);
     return facts.invoice.invoice.currency === null ? [{ severity: "information" }] : "pass";
   },
   "order-without-charges": (facts) => {

@@ -180,7 +180,18 @@ const creditedSet = (random: SeededRandom, orders: readonly OrderInput[]): Audit
     [uuid, "LINEHAUL", random.pick(["100", "150", "1000"])],
     ...some(random, 1, (): [string, string, string] => [uuid, random.pick(["FUEL", "HST"]), "100.004"]),
   ]);
-  return [of("sibling-0", 0, paid), ...credits];
+  const [credit] = credits;
+  if (credit === undefined || !random.chance(0.3)) return [of("sibling-0", 0, paid), ...credits];
+  // The invoice that a credit takes back comes after it.
+  const late = {
+    ...of("sibling-9", 5, []),
+    invoiceNumber: "4512",
+    status: "approved" as const,
+    amounts: credit.amounts.map((part) => ({ ...part, amount: minus(ZERO, part.amount) })),
+    ...(random.chance(0.2) ? { isAfter: true as const } : {}),
+  };
+  const named = credits.map((each) => ({ ...each, invoiceNumber: random.pick(["4512", "CR-4512", "4512 CM", "4513"]) }));
+  return [of("sibling-0", 0, paid), ...named, late];
 };
 
 const earlierIn = (random: SeededRandom, at: number): AuditFacts["earlierInvoices"][number] =>

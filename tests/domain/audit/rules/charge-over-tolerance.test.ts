@@ -7,6 +7,14 @@ const ONE_PERCENT = { charge: { over: { percent: "1" } }, total: { over: { amoun
 
 testRule("charge-over-tolerance", [
   { name: "as ordered", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1000"]]), expect: "pass" },
+  {
+    name: "beside an open invoice in a currency that no rate is known for, of which nothing counts",
+    facts: {
+      ...both([["LINEHAUL", "100"]], [["LINEHAUL", "150"]]),
+      siblings: [siblingOf({ status: "review", byCode: [["LINEHAUL", "100"]], paidIn: "CAD" })],
+    },
+    expect: [{ expected: "100.0000", billed: "150.0000" }],
+  },
   { name: "at the limit", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1010"]]), expect: "pass" },
   {
     name: "past the limit by a ten-thousandth",

@@ -19,6 +19,50 @@ testRule("currency-mismatch", [
     ],
   },
   {
+    name: "what is open in another one and no rate: the rest is compared all the same",
+    facts: {
+      order: { charges: C100 },
+      invoice: { charges: [["LINEHAUL", "150"]] },
+      siblings: [siblingOf({ uuid: "open", status: "review", byCode: C50, paidIn: "CAD" })],
+    },
+    expect: [{ severity: "review", message: /^Invoice INV-0 bills the order in CAD and is not decided; no exchange rate/ }],
+  },
+  {
+    name: "what is open and not audited yet in another one and no rate",
+    facts: {
+      order: { charges: C100 },
+      invoice: { charges: C100 },
+      siblings: [siblingOf({ status: "received", charges: C50, currency: "CAD" })],
+    },
+    expect: [{ severity: "review", message: /is not decided/ }],
+  },
+  {
+    name: "what is open in another one and a rate, terminated, or a credit",
+    facts: {
+      order: { charges: C100 },
+      invoice: { charges: C50 },
+      siblings: [
+        siblingOf({ uuid: "open", status: "review", byCode: C50, paidIn: "CAD" }),
+        siblingOf({ uuid: "terminated", status: "terminated", byCode: C50, paidIn: "CAD" }),
+        siblingOf({ uuid: "credit", status: "review", byCode: [["LINEHAUL", "-50"]], paidIn: "CAD" }),
+      ],
+      policy: { fx: [{ from: "USD", to: "CAD", rate: "1.36", date: "2026-02-01" }] },
+    },
+    expect: "pass",
+  },
+  {
+    name: "what was terminated, or is a credit that nobody decided, in another one and no rate",
+    facts: {
+      order: { charges: C100 },
+      invoice: { charges: C50 },
+      siblings: [
+        siblingOf({ uuid: "terminated", status: "terminated", byCode: C50, paidIn: "CAD" }),
+        siblingOf({ uuid: "credit", status: "review", byCode: [["LINEHAUL", "-50"]], paidIn: "CAD" }),
+      ],
+    },
+    expect: "pass",
+  },
+  {
     name: "another one and a rate",
     facts: {
       order: { charges: C100 },
