@@ -7594,6 +7594,12 @@ export interface components {
             modifiedBy: string;
             /** @description External ids. */
             orders: string[];
+            /** @description The document that it was cut out of, and its pages there, from 1; null where it came as it is. */
+            partOf: {
+                pages: number[];
+                /** Format: uuid */
+                uuid: string;
+            } | null;
             source: string;
             status: string;
             transcription: components["schemas"]["Transcription"];
@@ -9690,6 +9696,15 @@ export interface components {
                 message: string;
                 passed: boolean;
             }[];
+            /** @description The documents that it was split into, by itself or by a person, and that are decided about in its place; empty where it is whole. */
+            documents: {
+                /** @description Of this document, from 1. */
+                pages: number[];
+                status: string;
+                type: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
             fields: {
                 [key: string]: {
                     /** @description Left, top, width and height in fractions of the page as it is shown upright. */
@@ -9799,6 +9814,14 @@ export interface components {
                         value: string;
                     };
                 }[];
+                /** @description false: none was found. null or absent where nobody looked: on invoices. */
+                signature?: {
+                    /** @description Left, top, width and height in fractions of the page as it is shown upright. */
+                    box: number[] | null;
+                    confidence: number;
+                    page: number | null;
+                    value: boolean;
+                };
                 type: {
                     /** @description The words that decided, as the paper prints them; absent where an e-invoice says it. */
                     because?: string[];
@@ -9843,7 +9866,7 @@ export interface components {
                     value: string;
                 };
             }[];
-            /** @description false: none was found. null where nobody looked: on invoices. */
+            /** @description false: none was found. null or absent where nobody looked: on invoices. */
             signature: {
                 /** @description Left, top, width and height in fractions of the page as it is shown upright. */
                 box: number[] | null;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readLimits } from "#contract/limits.ts";
+import { OCR_ENGINES, type OcrEngine } from "#adapters/heavy/ocr-engine.ts";
 import { USUAL_PORTS } from "#adapters/egress-rule.ts";
 import { type DkimKey, readDkimKey } from "#adapters/dkim-key.ts";
 import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
@@ -44,6 +45,8 @@ export interface Settings {
   readonly egressAllow: readonly string[];
   /** How many processes at once work on other people's files, of each process of the service. */
   readonly readingProcesses: number;
+  /** What recognizes the letters of scans. */
+  readonly ocrEngine: OcrEngine;
   /** Ports and ranges of other people's servers that may be connected to. */
   readonly egressPorts: string;
   /** Interchange ids (ISA08, or ISA07/ISA08) that are ours in every tenant; empty: what the tenants say. */
@@ -200,6 +203,11 @@ const oneOf = (env: NodeJS.ProcessEnv, name: string, fallback: string, words: re
   return text;
 };
 
+/** Commands without a service read it too. */
+export function ocrEngineOf(env: NodeJS.ProcessEnv): OcrEngine {
+  return oneOf(env, "OCR_ENGINE", "auto", OCR_ENGINES) as OcrEngine;
+}
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /** Reads the settings; throws a SettingError that a person can act on, also where a name only looks like a setting. */
@@ -279,6 +287,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
     readingProcesses: whole(env, "READING_PROCESSES", 2, { min: 1, max: 64 }),
+    ocrEngine: ocrEngineOf(env),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,
     ediReceiverIds: receiverIds(env),
     ...guardedSettings(env, publicUrl),

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { failedReading, FIELD_NAMES, type FieldName, type Reading } from "#domain/reading/fact.ts";
 import { readPdfPages } from "#domain/reading/read-document.ts";
+import { ocrEngineOf } from "#src/settings.ts";
 import { kindOfSet, papersOf, type SetKind, type Truth } from "./evaluation-sets.ts";
 
 /**
@@ -167,7 +168,7 @@ const share = (part: number, whole: number): string => (whole === 0 ? "-" : `${(
 
 /** Reads what has its truth beside it, or in it. */
 export async function judgeFolder(folder: string, kind: SetKind = kindOfSet(folder)): Promise<readonly Judged[]> {
-  const heavy = openHeavyWork();
+  const heavy = openHeavyWork({ engine: ocrEngineOf(process.env) });
   try {
     const papers: Judged[] = [];
     for (const { file, truth } of papersOf(folder, kind)) {

@@ -7,6 +7,7 @@ import { type GuardedHttp, guardedHttp } from "./guarded-http.ts";
 import { type Mailboxes, imapMailboxes } from "./imap-mailboxes.ts";
 import type { DkimKey } from "./dkim-key.ts";
 import { type HeavyWork, openHeavyWork } from "./heavy/heavy-work.ts";
+import type { OcrEngine } from "./heavy/ocr-engine.ts";
 import { type MailApart, openMailApart } from "./mail-apart/mail-apart.ts";
 import type { MailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
@@ -62,6 +63,7 @@ export interface OutsideSettings {
   /** What outgoing mail is signed with; null: it is not. */
   readonly dkim: DkimKey | null;
   readonly readingProcesses: number;
+  readonly ocrEngine: OcrEngine;
   readonly egressAllow: readonly string[];
   readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
@@ -86,7 +88,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
         : (await import("./smtp-mailer.ts")).smtpMailer(settings.smtpUrl, settings.dkim),
     sendsMail: settings.smtpUrl !== null,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
-    heavy: openHeavyWork({ processes: settings.readingProcesses }),
+    heavy: openHeavyWork({ processes: settings.readingProcesses, engine: settings.ocrEngine }),
     masterKeys: settings.masterKeys,
     mailProof: (raw, client) => mailApart.prove(raw, settings.mailDomain, client),
     mailApart,

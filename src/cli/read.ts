@@ -4,6 +4,7 @@ import type { DrawnPage } from "#adapters/heavy/draw-pages.ts";
 import { openHeavyWork } from "#adapters/heavy/heavy-work.ts";
 import { failedReading } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
+import { ocrEngineOf } from "#src/settings.ts";
 import type { DefineCommand } from "./command.ts";
 import { describeReading } from "./describe-reading.ts";
 
@@ -28,7 +29,7 @@ export const read: DefineCommand = (command) =>
     )
     .action(async (file: string, { json, words, draw }: Options) => {
       const content = await readFile(file);
-      const heavy = openHeavyWork();
+      const heavy = openHeavyWork({ engine: ocrEngineOf(process.env) });
       try {
         const began = performance.now();
         const outcome = await heavy.read("", async () => content, draw !== undefined);

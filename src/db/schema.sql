@@ -456,13 +456,20 @@ create table public.document (
   correctors text[] not null default '{}'::text[],
   pdf_refusal text,
   pdf_refused_until timestamp with time zone,
+  part_of uuid,
+  part_pages integer[],
+  came_as uuid,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
+  constraint document_tenant_uuid_came_as_fkey FOREIGN KEY (tenant_uuid, came_as) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_tenant_uuid_part_of_fkey FOREIGN KEY (tenant_uuid, part_of) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
+  constraint document_part_whole CHECK ((num_nulls(part_of, part_pages, came_as) = ANY (ARRAY[0, 3]))),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
 );
 
 CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_hash);
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
+CREATE INDEX document_parts ON public.document USING btree (tenant_uuid, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
 CREATE TRIGGER document_counted AFTER INSERT ON public.document REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('1');
 CREATE TRIGGER document_trail AFTER UPDATE OF type, status, has_signature, fields, approved_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at last_event_at pdf_hash pdf_bytes pdf_refusal pdf_refused_until', 'fields');

@@ -7,6 +7,7 @@ import type { Context, Tenant } from "#src/context.ts";
 import { expireChange } from "#usecases/change/decide-change.ts";
 import { beginCaptureImage } from "#usecases/document/fetch-capture-image.ts";
 import { beginReading } from "#usecases/reading/read-by-queue.ts";
+import { beginSplit } from "#usecases/reading/split-by-queue.ts";
 import { ingestDocuments } from "#usecases/document/ingest-documents.ts";
 import { ingestInvoices } from "#usecases/invoice/ingest-invoices.ts";
 import { ingestOrders } from "#usecases/order/ingest-orders.ts";
@@ -150,6 +151,16 @@ export const JOBS: readonly Job[] = [
             begun: begunOf(item),
             routes: (item.payload as { readonly routes?: boolean } | null)?.routes === true,
           }),
+  },
+  {
+    kind: "split-document",
+    // One at a time, in a process apart, as they are read.
+    batch: 1,
+    lanes: 1,
+    atOnce: 4,
+    waitsForOthers: true,
+    run: async (context, tx, tenant, [item]) =>
+      item === undefined ? undefined : beginSplit(context, tx, tenant, { documentUuid: item.subjectUuid, begun: begunOf(item) }),
   },
   {
     kind: "read-mail",

@@ -19,6 +19,7 @@ const TESTS_OF_WORK: Readonly<Record<WorkKind, string>> = {
   "send-communication": "http/disputes.test.ts",
   "advise-partner": "flows/edi-advice.test.ts",
   "read-document": "flows/document-readings.test.ts",
+  "split-document": "flows/document-readings.test.ts",
   "fetch-capture-image": "flows/captures.test.ts",
   "send-person-mail": "http/people-invited.test.ts",
   "send-notices": "flows/notices.test.ts",

@@ -24,12 +24,14 @@ suite("documents that are read", () => {
   const real = openHeavyWork();
   let reads = 0;
   let answer: HeavyWork["read"] = real.read;
+  let cut: HeavyWork["cut"] = real.cut;
   const heavy: HeavyWork = {
     ...real,
     read: (tenantUuid, load) => {
       reads += 1;
       return answer(tenantUuid, load);
     },
+    cut: (...asked) => cut(...asked),
   };
   let service: Awaited<ReturnType<typeof aService>>;
   let server: TestServer;
@@ -452,6 +454,134 @@ suite("documents that are read", () => {
       assert.equal(again, undefined);
       assert.deepEqual((await get(`/manage/invoices/${invoice?.uuid}`)).paper.pages, [at + 1]);
     }
+  });
+
+  /** Papers of a move, a page each. */
+  const papersOf = (bill: PaperInvoice) =>
+    ({
+      lading: [
+        [200, 40, "STRAIGHT BILL OF LADING", 18],
+        [40, 100, `BOL Number: ${bill.bol}`],
+        [40, 116, `Load #: ${bill.load}`],
+        [40, 132, "Shipper: Northern Paper Mills"],
+        [40, 148, "Consignee: Harbor Print Works"],
+        [40, 164, "18 pieces   12,480 lbs   Class 70"],
+      ],
+      delivery: [
+        [200, 40, "PROOF OF DELIVERY", 18],
+        [40, 100, `Load #: ${bill.load}`],
+        [40, 116, "Delivered: 10/14/2026"],
+        [40, 132, "Received in good order"],
+      ],
+      statement: [
+        [200, 40, "STATEMENT OF ACCOUNT", 18],
+        [40, 60, bill.vendor],
+        [40, 100, "Invoice"],
+        [140, 100, "Date"],
+        [300, 100, "Amount", 10, "right"],
+        [40, 116, bill.number],
+        [140, 116, "10/15/2026"],
+        [300, 116, "1,875.80", 10, "right"],
+        [40, 140, "Total due"],
+        [300, 140, "1,875.80", 10, "right"],
+      ],
+    }) satisfies Record<string, readonly Printed[]>;
+  interface ShownPart {
+    readonly uuid: string;
+    readonly pages: readonly number[];
+    readonly type: string;
+    readonly status: string;
+  }
+  const partsOf = async (uuid: string): Promise<readonly ShownPart[]> => (await shown(uuid)).transcription.documents;
+
+  test("papers of several kinds in one file become documents of their own, and each goes its own way", async () => {
+    const bill = aBill();
+    await accept("createOrder", orderOf(bill));
+    await service.work();
+    const { lading, delivery, statement } = papersOf(bill);
+    const whole = await ingest("scan of all.pdf", await aPdf({ pages: [lading, ...FIRST(bill), delivery] }));
+    await service.work();
+    const document = await shown(whole);
+    assert.deepEqual([document.status, document.transcription.route, document.partOf], ["Draft", "automatic", null]);
+    assert.match(document.transcription.why, /3 papers, which are documents of their own now: BillOfLading \(page 1\), Invoice/);
+    const parts = await partsOf(whole);
+    assert.deepEqual(
+      parts.map(({ pages, type, status }) => [pages, type, status]),
+      [
+        [[1], "BillOfLading", "Ready"],
+        [[2], "Invoice", "Ready"],
+        [[3], "ProofOfDelivery", "Ready"],
+      ],
+    );
+    const [first, second, third] = parts;
+    const [invoice, again] = await invoicesOf(bill.number);
+    assert.deepEqual([invoice?.verdict, again], ["approve", undefined]);
+    const workspace = await get(`/manage/invoices/${invoice?.uuid}`);
+    assert.deepEqual([workspace.paper.documentUuid, workspace.paper.pages], [second?.uuid, [1]], "the bill is a page of its own");
+    for (const part of [first, third]) assert.deepEqual((await shown(part?.uuid ?? "")).orders, [bill.load]);
+    const shownPart = await shown(third?.uuid ?? "");
+    assert.deepEqual(shownPart.partOf, { uuid: whole, pages: [3] });
+    assert.deepEqual([shownPart.filename, shownPart.transcription.stages[0].stage], ["scan of all (page 3).pdf", "split"]);
+    assert.equal(shownPart.transcription.fields.loadNumber.page, 1);
+    const file = await server.app.inject({ url: `/manage/documents/${third?.uuid}/file`, headers: server.headers });
+    assert.equal(file.rawPayload.subarray(0, 5).toString(), "%PDF-");
+    const page = await server.app.inject({ url: `/manage/documents/${third?.uuid}/pages/1.png`, headers: server.headers });
+    assert.equal(page.statusCode, 200, page.body);
+    const approval = await send(`/manage/documents/${whole}/approve`, { eTag: document.eTag });
+    assert.deepEqual([approval.statusCode, /split into documents/.test(approval.body)], [409, true], approval.body);
+    // Read again it stays what it is, and so does a part.
+    for (const uuid of [whole, third?.uuid ?? ""]) await send(`/manage/documents/${uuid}/read`, {});
+    await service.work();
+    assert.deepEqual(
+      (await partsOf(whole)).map(({ uuid }) => uuid),
+      parts.map(({ uuid }) => uuid),
+    );
+    assert.deepEqual(await partsOf(third?.uuid ?? ""), []);
+    // A statement bills nothing, and the bill that it lists had come already.
+    const listed = await ingest("listed.pdf", await aPdf({ pages: [statement, ...FIRST(bill)] }));
+    await service.work();
+    const [account, copy] = await partsOf(listed);
+    assert.deepEqual([account?.status, copy?.status], ["Draft", "Ready"]);
+    assert.equal((await invoicesOf(bill.number)).length, 1);
+  });
+
+  test("a file is not taken apart against what its sender says, nor where money goes both ways; a doubt of one paper is its own", async () => {
+    const [bill, strange] = [aBill(), aBill({ vendor: "Nobody Knows Trucking", scac: "NKTX" })];
+    for (const each of [bill, strange]) await accept("createOrder", orderOf(each));
+    await service.work();
+    const { delivery } = papersOf(bill);
+    const said = await ingest("said.pdf", await aPdf({ pages: [...FIRST(bill), delivery] }), "ProofOfDelivery");
+    const credit: readonly Printed[] = [
+      [200, 40, "CREDIT MEMO", 18],
+      [40, 100, `Invoice No: ${bill.number}`],
+      [40, 116, "Total: -100.00"],
+    ];
+    const both = await ingest("credit.pdf", await aPdf({ pages: [...FIRST(bill), credit, delivery] }));
+    const doubted = await ingest("doubted.pdf", await aPdf({ pages: [...FIRST(strange), papersOf(strange).delivery] }));
+    await service.work();
+    for (const uuid of [said, both]) assert.deepEqual([await partsOf(uuid), (await routeOf(uuid))[1]], [[], "review"]);
+    assert.deepEqual(await invoicesOf(bill.number), []);
+    const [paper, receipt] = await partsOf(doubted);
+    assert.deepEqual([paper?.status, receipt?.status], ["Draft", "Ready"]);
+    const waiting = await get("/manage/reviews?limit=100");
+    const uuids = waiting.items.map(({ documentUuid }: { documentUuid: string }) => documentUuid);
+    assert.deepEqual([uuids.includes(paper?.uuid), uuids.includes(doubted)], [true, false]);
+  });
+
+  test("a file whose cutting does not come to an end waits whole for a person", async () => {
+    const bill = aBill();
+    await accept("createOrder", orderOf(bill));
+    await service.work();
+    cut = async () => ({ kind: "overrun", reason: "it takes too much memory" });
+    const uuid = await ingest("uncut.pdf", await aPdf({ pages: [...FIRST(bill), papersOf(bill).delivery] }));
+    await service.work();
+    cut = real.cut;
+    assert.deepEqual(await routeOf(uuid), [
+      "Draft",
+      "review",
+      "it holds several papers, and was not split: it takes too much memory",
+    ]);
+    assert.deepEqual(await invoicesOf(bill.number), []);
   });
 
   test("one bill by several ways is one payable invoice", async () => {

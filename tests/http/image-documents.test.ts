@@ -180,6 +180,7 @@ suite("documents that were uploaded as images", () => {
       },
       read: async () => ({ kind: "busy" }),
       draw: async () => ({ kind: "busy" }),
+      cut: async () => ({ kind: "busy" }),
       close: () => {},
     };
     const own = await aServer({

@@ -2,11 +2,14 @@ import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { ToChild } from "./child.ts";
+import type { FromChild, ToChild } from "./child.ts";
+import type { CutFile } from "./cut-pages.ts";
 import type { DrawnPage, PageAsked } from "./draw-page.ts";
 import { DrawnPages } from "./drawn-pages.ts";
 import type { HeavyOutcome } from "./heavy-outcome.ts";
 import type { MadePdf } from "./made-pdf.ts";
+import { findTesseract, type NativeTesseract, recognizeNatively, type Recognizing } from "./native-tesseract.ts";
+import type { OcrEngine } from "./ocr-engine.ts";
 import type { ReadFile } from "./read-file.ts";
 import type { FileToMake, PdfTask, TaskName } from "./tasks.ts";
 import { Turns, type Waiting } from "./turns.ts";
@@ -41,6 +44,7 @@ export interface HeavyLimits {
   readonly residentBytes: number;
   /** A process that nobody needs ends. */
   readonly idleMs: number;
+  readonly engine: OcrEngine;
 }
 
 const LIMITS: HeavyLimits = {
@@ -50,8 +54,10 @@ const LIMITS: HeavyLimits = {
   workMs: 20_000,
   residentBytes: 1_024 * MEBIBYTE,
   idleMs: 30_000,
+  engine: "auto",
 };
 const LOOK_MS = 100;
+const READS: readonly TaskName[] = ["read-file", "draw-file"];
 /** Some hundreds of pages. */
 const DRAWN_BYTES = 64 * MEBIBYTE;
 
@@ -59,7 +65,7 @@ const DRAWN_BYTES = 64 * MEBIBYTE;
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** A file to be worked on, as whoever asks has it. */
-export type FileToSend = Omit<FileToMake, "content"> & { readonly content: FileContent };
+export type FileToSend = Omit<FileToMake, "content" | "recognize"> & { readonly content: FileContent };
 
 export interface FileToDraw {
   /** Of its bytes. */
@@ -74,6 +80,12 @@ export interface HeavyWork {
   read(tenantUuid: string, load: () => Promise<FileContent>, draws?: boolean): Promise<HeavyOutcome<ReadFile>>;
   /** A page of a file as people see it; one that was drawn a moment ago is not drawn again. */
   draw(tenantUuid: string, file: FileToDraw, page: PageAsked): Promise<HeavyOutcome<DrawnPage>>;
+  /** Pages of a file, from 1, as PDFs of their own: one for each list of them. */
+  cut(
+    tenantUuid: string,
+    load: () => Promise<FileContent>,
+    parts: readonly (readonly number[])[],
+  ): Promise<HeavyOutcome<CutFile>>;
   close(): void;
 }
 
@@ -97,10 +109,15 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
   const work = async (item: Item): Promise<void> => {
     clearTimeout(item.late);
     try {
+      const native = limits.engine === "wasm" || !READS.includes(item.task) ? undefined : await findTesseract();
+      if (limits.engine === "native" && native === undefined && READS.includes(item.task)) {
+        item.settle({ kind: "overrun", reason: "OCR_ENGINE is native, and the PATH has no tesseract with English" });
+        return;
+      }
       const file = await item.load();
       const child = [...children].find((each) => each.isFree) ?? new Child(limits, (gone) => children.delete(gone));
       children.add(child);
-      item.settle(await child.ask(item.task, file));
+      item.settle(await child.ask(item.task, file, native));
     } catch (error) {
       item.fail(error);
     } finally {
@@ -144,6 +161,8 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
       drawn.get(JSON.stringify([tenantUuid, hash, page.number, page.width, page.turn, page.isRecognized]), () =>
         ask<DrawnPage>(tenantUuid, "draw-page", async () => ({ content: await load(), name: "", mediaType: "", page })),
       ),
+    cut: (tenantUuid, load, parts) =>
+      ask<CutFile>(tenantUuid, "cut-pages", async () => ({ content: await load(), name: "", mediaType: "", parts })),
     close: () => {
       for (const child of children) child.end();
     },
@@ -157,6 +176,8 @@ class Child {
   #settle: ((outcome: HeavyOutcome<unknown>) => void) | null = null;
   #rest: NodeJS.Timeout | undefined;
   #isGone = false;
+  #native: NativeTesseract | undefined;
+  #recognizing: Recognizing | undefined;
 
   constructor(limits: HeavyLimits, onGone: (child: Child) => void) {
     this.#limits = limits;
@@ -166,10 +187,14 @@ class Child {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    this.#process.on("message", (made: unknown) => this.#done({ kind: "made", made }));
+    this.#process.on("message", (made: unknown) => {
+      if (isQuestion(made)) void this.#recognize(made);
+      else this.#done({ kind: "made", made });
+    });
     this.#process.on("error", () => this.end());
     this.#process.once("exit", () => {
       this.#isGone = true;
+      this.#recognizing?.end();
       clearTimeout(this.#rest);
       onGone(this);
       this.#done({ kind: "overrun", reason: "the program that reads it broke down over it" });
@@ -180,15 +205,20 @@ class Child {
     return this.#settle === null && !this.#isGone;
   }
 
-  async ask(task: TaskName, { content, ...file }: FileToSend): Promise<HeavyOutcome<unknown>> {
+  async ask(
+    task: TaskName,
+    { content, ...file }: FileToSend,
+    native: NativeTesseract | undefined,
+  ): Promise<HeavyOutcome<unknown>> {
     clearTimeout(this.#rest);
+    this.#native = native;
     this.#hold(true);
     const outcome = new Promise<HeavyOutcome<unknown>>((settle) => (this.#settle = settle));
     const watching = new AbortController();
     const watched = this.#watch(watching.signal);
     try {
       for await (const piece of piecesOf(content)) if (!(await this.#send({ piece }))) break;
-      await this.#send({ task, file });
+      await this.#send({ task, file, isRecognizedByParent: native !== undefined });
       return await outcome;
     } catch (error) {
       // The file could not be loaded: what came of it is not to be the beginning of the next one.
@@ -213,8 +243,18 @@ class Child {
     });
   }
 
+  /** Calls the system's Tesseract for it, a page at a time. */
+  async #recognize({ toRecognize }: FromChild): Promise<void> {
+    if (this.#native === undefined || this.#recognizing !== undefined || this.#settle === null) return this.end();
+    this.#recognizing = recognizeNatively(this.#native, toRecognize);
+    const recognized = await this.#recognizing.words;
+    this.#recognizing = undefined;
+    await this.#send({ recognized });
+  }
+
   end(): void {
     this.#isGone = true;
+    this.#recognizing?.end();
     this.#process.kill("SIGKILL");
   }
 
@@ -251,6 +291,9 @@ class Child {
     }
   }
 }
+
+const isQuestion = (message: unknown): message is FromChild =>
+  typeof message === "object" && message !== null && "toRecognize" in message;
 
 const PIECE_BYTES = 256 * 1024;
 

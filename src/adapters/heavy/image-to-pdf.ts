@@ -18,9 +18,9 @@ const refused = (reason: string): MadePdf => ({ ok: false, reason });
 /**
  * A JPEG, PNG or TIFF (every page of it) as a PDF, one page an image, in the size the image says it has. A plain JPEG goes in as
  * it is. The header is read first, so that what would unpack to more than is sane is refused before it is unpacked; the reason is
- * for a person.
+ * for a person. `only`: these of its pages, from 1.
  */
-export async function imageToPdf(content: Buffer): Promise<MadePdf> {
+export async function imageToPdf(content: Buffer, only?: readonly number[]): Promise<MadePdf> {
   // Loaded only where it is used: most processes never see an image.
   const [{ default: sharp }, { PDFDocument }] = await Promise.all([import("sharp"), import("@cantoo/pdf-lib")]);
   // Warnings of a scanner's TIFF are no reason to refuse it.
@@ -30,10 +30,12 @@ export async function imageToPdf(content: Buffer): Promise<MadePdf> {
     const first = await open(0).metadata();
     const pages = first.format === "tiff" ? (first.pages ?? 1) : 1;
     if (pages > MAX_PAGES) return refused(`the image has ${pages} pages; at most ${MAX_PAGES} are made into a PDF`);
-    const pdf = await PDFDocument.create();
+    const pdf = await PDFDocument.create(only === undefined ? {} : { updateMetadata: false });
     pdf.setProducer("Weighbridge");
     let pixels = 0;
-    for (let page = 0; page < pages; page += 1) {
+    const chosen = only?.map((page) => page - 1) ?? Array.from({ length: pages }, (_, page) => page);
+    if (chosen.some((page) => page < 0 || page >= pages)) return refused("the image has no such page");
+    for (const page of chosen) {
       const facts = page === 0 ? first : await open(page).metadata();
       pixels += facts.width * facts.height;
       if (facts.width * facts.height > MAX_PIXELS || pixels > MAX_PIXELS_ALTOGETHER)

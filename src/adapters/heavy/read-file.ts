@@ -7,8 +7,9 @@ import { drawPages, type DrawnPage, MAX_DRAWN } from "./draw-pages.ts";
 import { findSignature, type SignedPage } from "./find-signature.ts";
 import { openImage } from "./read-image.ts";
 import { readPdf } from "./read-pdf.ts";
-import { recognizePage } from "./recognize-page.ts";
-import type { Picture } from "./recognize-text.ts";
+import { recognizeByWasm } from "./recognize-by-wasm.ts";
+import { type RecognitionAsked, recognizePage } from "./recognize-page.ts";
+import type { Picture, Recognize } from "./recognize-text.ts";
 import { readXml } from "./read-xml.ts";
 
 /** A step of the reading: how long it took, and what came of it. */
@@ -27,13 +28,21 @@ export interface ReadFile {
   readonly drawn?: readonly DrawnPage[];
 }
 
-/**
- * Reads any file: by what it is, whatever its name says. Runs where it can harm nobody (ADR 37). `draws`: the pages too, with
- * what was found on them.
- */
-export async function readFile(content: Uint8Array, draws = false): Promise<ReadFile> {
+export interface HowToRead {
+  /** The pages too, with what was found on them. */
+  readonly draws?: boolean;
+  readonly recognize?: Recognize;
+  /** What is begun before this time is over comes to its end. */
+  readonly recognitionMs?: number;
+}
+
+/** Reads any file: by what it is, whatever its name says. Runs where it can harm nobody (ADR 37). */
+export async function readFile(
+  content: Uint8Array,
+  { draws = false, recognize = recognizeByWasm, recognitionMs = MAX_OCR_MS }: HowToRead = {},
+): Promise<ReadFile> {
   const began = performance.now();
-  const hasTime = (): boolean => performance.now() - began < MAX_OCR_MS;
+  const hasTime = (): boolean => performance.now() - began < recognitionMs;
   const stages: Stage[] = [];
   const timed = async <T>(stage: Stage["stage"], work: () => T | Promise<T>, told: (made: T) => string): Promise<T> => {
     const began = performance.now();
@@ -66,7 +75,7 @@ export async function readFile(content: Uint8Array, draws = false): Promise<Read
       const pictureOf = async (number: number): Promise<Picture | undefined> => pdf.pictureOf(number);
       const { pages, seen } = isSeen
         ? { pages: pdf.pages, seen: NOTHING_SEEN }
-        : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, hasTime), pagesOf);
+        : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
       const read = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
@@ -77,7 +86,7 @@ export async function readFile(content: Uint8Array, draws = false): Promise<Read
       if (!image.ok) return unread(image.reason);
       const empty = Array.from({ length: image.pages }, (_, at): Page => ({ ...EMPTY, number: at + 1 }));
       const pictureOf = (number: number): Promise<Picture> => image.pictureOf(number - 1);
-      const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, hasTime), pagesOf);
+      const { pages, seen } = await timed("ocr", () => recognizePages(empty, pictureOf, { recognize, hasTime }), pagesOf);
       const read = await timed("facts", () => readImagePages(pages), factsOf);
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
@@ -86,7 +95,7 @@ export async function readFile(content: Uint8Array, draws = false): Promise<Read
   }
 }
 
-/** Of the time that a file has: what is begun before it ends comes to its end. */
+/** Of the time that a file has. */
 const MAX_OCR_MS = 12_000;
 const EMPTY: Omit<Page, "number"> = { width: 0, height: 0, rotation: 0, text: "none", words: [] };
 
@@ -97,13 +106,13 @@ const EMPTY: Omit<Page, "number"> = { width: 0, height: 0, rotation: 0, text: "n
 const recognizePages = async (
   pages: readonly Page[],
   pictureOf: PictureOf,
-  hasTime: () => boolean,
+  asked: RecognitionAsked,
 ): Promise<{ readonly pages: readonly Page[]; readonly seen: ReadonlyMap<number, Picture> }> => {
   const read: Page[] = [];
   const seen = new Map<number, Picture>();
   for (const page of pages) {
-    const picture = page.text === "embedded" || !hasTime() ? undefined : await pictureOf(page.number);
-    const recognized = picture === undefined ? undefined : await recognizePage(picture, page.number, hasTime);
+    const picture = page.text === "embedded" || !asked.hasTime() ? undefined : await pictureOf(page.number);
+    const recognized = picture === undefined ? undefined : await recognizePage(picture, page.number, asked);
     if (recognized !== undefined && seen.size < MAX_DRAWN) seen.set(page.number, recognized.picture);
     read.push(recognized?.page ?? page);
   }
@@ -123,12 +132,18 @@ const picturesOf =
 const UNSIGNED: readonly string[] = ["Invoice", "InvoiceCorrected", "GeneratedInvoice", "StatementInvoice", "CommercialInvoice"];
 /** Of a paper: people sign its first page or its last. */
 const MAX_SIGNED_PAGES = 4;
+/** Of a file with many papers: each page takes some 50 ms. */
+const MAX_SIGNED_IN_FILE = 24;
 
 /** Where a signature may stand: a page is drawn for it, which takes longer than its text. */
 const pagesToSign = ({ papers, pages, type }: Reading): readonly number[] => {
   const own = papers ?? (type === null ? [] : [{ type, pages: pages.map(({ number }) => number) }]);
-  const signed = own.filter((paper) => !UNSIGNED.includes(paper.type.value)).flatMap((paper) => paper.pages);
-  return signed.length > MAX_SIGNED_PAGES ? [...signed.slice(0, 2), ...signed.slice(-2)] : signed;
+  return own
+    .filter((paper) => !UNSIGNED.includes(paper.type.value))
+    .flatMap((paper) =>
+      paper.pages.length > MAX_SIGNED_PAGES ? [...paper.pages.slice(0, 2), ...paper.pages.slice(-2)] : paper.pages,
+    )
+    .slice(0, MAX_SIGNED_IN_FILE);
 };
 
 const withSignature = async (
@@ -143,7 +158,17 @@ const withSignature = async (
     const picture = hasTime() ? await pictureOf(number) : undefined;
     if (picture !== undefined) seen.push({ number, words, picture });
   }
-  return seen.length === 0 ? reading : { ...reading, signature: findSignature(seen) };
+  if (seen.length === 0) return reading;
+  if (reading.papers === undefined) return { ...reading, signature: findSignature(seen) };
+  // Of several papers each is signed by itself, or not.
+  const papers = reading.papers.map((paper) => {
+    const own = seen.filter(({ number }) => paper.pages.includes(number));
+    return own.length === 0 ? paper : { ...paper, signature: findSignature(own) };
+  });
+  const [surest] = papers
+    .flatMap(({ signature = [] }) => signature)
+    .toSorted((a, b) => Number(b.value) - Number(a.value) || b.confidence - a.confidence);
+  return { ...reading, ...(surest === undefined ? {} : { signature: surest }), papers };
 };
 
 const signatureOf = ({ signature }: Reading): string =>

@@ -72,6 +72,42 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   };
 }
 
+/** `CreationDate(D:20261127190412)`: the parts of one file are the same bytes whenever they are cut. */
+const CREATED = /(?<=\/CreationDate\s?\(D:)\d{14}/g;
+
+export type CutPdf =
+  | { readonly ok: true; readonly parts: readonly Uint8Array[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** PDFs of pages (from 1) of a PDF, one for each list of them. Files attached to it and its scripts stay behind. */
+export async function cutPdf(content: Uint8Array, parts: readonly (readonly number[])[]): Promise<CutPdf> {
+  const library = await openLibrary();
+  const { wasmExports } = library.pdfium;
+  const at = wasmExports.malloc(content.length);
+  memoryOf(library).set(content, at);
+  const document = library.FPDF_LoadMemDocument(at, content.length, "");
+  if (document === 0) return { ok: false, reason: "it is broken, encrypted, or no whole PDF: send it again" };
+  const count = library.FPDF_GetPageCount(document);
+  if (parts.flat().some((page) => page < 1 || page > count)) return { ok: false, reason: "it has no such page" };
+  const made: Uint8Array[] = [];
+  for (const pages of parts) {
+    const part = library.FPDF_CreateNewDocument();
+    if (!library.FPDF_ImportPages(part, document, pages.join(","), 0))
+      return { ok: false, reason: `its pages ${pages.join(", ")} cannot be cut out of it` };
+    const writer = library.PDFiumExt_OpenFileWriter();
+    library.PDFiumExt_SaveAsCopy(part, writer);
+    const size = library.PDFiumExt_GetFileWriterSize(writer);
+    const to = wasmExports.malloc(size);
+    library.PDFiumExt_GetFileWriterData(writer, to, size);
+    const bytes = Buffer.from(memoryOf(library).slice(to, to + size));
+    wasmExports.free(to);
+    library.PDFiumExt_CloseFileWriter(writer);
+    library.FPDF_CloseDocument(part);
+    made.push(Buffer.from(bytes.toString("latin1").replaceAll(CREATED, "20000101000000"), "latin1"));
+  }
+  return { ok: true, parts: made };
+}
+
 const POINTS = 72;
 /** The longer side of a picture: programs of telephones make pages of a point a dot, 40 inches high. */
 const MAX_SIDE = 2_800;

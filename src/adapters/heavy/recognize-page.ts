@@ -1,6 +1,7 @@
 import type { Page, Word } from "#domain/reading/page.ts";
 import { readBarcodes } from "./read-barcodes.ts";
-import { type Picture, recognizeText, slopeOf } from "./recognize-text.ts";
+import { type Picture, type Recognize, recognizeText } from "./recognize-text.ts";
+import { slopeOf } from "./slope-of.ts";
 
 /** Dots an inch that pages are recognized at. */
 export const DOTS = 200;
@@ -17,16 +18,24 @@ const MIN_LETTERS = 20;
  * The words of a picture of a page: turned upright where they are not, and straightened. The page is told as it was read, so that
  * boxes stand on it as they were found. `hasTime`: whether another attempt may begin.
  */
-export async function recognizePage(picture: Picture, number: number, hasTime: () => boolean): Promise<RecognizedPage> {
+export async function recognizePage(
+  picture: Picture,
+  number: number,
+  { recognize, hasTime }: RecognitionAsked,
+): Promise<RecognizedPage> {
   if (isBlank(picture)) return { page: pageOf(number, { straight: picture, turn: 0, words: [] }), picture };
-  let best = await readTurned(picture, 0);
-  // On its side first: scanners feed sheets so.
-  for (const turn of [90, 270, 180] as const) {
+  let best = await readTurned(picture, 0, recognize);
+  for (const turn of turnsAfter(best)) {
     if (best.sureness >= UPRIGHT || !hasTime()) break;
-    const other = await readTurned(picture, turn);
+    const other = await readTurned(picture, turn, recognize);
     if (other.sureness > best.sureness) best = other;
   }
   return { page: { ...pageOf(number, best), barcodes: readBarcodes(best.straight) }, picture: best.straight };
+}
+
+export interface RecognitionAsked {
+  readonly recognize: Recognize;
+  readonly hasTime: () => boolean;
 }
 
 /** A page, and the picture that its boxes stand on: upright and straight. */
@@ -35,7 +44,14 @@ export interface RecognizedPage {
   readonly picture: Picture;
 }
 
-const pageOf = (number: number, { straight, turn, words }: Omit<ReadPicture, "sureness">): Page => ({
+/**
+ * Which way a page is tried next, the likeliest first. Lines that stand are read from above by the library: letters that are sure
+ * so stand on the left side of the page, others on its right; lines that lie and make no sense stand on their head.
+ */
+const turnsAfter = ({ isOnSide, letters }: ReadPicture): readonly (90 | 180 | 270)[] =>
+  isOnSide ? (letters >= UPRIGHT ? [270, 90, 180] : [90, 270, 180]) : [180, 90, 270];
+
+const pageOf = (number: number, { straight, turn, words }: Pick<ReadPicture, "straight" | "turn" | "words">): Page => ({
   number,
   width: (straight.width * POINTS) / DOTS,
   height: (straight.height * POINTS) / DOTS,
@@ -59,19 +75,22 @@ interface ReadPicture {
   readonly words: readonly Word[];
   /** Of its letters, between 0 and 1; 0 where there are hardly any. */
   readonly sureness: number;
+  /** Of its letters, whichever way they stand. */
+  readonly letters: number;
+  readonly isOnSide: boolean;
 }
 
 /** A picture of a page as it is read: turned by this (clockwise), and straightened. */
 export async function straightened(picture: Picture, turn: number): Promise<Picture> {
   const upright = turn === 0 ? picture : await turned(picture, turn);
-  const slope = await slopeOf(upright);
+  const slope = slopeOf(upright);
   const isAskew = Math.abs(slope) >= MIN_SLOPE && Math.abs(slope) <= MAX_SLOPE;
   return isAskew ? await turned(upright, (slope * 180) / Math.PI) : upright;
 }
 
-const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<ReadPicture> => {
+const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270, recognize: Recognize): Promise<ReadPicture> => {
   const straight = await straightened(picture, turn);
-  const { words, isOnSide } = await recognizeText(straight);
+  const { words, isOnSide } = await recognizeText(straight, recognize);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
   return {
@@ -79,6 +98,8 @@ const readTurned = async (picture: Picture, turn: 0 | 90 | 180 | 270): Promise<R
     straight,
     words,
     sureness: isOnSide || letters < MIN_LETTERS ? 0 : sum / letters,
+    letters: letters === 0 ? 0 : sum / letters,
+    isOnSide,
   };
 };
 

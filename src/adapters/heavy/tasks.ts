@@ -1,8 +1,10 @@
+import { cutPages, type CutFile } from "./cut-pages.ts";
 import { fileInPdf } from "./file-in-pdf.ts";
 import { imageToPdf } from "./image-to-pdf.ts";
 import type { MadePdf } from "./made-pdf.ts";
 import { drawPage, type DrawnPage, type PageAsked } from "./draw-page.ts";
 import { type ReadFile, readFile } from "./read-file.ts";
+import type { Recognize } from "./recognize-text.ts";
 
 const FIRST: PageAsked = { number: 1, width: 1_000, turn: 0, isRecognized: false };
 
@@ -13,14 +15,17 @@ export const TASKS = {
     ok: true,
     content: await fileInPdf(content, name, mediaType),
   }),
+  "cut-pages": ({ content, parts = [] }: FileToMake): Promise<CutFile> => cutPages(content, parts),
   "draw-page": ({ content, page }: FileToMake): Promise<DrawnPage> => drawPage(content, page ?? FIRST),
-  "read-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content),
-  "draw-file": ({ content }: FileToMake): Promise<ReadFile> => readFile(content, true),
-} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile | DrawnPage>>>;
+  "read-file": ({ content, recognize }: FileToMake): Promise<ReadFile> =>
+    readFile(content, recognize === undefined ? {} : { recognize }),
+  "draw-file": ({ content, recognize }: FileToMake): Promise<ReadFile> =>
+    readFile(content, { draws: true, ...(recognize === undefined ? {} : { recognize }) }),
+} as const satisfies Readonly<Record<string, (file: FileToMake) => Promise<MadePdf | ReadFile | DrawnPage | CutFile>>>;
 
 export type TaskName = keyof typeof TASKS;
 /** The tasks that make a PDF. */
-export type PdfTask = Exclude<TaskName, "read-file" | "draw-file" | "draw-page">;
+export type PdfTask = Exclude<TaskName, "read-file" | "draw-file" | "draw-page" | "cut-pages">;
 
 export interface FileToMake {
   readonly content: Buffer;
@@ -28,4 +33,8 @@ export interface FileToMake {
   readonly mediaType: string;
   /** Which page is drawn, and how. */
   readonly page?: PageAsked;
+  /** Which pages, from 1, are cut out of it: a list for each part. */
+  readonly parts?: readonly (readonly number[])[];
+  /** How letters are recognized; absent: in the process that reads. */
+  readonly recognize?: Recognize;
 }

@@ -36,11 +36,21 @@ export function stagesFromStored(stored: unknown): readonly StoredStage[] {
   });
 }
 
+export interface PartOfDocument {
+  readonly uuid: string;
+  /** Of the whole, from 1. */
+  readonly pages: readonly number[];
+  readonly type: string;
+  readonly status: string;
+}
+
 /** What was read of a document, as it is told. */
 export interface Transcription extends Omit<Reading, "status" | "signature"> {
   readonly signature: SignatureFact | null;
   readonly papers: readonly PaperReading[];
   readonly rows: readonly RowFacts[];
+  /** The documents that it was split into. */
+  readonly documents: readonly PartOfDocument[];
   readonly status: "waiting" | "reading" | "read" | "failed" | "none";
   readonly reader: { readonly name: string; readonly version: string } | null;
   readonly readAt: string | null;
@@ -61,7 +71,7 @@ interface StoredReading {
 }
 
 /** Of the row of a document; undefined where nobody asked to have it read. While it is read anew, what was read before stands. */
-export function transcriptionOf(stored: StoredReading | undefined): Transcription {
+export function transcriptionOf(stored: StoredReading | undefined, documents: readonly PartOfDocument[] = []): Transcription {
   const reading = stored === undefined ? null : readingFromStored(stored.reading);
   const doubt = reading?.checks.find(({ passed }) => !passed)?.message;
   return {
@@ -77,6 +87,7 @@ export function transcriptionOf(stored: StoredReading | undefined): Transcriptio
     rows: reading?.rows ?? [],
     checks: reading?.checks ?? [],
     papers: reading?.papers ?? [],
+    documents,
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),
     // What was read before anything went by itself waits for a person.
     route: reading === null ? null : (stored?.route ?? "review"),

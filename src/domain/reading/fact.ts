@@ -138,4 +138,6 @@ export interface PaperReading {
   /** Of a statement. */
   readonly rows?: readonly RowFacts[];
   readonly checks: readonly Check[];
+  /** Absent where nobody looked for one, and in what was read before it was told of each paper. */
+  readonly signature?: SignatureFact;
 }

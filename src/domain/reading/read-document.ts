@@ -9,7 +9,7 @@ import { readUblInvoice } from "./ubl-invoice.ts";
 import type { XmlElement } from "./xml-element.ts";
 
 /** The version of what reads: it stands beside whatever was read, and is raised when the same file would be read otherwise. */
-export const READER = { name: "weighbridge", version: "8" } as const;
+export const READER = { name: "weighbridge", version: "9" } as const;
 
 export interface PdfToRead {
   readonly pages: readonly Page[];
@@ -77,13 +77,13 @@ const readPapers = (pages: readonly Page[], checksOfFile: readonly Check[]): Rea
 };
 
 /** A page that is a picture, and for which there was no time, says something that was not read. */
-const textCheck = (pages: readonly Page[]): Check => {
+export function textCheck(pages: readonly Pick<Page, "number" | "text">[]): Check {
   const check = "every-page-read";
   const unread = pages.filter(({ text }) => text === "none").map((page) => page.number);
   return unread.length === 0
     ? { check, passed: true, message: "the text of every page was read" }
     : { check, passed: false, message: `pages that are images, compare them: ${unread.join(", ")}` };
-};
+}
 
 const eInvoiceOf = (root: XmlElement): EInvoice | undefined => readCiiInvoice(root) ?? readUblInvoice(root);
 

@@ -34,6 +34,7 @@ export interface ChangedDocument {
 }
 
 const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
+const SPLIT = refuse("state-conflict", "it was split into documents of their own: approve those");
 const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read it again and decide on what it says now");
 
 /**
@@ -89,6 +90,7 @@ export function approveDocument(
     const head = await lockDocument(tx, request.documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
+    if (head.isSplit) return SPLIT;
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");
     if (!approval.ok) return refuse("state-conflict", approval.message);
     const { approvalLimit } = actor;

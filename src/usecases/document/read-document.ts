@@ -1,6 +1,7 @@
 import { readingFromStored, type Transcription, transcriptionOf } from "#contract/stored/reading.ts";
 import type { Readable } from "node:stream";
 import { findManagedDocument, type ManagedDocument } from "#db/queries/document/document-listing.ts";
+import { listParts } from "#db/queries/document/document-parts.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
 import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -25,7 +26,10 @@ export async function readManagedDocument(
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const document = await findManagedDocument(tx, documentUuid);
     if (document === undefined) return UNKNOWN_DOCUMENT;
-    return done({ ...document, transcription: transcriptionOf(await findReading(tx, documentUuid)) });
+    return done({
+      ...document,
+      transcription: transcriptionOf(await findReading(tx, documentUuid), await listParts(tx, documentUuid)),
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute 
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import type { TenantTx } from "#db/database.ts";
+import { decideSplit } from "#domain/routing/decide-split.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import type { DocumentType } from "#domain/document/document-types.ts";
@@ -73,6 +74,8 @@ async function routeOf(
   { documentUuid, source, reading }: Omit<ReadDocument, "again"> & { readonly source: BillSource },
 ): Promise<Route> {
   const papers = papersOf(reading);
+  if (source.isSplit) return { route: "automatic", why: "it was split into documents of their own, which go on in its place" };
+  if (maySplit(source, papers)) return splitUp(tx, documentUuid, papers);
   const billed = papers.filter(({ type }) => BILLS.includes(type.value));
   const why = whyNoInvoice(source, papers, billed);
   const [only, second] = papers;
@@ -94,6 +97,20 @@ async function routeOf(
   const keys = decided.map(({ invoice }) => invoiceNumberKey(invoice.invoiceNumber));
   if (new Set(keys).size < keys.length) return review("it holds two bills of one number: say which one counts");
   return takeBills(context, tx, tenant, { documentUuid, source, decided, reading });
+}
+
+const maySplit = (source: BillSource, papers: readonly PaperReading[]): boolean =>
+  source.status === "Draft" &&
+  !source.isCorrected &&
+  !source.isPart &&
+  source.source in SOURCES &&
+  decideSplit(papers, source.type);
+
+/** Papers of several kinds go on as documents of their own: another item of the queue cuts the file, for that takes its time. */
+async function splitUp(tx: TenantTx, documentUuid: string, papers: readonly PaperReading[]): Promise<Route> {
+  await enqueueWork(tx, tx.tenantUuid, [{ kind: "split-document", subjectUuid: documentUuid }]);
+  const kinds = papers.map(({ type }) => type.value).join(", ");
+  return { route: "automatic", why: `it holds ${papers.length} papers (${kinds}), and is split into documents of their own` };
 }
 
 /** A file of one paper is that. */

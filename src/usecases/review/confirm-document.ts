@@ -87,6 +87,7 @@ export function confirmDocument(
     const head = await lockDocument(tx, documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
+    if (head.isSplit) return refuse("state-conflict", "it was split into documents of their own: decide about those");
     const refused = (await refuseHeld(tx, documentUuid, actor)) ?? refuseState(head.status, row?.state ?? null);
     if (refused !== null) return refused;
     const { approvalLimit } = actor;

@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { DOCUMENT_TYPES } from "#domain/document/document-types.ts";
+import { DOCUMENT_TYPES, type DocumentType } from "#domain/document/document-types.ts";
 import { classify, type PaperKind } from "#domain/reading/classify.ts";
+import type { PaperReading } from "#domain/reading/fact.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { TITLES } from "#domain/reading/paper-titles.ts";
+import { readImagePages } from "#domain/reading/read-document.ts";
 import { readPages } from "#domain/reading/read-pages.ts";
+import { readingOfPart } from "#domain/reading/reading-of-part.ts";
 import { sheetOf } from "#domain/reading/sheet.ts";
 import { splitPages } from "#domain/reading/split-pages.ts";
+import { decideSplit } from "#domain/routing/decide-split.ts";
 import type { Printed } from "#tests/builders/a-pdf.ts";
 import { aPage } from "#tests/builders/a-page.ts";
 import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
@@ -135,6 +139,56 @@ suite("what kind a paper is", () => {
       splitPages(pages).map((paper) => paper.map(({ number }) => number)),
       [[1, 2], [3], [4]],
     );
+  });
+
+  test("a page that says which page it is goes on with the paper whose next it is, and with no other", () => {
+    const [bill = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const at = (place: string, texts: readonly Printed[]): readonly Printed[] => [...texts, [500, 760, place]];
+    const parted = (...all: readonly (readonly Printed[])[]) =>
+      splitPages(all.map((texts, index): Page => aPage(texts, index + 1))).map((paper) => paper.map(({ number }) => number));
+    const lading = headed("BILL OF LADING", "Shipper", "Consignee", "Pieces 18");
+    assert.deepEqual(
+      parted(at("Page 1 of 2", bill), at("Page 2 of 2", lading)),
+      [[1, 2]],
+      "its second page lists what was shipped",
+    );
+    assert.deepEqual(parted(at("Page 1 of 1", bill), at("Page 2 of 3", lading)), [[1], [2]], "the first page of it is not there");
+    assert.deepEqual(parted(bill, at("Page 1 of 1", lines("Claims are made within nine months."))), [[1], [2]]);
+    assert.deepEqual(parted(bill, at("Page 2 of 2", lines("Liftgate delivery 85.00"))), [[1, 2]]);
+  });
+
+  test("bills with what supports them go apart, bills alone and credits do not, and nothing against what its sender says", () => {
+    const of = (...types: readonly DocumentType[]) =>
+      types.map((value, at): PaperReading => ({
+        pages: [at + 1],
+        type: { value, confidence: 0.95, candidates: [] },
+        fields: {},
+        charges: [],
+        checks: [],
+      }));
+    const split = (said: string, ...types: readonly DocumentType[]) => decideSplit(of(...types), said);
+    for (const said of ["Unset", "Unknown", "Invoice"])
+      assert.ok(split(said, "BillOfLading", "Invoice", "ProofOfDelivery"), said);
+    assert.ok(split("ProofOfDelivery", "BillOfLading", "LumperReceipt"), "a signed bill of lading is sent as the proof");
+    assert.ok(split("Unset", "StatementInvoice", "Invoice", "Invoice"));
+    assert.ok(!split("ProofOfDelivery", "Invoice", "ProofOfDelivery"));
+    assert.ok(!split("LumperReceipt", "BillOfLading", "PackingList"));
+    assert.ok(!split("Unset", "Invoice", "Invoice"));
+    assert.ok(!split("Unset", "Invoice", "InvoiceCorrected", "BillOfLading"));
+    assert.ok(!split("Unset", "Unknown", "Unknown"));
+    assert.ok(!split("Unset", "Invoice"));
+  });
+
+  test("what was read of a paper is told of its part with the part's own pages", () => {
+    const [bill = []] = LAYOUTS["labels with colons beside their values"](PAPER);
+    const reading = readImagePages([headed("LUMPER RECEIPT", "Amount 185.00"), bill].map((texts, at) => aPage(texts, at + 1)));
+    const paper = reading.papers?.[1];
+    assert.deepEqual(paper?.pages, [2]);
+    const part = readingOfPart(reading, paper);
+    assert.deepEqual([part.pages.map(({ number }) => number), part.type?.value, part.papers], [[1], "Invoice", undefined]);
+    assert.deepEqual([part.fields.totalAmount?.value, part.fields.totalAmount?.page], ["1875.80", 1]);
+    assert.deepEqual(new Set(part.charges.map(({ amount }) => amount?.page)), new Set([1]));
+    assert.equal(paper.fields.totalAmount?.page, 2);
   });
 
   test("whatever is printed, the kind is one of the list, its confidences are parts of one, and it is told in no time", () => {

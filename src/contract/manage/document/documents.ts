@@ -44,6 +44,12 @@ export const ManagedDocumentSchema = Type.Object(
     modifiedBy: Type.String(),
     fields: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
     transcription: TranscriptionSchema,
+    partOf: orNull(
+      Type.Object(
+        { uuid: uuid(), pages: Type.Array(Type.Integer()) },
+        { description: "The document that it was cut out of, and its pages there, from 1; null where it came as it is." },
+      ),
+    ),
     waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), {
       description: "What it names and has not arrived yet.",
     }),

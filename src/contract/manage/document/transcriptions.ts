@@ -30,6 +30,11 @@ const typeRead = Type.Object({
   ),
 });
 
+const signature = Type.Object(
+  { value: Type.Boolean(), confidence: Type.Number(), page: candidate.page, box: candidate.box },
+  { description: "false: none was found. null or absent where nobody looked: on invoices." },
+);
+
 /** What the service read of a document. */
 export const TranscriptionSchema = Type.Object(
   {
@@ -49,12 +54,7 @@ export const TranscriptionSchema = Type.Object(
       }),
     ),
     type: orNull(typeRead),
-    signature: orNull(
-      Type.Object(
-        { value: Type.Boolean(), confidence: Type.Number(), page: candidate.page, box: candidate.box },
-        { description: "false: none was found. null where nobody looked: on invoices." },
-      ),
-    ),
+    signature: orNull(signature),
     fields: Type.Record(Type.String(), fact),
     charges: Type.Array(Type.Record(Type.String(), fact)),
     rows: Type.Array(Type.Record(Type.String(), fact), {
@@ -69,10 +69,23 @@ export const TranscriptionSchema = Type.Object(
         charges: Type.Array(Type.Record(Type.String(), fact)),
         rows: Type.Optional(Type.Array(Type.Record(Type.String(), fact))),
         checks: Type.Array(Type.Object({ check: Type.String(), passed: Type.Boolean(), message: Type.String() })),
+        signature: Type.Optional(signature),
       }),
       {
         description:
           "The papers of a file that holds several, such as two invoices, each with its pages; empty where it holds one. What stands above is of its first invoice.",
+      },
+    ),
+    documents: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        pages: Type.Array(Type.Integer(), { description: "Of this document, from 1." }),
+        type: Type.String(),
+        status: Type.String(),
+      }),
+      {
+        description:
+          "The documents that it was split into, by itself or by a person, and that are decided about in its place; empty where it is whole.",
       },
     ),
     stages: Type.Array(Type.Object({ stage: Type.String(), milliseconds: Type.Number(), outcome: Type.String() }), {

@@ -2,6 +2,7 @@ import type { TenantTx } from "../../database.ts";
 import { dayText } from "../../sql.ts";
 import type { Day } from "#domain/day/day.ts";
 import { type AcceptedInvoice, acceptInvoices, parametersOfAccepted } from "../message/accepted-invoices.ts";
+import { IS_SPLIT } from "./document-parts.ts";
 import { askForReview } from "./document-review.ts";
 import { WORK_CHANNEL } from "../queue/work.ts";
 
@@ -22,6 +23,10 @@ export interface BillSource {
   readonly isCorrected: boolean;
   /** Orders that it was sent for. */
   readonly orderUuids: readonly string[];
+  /** It was cut out of another document. */
+  readonly isPart: boolean;
+  /** Documents were cut out of it. */
+  readonly isSplit: boolean;
 }
 
 const SOURCE = {
@@ -31,10 +36,11 @@ const SOURCE = {
         or exists (select from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = $2 and w.kind = 'invoice') as "isOfInvoice",
       d.corrected_by is not null as "isCorrected",
       array(select l.order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = $2 order by 1) as "orderUuids",
-      m.address as "mailAddress", m.vendor_external_id as "mailVendor"
-    from document d left join lateral (
+      m.address as "mailAddress", m.vendor_external_id as "mailVendor", d.part_of is not null as "isPart", ${IS_SPLIT} as "isSplit"
+    from document d join document f on f.tenant_uuid = $1 and f.document_uuid = coalesce(d.came_as, d.document_uuid)
+    left join lateral (
       select m.address, m.vendor_external_id from mail_attachment a join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
-      where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = d.blob_hash and a.document_uuid = d.document_uuid
+      where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = f.blob_hash and a.document_uuid = f.document_uuid
       order by m.received_at, m.mail_uuid limit 1) m on true
     where d.tenant_uuid = $1 and d.document_uuid = $2`,
 };

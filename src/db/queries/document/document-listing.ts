@@ -1,4 +1,5 @@
 import type { TenantTx } from "../../database.ts";
+import { IS_SPLIT } from "./document-parts.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
@@ -83,6 +84,8 @@ export interface ManagedDocument extends ListedDocument {
   readonly modifiedAt: string;
   readonly modifiedBy: string;
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The document that it was cut out of, with the pages that it is of it; null where it came as it is. */
+  readonly partOf: { readonly uuid: string; readonly pages: readonly number[] } | null;
   readonly waitsFor: readonly { readonly kind: string; readonly externalId: string }[];
 }
 
@@ -91,6 +94,7 @@ export async function findManagedDocument(tx: TenantTx, documentUuid: string): P
   const { rows } = await tx.query<ManagedDocument>(
     statement(
       sql`select ${shown(tenant)}, ${MODIFIED}, d.fields,
+          case when d.part_of is not null then jsonb_build_object('uuid', d.part_of, 'pages', d.part_pages) end as "partOf",
           coalesce((
             select jsonb_agg(jsonb_build_object('kind', w.kind, 'externalId', w.external_id))
             from document_wanted w where w.tenant_uuid = ${tenant} and w.document_uuid = d.document_uuid
@@ -107,12 +111,14 @@ export interface DocumentHead {
   readonly type: string;
   readonly status: "Draft" | "Ready" | "Approved";
   readonly eTag: number;
+  /** Documents were cut out of it, which are decided about in its place. */
+  readonly isSplit: boolean;
 }
 
 export async function lockDocument(tx: TenantTx, documentUuid: string): Promise<DocumentHead | undefined> {
   return (
     await tx.query<DocumentHead>(
-      `select type, status, e_tag as "eTag" from document where tenant_uuid = $1 and document_uuid = $2 for update`,
+      `select type, status, e_tag as "eTag", ${IS_SPLIT} as "isSplit" from document d where tenant_uuid = $1 and document_uuid = $2 for update`,
       [tx.tenantUuid, documentUuid],
     )
   ).rows[0];

@@ -260,8 +260,10 @@ const DOCUMENTS = {
   text: `select d.document_uuid as "documentUuid", d.type, d.status, d.has_signature as "hasSignature", d.fields,
     d.approved_by as "approvedBy", d.approved_how as "approvedHow", d.blob_hash as "blobHash",
       array(select distinct who from unnest(d.correctors || array[d.created_by, d.corrected_by] || array(
-        select 'mailbox:' || m.mailbox_uuid from mail_attachment a join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
-        where d.source = 'Email' and a.tenant_uuid = $1 and a.blob_hash = d.blob_hash and a.document_uuid = d.document_uuid
+        select 'mailbox:' || m.mailbox_uuid from document f join mail_attachment a on a.tenant_uuid = $1 and a.blob_hash = f.blob_hash
+          and a.document_uuid = f.document_uuid
+        join mail_message m on m.tenant_uuid = $1 and m.mail_uuid = a.mail_uuid
+        where d.source = 'Email' and f.tenant_uuid = $1 and f.document_uuid = coalesce(d.came_as, d.document_uuid)
           and m.mailbox_uuid is not null)) as who where who is not null order by who) as "preparedBy",
           ${dayText("d.created_at")} as "receivedOn",
       array(select invoice_uuid from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid) as "invoiceUuids",
