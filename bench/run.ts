@@ -14,6 +14,7 @@ const BENCHES: readonly [name: string, what: string][] = [
   ["webhooks", "deliveries a second, against a bare HTTP loop"],
   ["webhook-neighbors", "what endpoints that do not answer cost one that does"],
   ["fairness", "a small tenant's invoices, alone and beside a tenant that sends as fast as 48 clients can"],
+  ["growth", "bytes an invoice of each table and index, written by the running service"],
   ["reads", "lists and searches with a million finalized invoices, against ten thousand"],
   ["operations", "every reading operation by HTTP at 100 a second with 100,000 invoices, p99 beside 25 ms"],
   ["legacy", "every legacy operation beside its V2 counterpart, against the running service with 100,000 invoices"],

@@ -7,6 +7,7 @@ import { newUuid } from "#adapters/ids.ts";
 import { openOutside } from "#adapters/outside.ts";
 import { withSandboxEngine } from "#adapters/sandbox-engine.ts";
 import { type Database, openDatabase } from "#db/database.ts";
+import type { DatabaseOptions } from "#db/pools.ts";
 import { isPooled, untilServerStays, waitForServer } from "#db/describe-server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrate, migrationNames } from "#db/migrate.ts";
@@ -153,6 +154,7 @@ export async function openContext(
     secrets,
     named,
     ...(settings.databaseDirectUrl === null ? {} : { directConnectionString: settings.databaseDirectUrl }),
+    ...(settings.databaseReadUrl === null ? {} : { standby: standbyOf(settings.databaseReadUrl, log) }),
     connections,
     program: log.bindings()["name"] as string,
     // The words only: pg hangs the whole client on its errors.
@@ -167,6 +169,14 @@ export async function openContext(
     outside: withSandboxEngine(outside, settings.dataDir),
   };
 }
+
+const standbyOf = (connectionString: string, log: Logger): NonNullable<DatabaseOptions["standby"]> => ({
+  connectionString,
+  onChange: (reason) =>
+    reason === null
+      ? log.info("reads go to the standby again")
+      : log.warn({ reason }, "reads go to the primary: the standby in DATABASE_READ_URL is not there, or behind"),
+});
 
 /** What `/readyz` tells of a process: of its database and disk, and whether it was asked to stop. */
 async function readinessOf(settings: Settings, context: Context): Promise<ReadinessSource & { stop(): void }> {
@@ -257,7 +267,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
     tellOfEndpoint: (tenantUuid, endpointUuid, what) => tellOfEndpoint(context, tenantUuid, endpointUuid, what),
   });
   const worker = await runWorker(context, withReadings(JOBS, settings.readingProcesses));
-  const chores = runChores(context);
+  const chores = runChores(context, settings.keepDays);
   const sealing = runSealing(context, settings.auditFeed);
   const drops = watchDropFolders(context);
   const mailboxes = watchMailboxes(context);

@@ -7,6 +7,7 @@ import { USUAL_PORTS } from "#adapters/egress-rule.ts";
 import { type DkimKey, readDkimKey } from "#adapters/dkim-key.ts";
 import { type TrailFeed, trailFeedOf } from "#adapters/trail-feed.ts";
 import { openMasterKeys } from "#adapters/master-keys/open-master-keys.ts";
+import type { KeepDays } from "#usecases/tenant/keep-for.ts";
 import type { MasterKeys } from "#adapters/master-keys/master-keys.ts";
 import { productionFaults } from "#adapters/production-faults.ts";
 import { misspelledSettings } from "#adapters/unknown-settings.ts";
@@ -20,6 +21,8 @@ export interface Settings {
   readonly databaseUrl: string | null;
   /** For LISTEN and migrations, where `databaseUrl` goes through a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null;
+  /** A standby that lists, searches, counts and previews are read from. */
+  readonly databaseReadUrl: string | null;
   /** How the service itself signs in, where its password is not kept in `dataDir`. */
   readonly databaseAppUrl: string | null;
   readonly dataDir: string;
@@ -74,6 +77,8 @@ export interface Settings {
   readonly auditFeed: TrailFeed | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` counts. */
   readonly trustedProxies: readonly string[];
+  /** For how long what is seldom asked for stays as it is. */
+  readonly keepDays: KeepDays;
   readonly logLevel: string;
   /** Whether the first start sends made-up freight into the sandbox tenant. */
   readonly demoData: boolean;
@@ -104,6 +109,22 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | null => {
 /** Null: not given, and nothing listens. */
 const maybePort = (env: NodeJS.ProcessEnv, name: string): number | null =>
   given(env, name) === null ? null : whole(env, name, 0, { min: 0, max: 65_535 });
+
+/** Deliveries are tried for eight hours, and messages looked at again where something went wrong: two days are the least. */
+const MIN_KEPT_DAYS = 2;
+const keptDays = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
+  const days = whole(env, name, fallback, { min: 0, max: 36_500 });
+  if (days > 0 && days < MIN_KEPT_DAYS)
+    throw new SettingError(`${name} must be 0, for ever, or ${MIN_KEPT_DAYS} days or more, not ${days}`);
+  return days;
+};
+
+const readUrl = (env: NodeJS.ProcessEnv): string | null => {
+  const url = secret(env, "DATABASE_READ_URL");
+  if (url !== null && secret(env, "DATABASE_URL") === null)
+    throw new SettingError("DATABASE_READ_URL is a standby of the server in DATABASE_URL, which is not given");
+  return url;
+};
 
 const MAIL_PORT = 2_525;
 const mailPort = (env: NodeJS.ProcessEnv): number | null =>
@@ -271,6 +292,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     host,
     databaseUrl: secret(env, "DATABASE_URL"),
     databaseDirectUrl: secret(env, "DATABASE_DIRECT_URL"),
+    databaseReadUrl: readUrl(env),
     databaseAppUrl: secret(env, "DATABASE_APP_URL"),
     dataDir,
     masterKeys: masterKeysOf(env, dataDir),
@@ -298,6 +320,10 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     drainSeconds: given(env, "DRAIN_SECONDS") === null ? null : whole(env, "DRAIN_SECONDS", 0, { min: 0, max: 600 }),
     minFreeDiskMegabytes: whole(env, "MIN_FREE_DISK_MB", 200, { min: 0, max: 100_000_000 }),
     auditFeed: feedOf(env),
+    keepDays: {
+      deliveries: keptDays(env, "KEEP_DELIVERIES_DAYS", 90),
+      bodies: keptDays(env, "KEEP_BODIES_DAYS", 30),
+    },
     logLevel: oneOf(env, "LOG_LEVEL", "info", LOG_LEVELS),
     demoData: given(env, "DEMO_DATA")?.toLowerCase() !== "off",
   };

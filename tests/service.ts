@@ -1,3 +1,4 @@
+import { type AuditColumns, withTexts } from "#db/packing/packed-audit.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "node:test";
 import type { Grant } from "#contract/manage/tenant/tenants.ts";
@@ -113,13 +114,13 @@ const aTenantAtWork = (context: Context, tenant: Tenant) => {
     acceptInvoice: (body: { readonly invoiceNumber: string }) => accept("createInvoice", body.invoiceNumber, body),
     invoice: async (invoiceNumber: string) => {
       const { rows } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
-        tx.query<InvoiceRow>(
-          `select i.*, i.invoice_uuid as uuid, a.result, a.facts, s.body as settings from invoice i left join audit a using (tenant_uuid, audit_uuid) left join audit_settings s using (tenant_uuid, settings_hash) where i.invoice_number = $1 order by i.accepted_at desc limit 1`,
+        tx.query<InvoiceRow & AuditColumns>(
+          `select i.*, i.invoice_uuid as uuid, a.result, a.facts, a.packed, s.body as settings from invoice i left join audit a using (tenant_uuid, audit_uuid) left join audit_settings s using (tenant_uuid, settings_hash) where i.invoice_number = $1 order by i.accepted_at desc limit 1`,
           [invoiceNumber],
         ),
       );
       if (rows[0] === undefined) throw new Error(`no invoice ${invoiceNumber}`);
-      return rows[0];
+      return withTexts(rows[0]);
     },
     eventTypes: async () =>
       (

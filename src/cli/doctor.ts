@@ -26,7 +26,9 @@ export const doctor: DefineCommand = (command) =>
       memory(),
       await disk(dataDir),
       ...(databaseUrl !== null ? [await givenDatabase(databaseUrl)] : embeddedDatabase(dataDir)),
+      ...(settings.databaseReadUrl === null ? [] : [await givenStandby(settings.databaseReadUrl)]),
       webApp(),
+      retention(settings),
       ...production(settings),
     ];
     for (const { ok, what, remedy } of findings)
@@ -101,6 +103,31 @@ async function givenDatabase(connectionString: string): Promise<Finding> {
   } catch (error) {
     return { ok: false, what: "DATABASE_URL", remedy: `No connection: ${(error as Error).message}` };
   }
+}
+
+async function givenStandby(connectionString: string): Promise<Finding> {
+  try {
+    const { version, isStandby } = await describeServer(connectionString);
+    return {
+      ok: isStandby,
+      what: `PostgreSQL ${version} at DATABASE_READ_URL`,
+      remedy: "It is no standby: reads go there all the same, and see nothing that DATABASE_URL was told.",
+    };
+  } catch (error) {
+    return {
+      ok: false,
+      what: "DATABASE_READ_URL: reads go to the primary",
+      remedy: `No connection: ${(error as Error).message}`,
+    };
+  }
+}
+
+/** What goes by itself, and when. */
+function retention({ keepDays: { deliveries, bodies } }: Settings): Finding {
+  const events =
+    deliveries === 0 ? "events and deliveries stay for ever" : `events and deliveries are forgotten after ${deliveries} days`;
+  const texts = bodies === 0 ? "bodies stay as they are" : `bodies of messages are packed after ${bodies} days`;
+  return { ok: true, what: `${events}, ${texts} (KEEP_DELIVERIES_DAYS, KEEP_BODIES_DAYS)` };
 }
 
 function webApp(): Finding {

@@ -75,6 +75,11 @@ export interface Database {
   /** As `inSignIn`, in a tenant: somebody joins it. */
   inTenantSignIn<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * Like `inTenant` for what only reads, and may be done by a standby where there is one: lists, searches, counts, previews. It
+   * sees all that was committed before it began.
+   */
+  inTenantRead<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Reads one tenant's rows as they were at its first statement, for as long as it takes: for copies. Nothing is written. */
   inSnapshot<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
@@ -160,7 +165,7 @@ const TRIES_AFTER_DEADLOCK = 3;
 /** Opens the database as the application role. `migrate` must have run. */
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? (() => {});
-  const { user, pool, hints, direct, sessions } = openPools(options, onError);
+  const { user, pool, hints, standby, direct, sessions } = openPools(options, onError);
   const as = rolesToTakeOn(user);
   const asks = askedBy(options.named ?? true);
   const run = <T>(begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => inTransaction(pool, begin, work);
@@ -175,6 +180,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       again(() => run(`begin; ${as.signInOf(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid)))),
     inTenant: (tenantUuid, work) =>
       again(() => run(`begin; ${as.tenant(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid)))),
+    inTenantRead: async (tenantUuid, work) => {
+      const begin = `begin read only; ${as.tenant(tenantUuid)}`;
+      const unnamed = askedBy(false);
+      const there = await standby?.read((client) => inOne(client, begin, () => work(unnamed.tenantTx(client, tenantUuid))));
+      return there === undefined ? run(begin, (client) => work(asks.tenantTx(client, tenantUuid))) : there.value;
+    },
     inSnapshot: (tenantUuid, work) =>
       run(`${BEGIN_SNAPSHOT}; ${as.tenant(tenantUuid)}`, (client) => work(asks.tenantTx(client, tenantUuid))),
     inTenantHint: (tenantUuid, work) =>
@@ -190,7 +201,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     listen: (channel, onNotice, onGap) => keepListening(direct, channel, { onNotice, onGap, onError }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
-      await Promise.all([pool.end(), hints.end()]);
+      await Promise.all([pool.end(), hints.end(), standby?.close()]);
     },
   };
   return plain;
@@ -202,6 +213,14 @@ const askedBy = (named: boolean) => ({
   tenantTx: (client: pg.PoolClient, tenantUuid: TenantUuid): TenantTx => ({ tenantUuid, query: runner(client, named) }),
 });
 
+/** Begun and committed; whoever calls it rolls back. */
+async function inOne<T>(client: pg.PoolClient, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  await client.query(begin);
+  const result = await work(client);
+  await client.query("commit");
+  return result;
+}
+
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -210,10 +229,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.
   };
   client.on("error", onClientError);
   try {
-    await client.query(begin);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
+    return await inOne(client, begin, work);
   } catch (error) {
     const ended = broken;
     await client.query("rollback").catch((failure: Error) => {

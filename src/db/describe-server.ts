@@ -5,7 +5,7 @@ import type { RoleSecrets } from "./role-secrets.ts";
 import { isDatabaseAway } from "#adapters/is-database-away.ts";
 
 /** What a database server is and what its user may do. `number` is 150004 for 15.4. */
-export type ServerDescription = { version: string; number: number; mayCreateRoles: boolean };
+export type ServerDescription = { version: string; number: number; mayCreateRoles: boolean; isStandby: boolean };
 
 const CONNECT_WITHIN_MS = 5000;
 
@@ -41,7 +41,7 @@ export async function describeServer(connectionString: string): Promise<ServerDe
     await client.connect();
     const { rows } = await client.query<ServerDescription>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
-              rolcreaterole or rolsuper as "mayCreateRoles"
+              rolcreaterole or rolsuper as "mayCreateRoles", pg_is_in_recovery() as "isStandby"
          from pg_roles where rolname = current_user`,
     );
     const [found] = rows;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { applicationConnection } from "./application-role.ts";
+import { type OnStandbyChange, readStandby, type Standby } from "./read-standby.ts";
 import type { RoleSecrets } from "./role-secrets.ts";
 
 export interface DatabaseOptions {
@@ -17,6 +18,8 @@ export interface DatabaseOptions {
    * another session.
    */
   readonly named?: boolean;
+  /** A standby, for reads. Signed in as the other is, without names of statements. */
+  readonly standby?: { readonly connectionString: string; readonly onChange: OnStandbyChange };
   readonly connections?: number;
   /** What runs, for whoever looks at the server's sessions: "api", "worker". */
   readonly program?: string;
@@ -38,6 +41,10 @@ const ANSWER_WITHIN_MS = 75_000;
 /** A note is one small statement: without an answer by then its connection is given up and the next note takes another. */
 const NOTE_WITHIN_MS = 6_000;
 
+/** The primary does what a standby is too slow for. */
+const STANDBY_CONNECTS_WITHIN_MS = 2_000;
+const STANDBY_ANSWERS_WITHIN_MS = 15_000;
+
 /** The connections of one program. */
 export interface Pools {
   /** The role that signs in. */
@@ -45,6 +52,7 @@ export interface Pools {
   readonly pool: pg.Pool;
   /** One connection whose commits do not wait for the disk. */
   readonly hints: pg.Pool;
+  readonly standby: Standby | null;
   /** For LISTEN, past a pooler. */
   readonly direct: pg.ClientConfig;
   /** What the sessions are called on the server. */
@@ -77,7 +85,30 @@ export function openPools(options: DatabaseOptions, onError: (error: Error) => v
   });
   listenForLife(pool, onError);
   listenForLife(hints, onError);
-  return { user: user ?? "", pool, hints, direct, sessions };
+  return { user: user ?? "", pool, hints, standby: standbyOf(options, pool, sessions, onError), direct, sessions };
+}
+
+function standbyOf(
+  { standby, secrets, connectionString, connections }: DatabaseOptions,
+  primary: pg.Pool,
+  sessions: string,
+  onError: (error: Error) => void,
+): Standby | null {
+  if (standby === undefined) return null;
+  const { user, password } = applicationConnection(connectionString, secrets);
+  const pool = new pg.Pool({
+    ...applicationConnection(standby.connectionString),
+    user,
+    password,
+    ...KEEP_ALIVE,
+    max: connections ?? 12,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: STANDBY_CONNECTS_WITHIN_MS,
+    query_timeout: STANDBY_ANSWERS_WITHIN_MS,
+    application_name: sessions,
+  });
+  listenForLife(pool, onError);
+  return readStandby(primary, pool, standby.onChange);
 }
 
 /**

@@ -167,6 +167,7 @@ create table public.audit (
   facts text not null,
   result jsonb not null,
   settings_hash text,
+  packed bytea,
   constraint audit_pkey PRIMARY KEY (tenant_uuid, audit_uuid)
 );
 
@@ -213,6 +214,23 @@ create table public.audit_settings (
 alter table public.audit_settings enable row level security;
 alter table public.audit_settings force row level security;
 create policy tenant_only on public.audit_settings using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.body_pack (
+  tenant_uuid uuid not null,
+  pack_uuid uuid not null,
+  kind text not null,
+  through timestamp with time zone not null,
+  entries integer not null,
+  bodies bytea not null,
+  constraint body_pack_pkey PRIMARY KEY (tenant_uuid, pack_uuid),
+  constraint body_pack_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
+  constraint body_pack_kind_check CHECK ((kind = ANY (ARRAY['intake'::text, 'order-version'::text])))
+);
+
+CREATE INDEX body_pack_through ON public.body_pack USING btree (tenant_uuid, kind, through);
+alter table public.body_pack enable row level security;
+alter table public.body_pack force row level security;
+create policy tenant_only on public.body_pack using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.capture (
   tenant_uuid uuid not null,
@@ -384,7 +402,7 @@ create table public.delivery_attempt (
   error text,
   response text,
   constraint delivery_attempt_pkey PRIMARY KEY (tenant_uuid, delivery_uuid, attempt)
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_vacuum_scale_factor=0.02);
 
 alter table public.delivery_attempt enable row level security;
 alter table public.delivery_attempt force row level security;
@@ -754,7 +772,7 @@ create table public.event (
   data text not null,
   trial boolean not null default false,
   constraint event_pkey PRIMARY KEY (tenant_uuid, event_uuid)
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX event_by_time ON public.event USING btree (tenant_uuid, at DESC, event_uuid);
 alter table public.event enable row level security;
@@ -822,7 +840,7 @@ create table public.freight_order (
   succeeded_by uuid,
   constraint freight_order_pkey PRIMARY KEY (tenant_uuid, order_uuid),
   constraint freight_order_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'cancelled'::text, 'replaced'::text])))
-);
+) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX freight_order_changed ON public.freight_order USING btree (tenant_uuid, changed_at DESC, order_uuid);
 CREATE INDEX freight_order_number ON public.freight_order USING btree (tenant_uuid, order_number);
@@ -876,9 +894,10 @@ create table public.intake (
   state text not null default 'accepted'::text,
   reason text,
   result_uuid uuid,
+  pack_uuid uuid,
   constraint intake_pkey PRIMARY KEY (tenant_uuid, intake_uuid),
   constraint intake_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'ingested'::text, 'parked'::text, 'dropped'::text])))
-);
+) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX intake_by_external_id ON public.intake USING btree (tenant_uuid, external_id, accepted_at DESC);
 CREATE INDEX intake_by_time ON public.intake USING btree (tenant_uuid, accepted_at DESC, intake_uuid);
@@ -977,7 +996,7 @@ create table public.invoice (
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
-);
+) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX invoice_assignee ON public.invoice USING btree (tenant_uuid, assignee, received_at DESC, invoice_uuid) WHERE (assignee IS NOT NULL);
 CREATE INDEX invoice_dropped_approvals ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (dropped_approvals IS NOT NULL);
@@ -1298,8 +1317,9 @@ create table public.order_version (
   intake_uuid uuid,
   body jsonb not null,
   superseded_at timestamp with time zone,
+  pack_uuid uuid,
   constraint order_version_pkey PRIMARY KEY (tenant_uuid, order_uuid, accepted_at)
-);
+) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX order_version_listed ON public.order_version USING btree (tenant_uuid, landed_at, order_uuid) INCLUDE (superseded_at);
 alter table public.order_version enable row level security;

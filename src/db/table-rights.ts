@@ -12,6 +12,7 @@ export const TABLE_RIGHTS: TableRights = {
   audit_dependency: "select, insert, update (invoice_uuid), delete",
   audit_policy: "select, insert",
   audit_settings: "select, insert",
+  body_pack: "select, insert",
   capture: "select, insert",
   capture_image: "select, insert, update (attempts, document_uuid, reason, state)",
   capture_refusal: "select, insert",
@@ -20,8 +21,8 @@ export const TABLE_RIGHTS: TableRights = {
   communication_attachment: "select, insert",
   customer: "select, insert, update (address, body, name, updated_at)",
   delivery:
-    "select, insert, update (attempts, attempts_before, done_at, due_at, first_attempt_at, last_attempt_at, last_error, last_status, lease_owner, lease_until, state)",
-  delivery_attempt: "select, insert",
+    "select, insert, update (attempts, attempts_before, done_at, due_at, first_attempt_at, last_attempt_at, last_error, last_status, lease_owner, lease_until, state), delete",
+  delivery_attempt: "select, insert, delete",
   dispute: "select, insert, update (e_tag, invoice_uuid, last_event_at, resolved_at)",
   dispute_reason: "select, insert, update (resolved_at)",
   document:
@@ -43,7 +44,7 @@ export const TABLE_RIGHTS: TableRights = {
   edi_partner: "select, insert, update (body, updated_at), delete",
   edi_sent: "select, insert, update (answered_at, answers, settled_at, settled_by, state)",
   edi_transaction_set: "select, insert, update (intake_uuid, refused_number, refused_scac), delete",
-  event: "select, insert",
+  event: "select, insert, delete",
   finalized_block:
     "select, insert, update (matched_delivered, matched_undelivered, terminated, unmatched_delivered, unmatched_undelivered)",
   finalized_invoice: "select, insert, update (delivered, delivered_at)",
@@ -51,7 +52,7 @@ export const TABLE_RIGHTS: TableRights = {
     "select, insert, update (accepted_at, approved_at, body, cancelled_at, cancelled_by, cancelled_reason, changed_at, customer_external_id, e_tag, last_event_at, order_number, ship_on, status, succeeded_by, version)",
   fx_rate: "select, insert, delete",
   idempotency_key: "select, insert, delete",
-  intake: "select, insert, update (reason, result_uuid, state), delete",
+  intake: "select, insert, update (body, pack_uuid, reason, result_uuid, state), delete",
   intake_about: "select, insert, delete",
   invitation: "select, insert, update (approval_limit, given_by, handled_by, invited_by, role), delete",
   invoice:
@@ -72,7 +73,7 @@ export const TABLE_RIGHTS: TableRights = {
   notice_choice: "select, insert, update (choice)",
   oauth_token: "select, insert, update (revoked_at), delete",
   order_reference: "select, insert, delete",
-  order_version: "select, insert, update (superseded_at)",
+  order_version: "select, insert, update (body, pack_uuid, superseded_at)",
   party_key: "select, insert, delete",
   pending_blob: "select, insert, delete",
   pending_change: "select, insert, update (asked_name, decided_at, decided_by, decided_name, reason, state)",

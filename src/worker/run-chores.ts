@@ -7,6 +7,7 @@ import { forgetOldSessions } from "#db/queries/people/people.ts";
 import { sweepEdi } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
+import { type KeepDays, tidyUp } from "#usecases/tenant/keep-for.ts";
 import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import type { Context } from "#src/context.ts";
 
@@ -17,10 +18,16 @@ const EVERY_MS = 10 * 60_000;
 const COUNT_EVERY_MS = 15_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */
-export function runChores(context: Context): { stop(): Promise<void> } {
+export function runChores(context: Context, keep: KeepDays): { stop(): Promise<void> } {
   const failed = (error: unknown): void => context.log.warn({ err: error }, "chores failed; the next round tries again");
   // What the process before this one died over is told of soon.
   let running: Promise<unknown> = endLostRatings(context).catch(failed);
+  const ending = new AbortController();
+  const tidy = async (): Promise<void> => {
+    const done = await tidyUp(context, keep, ending.signal);
+    if (done.deliveries + done.events + done.bodies > 0)
+      context.log.info(done, "old deliveries and events were forgotten, old bodies packed");
+  };
   const sweep = (): void => {
     const { control } = context.db;
     running = Promise.all([
@@ -33,6 +40,7 @@ export function runChores(context: Context): { stop(): Promise<void> } {
       sweepEdi(context),
       sweepFiles(context),
       endLostRatings(context),
+      tidy(),
     ]).catch(failed);
   };
   let counting: Promise<unknown> = Promise.resolve();
@@ -47,6 +55,7 @@ export function runChores(context: Context): { stop(): Promise<void> } {
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
+      ending.abort();
       await Promise.all([running, counting]);
     },
   };

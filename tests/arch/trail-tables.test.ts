@@ -11,6 +11,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.audit": "a judgment, added to only; the decision that follows is traced",
   "public.audit_settings": "what an audit read, added to only",
   "public.audit_dependency": "derived of audits",
+  "public.body_pack": "what stood in messages and versions of orders",
   "public.capture": "work that came in",
   "public.capture_image": "work that came in",
   "public.capture_refusal": "work that came in",

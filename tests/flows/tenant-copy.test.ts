@@ -203,7 +203,7 @@ suite("the copy of a tenant", () => {
     const result = async (context: Context): Promise<unknown> =>
       (
         await context.db.inTenant(both.mine.tenantUuid, (tx) =>
-          tx.query("select facts_hash, verdict, result, facts from audit where tenant_uuid = $1 order by audit_uuid", [
+          tx.query("select facts_hash, verdict, result, facts, packed from audit where tenant_uuid = $1 order by audit_uuid", [
             tx.tenantUuid,
           ]),
         )

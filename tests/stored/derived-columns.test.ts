@@ -26,6 +26,7 @@ const AS_GIVEN: readonly string[] = [
   "told_of.kind",
   "told_of.subject",
   "auth.verification.identifier",
+  "body_pack.kind",
   "capture.capture_id",
   "charge_code.code",
   "communication_attachment.identifier",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
+import { type AuditTexts, unpackAudit } from "#db/packing/packed-audit.ts";
 import { wordsOf } from "#db/queries/document/document-words.ts";
 import { dependenciesOf } from "#domain/audit/findings/depends-on.ts";
 import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
@@ -42,6 +43,9 @@ export interface DerivedColumns {
 }
 
 const text = (value: unknown): string => String(value);
+/** Facts and result of an audit, packed or in their own columns. */
+const auditTexts = ({ facts, result, packed }: Source): AuditTexts =>
+  packed === null ? { facts: text(facts), result } : unpackAudit(Buffer.from(text(packed), "hex"));
 const optional = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
 const sha256 = (hexOfBytes: unknown): string =>
   createHash("sha256")
@@ -125,15 +129,17 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   {
     columns: ["audit_dependency.depends_on"],
     by: "dependenciesOf (src/domain/audit/findings/depends-on.ts): invoices that are audited again when something changes",
-    sql: `select jsonb_build_object('facts', facts, 'settings', s.body, 'result', result) as source,
+    sql: `select jsonb_build_object('facts', facts, 'settings', s.body, 'result', result, 'packed', encode(packed, 'hex')) as source,
         (select coalesce(jsonb_agg(depends_on order by depends_on collate "C"), '[]') from audit_dependency d
           where d.tenant_uuid = i.tenant_uuid and d.invoice_uuid = i.invoice_uuid) as derived
       from invoice i join audit using (tenant_uuid, audit_uuid) join audit_settings s using (tenant_uuid, settings_hash)
       where i.status not in ('approved', 'terminated')`,
     derive: (source) => {
-      const facts = wholeFacts(text(source["facts"]), text(source["settings"]));
+      const { facts, result } = auditTexts(source);
       // Of the findings as they were stored, whichever engine found them.
-      return [...dependenciesOf(upcastResult(source["result"]) as unknown as AuditResult, facts)].sort();
+      return [
+        ...dependenciesOf(upcastResult(result) as unknown as AuditResult, wholeFacts(facts, text(source["settings"]))),
+      ].sort();
     },
     addedAfter: "0.1.0",
   },
@@ -190,8 +196,8 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
   {
     columns: ["audit.facts_hash"],
     by: "factsHash (src/usecases/audit/facts-text.ts): that nobody changed what an audit looked at",
-    sql: "select jsonb_build_object('facts', facts, 'settings', settings_hash) as source, to_jsonb(facts_hash) as derived from audit where settings_hash is not null",
-    derive: ({ facts, settings }) => factsHash(text(facts), text(settings)),
+    sql: "select jsonb_build_object('facts', facts, 'settings', settings_hash, 'packed', encode(packed, 'hex')) as source, to_jsonb(facts_hash) as derived from audit where settings_hash is not null",
+    derive: (source) => factsHash(auditTexts(source).facts, text(source["settings"])),
   },
   {
     columns: ["document_use.number_key", "document_use.day_key"],

@@ -164,13 +164,17 @@ function readSetting(value: unknown, row: Row): unknown {
 
 /** Every jsonb column, and every text column that holds more than words: which reader reads it. */
 export const STORED_TEXTS: readonly StoredText[] = [
-  { column: "audit.facts", version: "facts/1", read: (value) => factsFromCanonical(String(value)) },
+  {
+    column: "audit.facts",
+    version: "facts/1",
+    read: (value, row) => (row["packed"] ? value : factsFromCanonical(String(value))),
+  },
   {
     column: "audit_settings.body",
     version: "by its names (completePolicy)",
     read: (value) => object(["policy", "policyVersion", "fxRates", "codes"])(fromCanonicalText(String(value))),
   },
-  { column: "audit.result", version: "rule_set_version", read: upcastResult },
+  { column: "audit.result", version: "rule_set_version", read: (value, row) => (row["packed"] ? value : upcastResult(value)) },
   { column: "audit_policy.body", version: "by its names (readStoredPolicy)", read: readPolicy },
   {
     column: "policy_draft.body",

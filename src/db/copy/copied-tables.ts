@@ -29,6 +29,7 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   audit_dependency: WHOLE,
   audit_policy: WHOLE,
   audit_settings: WHOLE,
+  body_pack: WHOLE,
   capture: WHOLE,
   capture_image: WHOLE,
   capture_refusal: WHOLE,

@@ -22,6 +22,6 @@ export async function previewAuditPolicy(
 ): Promise<Outcome<ComparedVerdicts>> {
   const parsed = parsePolicy(draft, RULE_IDS);
   if (!parsed.ok) return refuse("invalid", "the policy cannot be read", parsed.errors);
-  const past = await context.db.inTenant(tenant.tenantUuid, (tx) => listPastAudits(tx, Math.min(limit, MAX_PREVIEWED)));
+  const past = await context.db.inTenantRead(tenant.tenantUuid, (tx) => listPastAudits(tx, Math.min(limit, MAX_PREVIEWED)));
   return done(await compareVerdicts(past, (facts) => ({ ...facts, policy: parsed.policy })));
 }

@@ -74,7 +74,7 @@ export async function previewSettingVersion(
 ): Promise<Outcome<VersionPreview>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
-  const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  const found = await context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const version = await findVersion(tx, versionUuid);
     if (version === undefined) return undefined;
     const { kind, subject } = version;

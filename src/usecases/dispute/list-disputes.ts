@@ -50,7 +50,7 @@ export async function listDisputes(context: Context, tenant: Tenant, request: Di
   const now = tenantNow(context, tenant);
   const until = olderThanDays === null ? null : printInstant(instantOfMilliseconds(now - olderThanDays * DAY_MS));
   const filter = { ...rest, until };
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const page = { order, after: after as readonly [string, string] | undefined, limit: limit + 1 };
     const rows = await listDisputesOfTenant(tx, filter, page);
     const counted = await countDisputes(tx);

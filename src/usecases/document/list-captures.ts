@@ -22,7 +22,7 @@ export async function listCaptures(
 ): Promise<Outcome<ListPage<ListedCapture>>> {
   const after = cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     query(tx, after as readonly [string, string] | undefined, limit + 1),
   );
   return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.receivedAt, row.uuid], itemOf: (row) => row }));

@@ -11,7 +11,7 @@ export async function listDocuments(
 ): Promise<Outcome<ListPage<ListedDocument>>> {
   const after = request.cursor === null ? undefined : readCursor("documents", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
   );
   return done(

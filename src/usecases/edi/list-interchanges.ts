@@ -21,7 +21,7 @@ export async function listInterchanges(
 ): Promise<Outcome<ListPage<ListedInterchange>>> {
   const after = request.cursor === null ? undefined : readCursor("interchanges", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     query(
       tx,
       { ...request, outcomes: outcomesOf(request.outcome) },

@@ -27,7 +27,7 @@ const sumOf = (counts: readonly OpenCount[], belongs: (count: OpenCount) => bool
   counts.filter(belongs).reduce((sum, count) => sum + count.count, 0);
 
 export function countQueues(context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const open = await countOpenInvoices(tx, actor.id);
     return {
       needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),

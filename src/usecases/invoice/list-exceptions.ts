@@ -31,7 +31,7 @@ export async function listExceptions(
   const list = `exceptions ${byVendor} ${byCharge}`;
   const after = cursor === null ? undefined : readCursor(list, ["number", "text", "text", "text", "text"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const rows = await listExceptionGroups(
       tx,
       { vendor: byVendor, charge: byCharge },
@@ -72,7 +72,7 @@ export async function listExceptionInvoices(
 ): Promise<Outcome<ListPage<GroupInvoiceRow>>> {
   const after = page.cursor === null ? undefined : readCursor(INVOICES, ["instant", "uuid"], page.cursor);
   if (page.cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     listGroupInvoices(tx, filter, {
       after: after as readonly [string, string] | undefined,
       only: page.only ?? null,

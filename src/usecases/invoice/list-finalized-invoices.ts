@@ -47,7 +47,7 @@ export async function listFinalizedInvoices(
   const now = instantOfMilliseconds(tenantNow(context, tenant));
   const until = query.endTime;
   if (until !== null) await closeFinalizationTime(context.db.control, tenant.tenantUuid, until < now ? until : now);
-  const { total, records } = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const { total, records } = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     listFinalized(
       tx,
       { after: query.startTime, until },

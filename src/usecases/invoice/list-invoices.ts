@@ -53,7 +53,7 @@ export async function listInvoices(
   const list = `invoices ${sort}`;
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
   if (query.cursor !== null && after === undefined) return BAD_CURSOR;
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const keys = await listInvoiceKeys(tx, await filterOf(tx, query), { order: sort, after, limit: query.limit + 1 });
     const shown = keys.slice(0, query.limit);
     const last = shown.at(-1);

@@ -16,7 +16,7 @@ export async function listMail(
 ): Promise<Outcome<ListPage<MailRow>>> {
   const after = request.cursor === null ? undefined : readCursor("mail", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const rows = await query(tx, request, after as readonly [string, string] | undefined, request.limit + 1);
     return done(
       pageOf(rows, { list: "mail", limit: request.limit, keyOf: (row) => [row.receivedAt, row.uuid], itemOf: (row) => row }),

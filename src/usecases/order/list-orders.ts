@@ -18,7 +18,7 @@ export async function listOrders(
 ): Promise<Outcome<ListPage<ListedOrder>>> {
   const after = request.cursor === null ? undefined : readCursor("orders", ["instant", "uuid"], request.cursor);
   if (request.cursor !== null && after === undefined) return BAD_CURSOR;
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
     query(tx, request, after as readonly [string, string] | undefined, request.limit + 1),
   );
   return done(

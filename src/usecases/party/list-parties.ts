@@ -23,7 +23,7 @@ const listBy =
     const after = cursor === null ? undefined : readCursor(list, ["text"], cursor);
     if (cursor !== null && after === undefined) return BAD_CURSOR;
     const words = q?.trim().toLowerCase() ?? "";
-    const rows = await context.db.inTenant(tenant.tenantUuid, (tx) =>
+    const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) =>
       query(tx, words === "" ? null : words, (after?.[0] as string | undefined) ?? null, limit + 1),
     );
     return done(pageOf(rows, { list, limit, keyOf: (row) => [row.externalId], itemOf: (row) => row }));

@@ -12,7 +12,7 @@ export type FoundParty =
 
 /** The one vendor or customer that everything said fits: of the directory before one that only invoices told of. */
 export function searchParty(context: Context, tenant: Tenant, party: PartyKind, search: PartySearch): Promise<FoundParty> {
-  return context.db.inTenant(tenant.tenantUuid, (tx) => searchPartyInTx(tx, party, search));
+  return context.db.inTenantRead(tenant.tenantUuid, (tx) => searchPartyInTx(tx, party, search));
 }
 
 /** The same within a transaction. */

@@ -81,7 +81,7 @@ const brings = ({ kind, scopes }: ListedPrincipal): boolean =>
 
 /** Who could have acted alone, by what they hold, and who did; of the last decisions by people and keys. */
 export function reportDuties(context: Context, tenant: Tenant): Promise<DutiesReport> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const rows = (await listPrincipals(tx, { after: null, only: null, limit: MAX_PRINCIPALS })).filter((row) => row.active);
     const members = await listMembers(tx);
     const standingOf = await standingsOf(

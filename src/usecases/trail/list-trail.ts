@@ -31,7 +31,7 @@ export async function listTrail(context: Context, tenant: Tenant, asked: Asked):
   const key = asked.cursor === null ? null : readCursor(LIST, ["instant", "uuid"], asked.cursor);
   if (key === undefined) return BAD_CURSOR;
   const after = key === null ? null : ([String(key[0]), String(key[1])] as const);
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
     const rows = await listTrailEvents(tx, asked.filter, after, asked.limit + 1);
     const names = await listActorNames(
       tx,

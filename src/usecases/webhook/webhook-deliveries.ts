@@ -30,7 +30,7 @@ export async function listWebhookDeliveries(
   const after = cursor === null ? undefined : readCursor(LIST, ["instant", "uuid"], cursor);
   if (cursor !== null && after === undefined) return BAD_CURSOR;
   const from = after === undefined ? undefined : { createdAt: String(after[0]), uuid: String(after[1]) };
-  const rows = await context.db.inTenant(tenant.tenantUuid, (tx) => listDeliveries(tx, filter, from, limit + 1));
+  const rows = await context.db.inTenantRead(tenant.tenantUuid, (tx) => listDeliveries(tx, filter, from, limit + 1));
   return done(pageOf(rows, { list: LIST, limit, keyOf: (row) => [row.createdAt, row.uuid], itemOf: (row) => row }));
 }
 

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { GivenAmount } from "#domain/lifecycle/approved-amounts.ts";
 import { linkOrders } from "./link-orders.ts";
+import { withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { withBeside } from "../order/order-line.ts";
@@ -83,20 +84,21 @@ export async function lockForDecision(tx: TenantTx, invoiceUuid: string): Promis
     await tx.query("select 1 from invoice where tenant_uuid = $1 and invoice_uuid = $2 for update", [tx.tenantUuid, invoiceUuid]);
     // Read after the locks, by a statement of its own: one that waited for a lock sees its other tables as they were before.
     const row = (
-      await tx.query<DecisionRow>(
+      await tx.query<DecisionRow & { readonly packed: Buffer | null }>(
         `select i.invoice_uuid as "invoiceUuid", i.status, i.verdict, i.e_tag as "eTag", i.billed, i.expected, i.variance,
           i.created_by as "createdBy", i.approval_pending as "approvalPending", i.first_approval as "firstApproval", i.hold,
           i.audit_uuid as "auditUuid",
           ${instantText("i.last_event_at")} as "lastEventAt",
           array(select order_uuid from invoice_order o where o.tenant_uuid = $1 and o.invoice_uuid = i.invoice_uuid order by order_uuid) as "orderUuids",
-          (select result from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as result,
-          (select facts from audit a where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as facts,
-          (select s.body from audit a join audit_settings s using (tenant_uuid, settings_hash) where a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid) as settings
-        from invoice i where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
+          a.result, a.facts, a.packed, s.body as settings
+        from invoice i left join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+          left join audit_settings s on s.tenant_uuid = $1 and s.settings_hash = a.settings_hash
+        where i.tenant_uuid = $1 and i.invoice_uuid = $2`,
         [tx.tenantUuid, invoiceUuid],
       )
     ).rows[0];
-    if (row === undefined || row.orderUuids.every((uuid) => held.some((entry) => entry.orderUuid === uuid))) return row;
+    if (row === undefined || row.orderUuids.every((uuid) => held.some((entry) => entry.orderUuid === uuid)))
+      return row === undefined ? undefined : withTexts(row);
     await tx.query("rollback to savepoint before_locks");
   }
 }

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
 import type { ApprovedCharge } from "#domain/audit/approval/approved-charge.ts";
 import type { DroppedApproval, FirstApproval, Hold } from "./decisions.ts";
+import { type AuditColumns, withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { lineOf } from "../order/order-line.ts";
@@ -169,17 +170,18 @@ export interface StoredAuditRow {
   readonly facts: string;
 }
 
-const audit = (facts: string) =>
-  `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion",
-    result, ${facts} as facts from audit where tenant_uuid = $1 and audit_uuid = $2`;
-
-const AUDIT = { name: "find-audit", text: audit("''") };
-const AUDIT_WITH_FACTS = { name: "find-audit-with-facts", text: audit("facts") };
+const AUDIT = {
+  name: "find-audit",
+  text: `select audit_uuid as uuid, ${instantText("at")} as at, policy_version as "policyVersion", rule_set_version as "ruleSetVersion",
+    result, case when $3 then facts else '' end as facts, packed from audit where tenant_uuid = $1 and audit_uuid = $2`,
+};
 
 /** An audit; its facts, which may be long, are empty unless they are asked for. */
 export async function findAudit(tx: TenantTx, auditUuid: string, withFacts: boolean): Promise<StoredAuditRow | undefined> {
-  const { rows } = await tx.query<StoredAuditRow>(withFacts ? AUDIT_WITH_FACTS : AUDIT, [tx.tenantUuid, auditUuid]);
-  return rows[0];
+  const { rows } = await tx.query<StoredAuditRow & AuditColumns>(AUDIT, [tx.tenantUuid, auditUuid, withFacts]);
+  if (rows[0] === undefined) return undefined;
+  const row = withTexts(rows[0]);
+  return withFacts ? row : { ...row, facts: "" };
 }
 
 /** The settings that an audit was judged by, as canonical text; undefined for audits of before they were kept. */

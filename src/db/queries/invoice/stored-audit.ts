@@ -1,3 +1,4 @@
+import { type AuditColumns, unpackAudit, withTexts } from "../../packing/packed-audit.ts";
 import type { TenantTx } from "../../database.ts";
 
 export interface StoredAudit {
@@ -13,15 +14,23 @@ export interface StoredAudit {
 
 /** Every audit of an invoice with all that it looked at, oldest first. */
 export async function findStoredAudits(tx: TenantTx, invoiceUuid: string): Promise<readonly StoredAudit[]> {
-  return (
-    await tx.query<StoredAudit>(
-      `select a.at, a.verdict, a.rule_set_version as "ruleSetVersion", a.facts_hash as "factsHash", a.settings_hash as "settingsHash", a.facts, s.body as settings, a.result
+  const { rows } = await tx.query<StoredAudit & AuditColumns>(
+    `select a.at, a.verdict, a.rule_set_version as "ruleSetVersion", a.facts_hash as "factsHash", a.settings_hash as "settingsHash", a.facts, a.packed, s.body as settings, a.result
        from audit a join audit_settings s using (tenant_uuid, settings_hash)
        where a.tenant_uuid = $1 and a.invoice_uuid = $2 order by a.at, a.audit_uuid`,
-      [tx.tenantUuid, invoiceUuid],
-    )
-  ).rows;
+    [tx.tenantUuid, invoiceUuid],
+  );
+  return rows.map(withTexts);
 }
+
+interface Packed {
+  readonly packed: Buffer | null;
+}
+
+const withFacts = <T extends { readonly facts: string }>({ packed, ...row }: T & Packed) => ({
+  ...row,
+  facts: packed === null ? row.facts : unpackAudit(packed).facts,
+});
 
 export interface PastAudit {
   readonly invoiceUuid: string;
@@ -39,16 +48,16 @@ export async function listPastAudits(
   tx: TenantTx,
   limit: number,
 ): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
-  const { rows } = await tx.query<PastAudit>(
+  const { rows } = await tx.query<PastAudit & Packed>(
     `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName",
-      i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts,
+      i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.packed,
       a.settings_hash as "settingsHash"
      from (select * from invoice where tenant_uuid = $1 and audit_uuid is not null order by received_at desc, invoice_uuid limit $2) i
        join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
      where a.settings_hash is not null order by i.received_at desc, i.invoice_uuid`,
     [tx.tenantUuid, limit],
   );
-  return { rows, settings: await settingsOf(tx, rows) };
+  return { rows: rows.map(withFacts), settings: await settingsOf(tx, rows) };
 }
 
 /** How many open invoices were audited. */
@@ -69,11 +78,11 @@ export async function listOpenAudits(
   after: string | null,
   limit: number,
 ): Promise<{ readonly rows: readonly PastAudit[]; readonly settings: ReadonlyMap<string, string> }> {
-  const { rows } = await tx.query<PastAudit>(
+  const { rows } = await tx.query<PastAudit & Packed>(
     {
       name: "open-audits",
       text: `select i.invoice_uuid as "invoiceUuid", i.invoice_number as "invoiceNumber", i.vendor_name as "vendorName",
-        i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts,
+        i.vendor_scac as "vendorScac", i.vendor_external_id as "vendorExternalId", a.verdict, a.facts, a.packed,
         a.settings_hash as "settingsHash"
         from (select * from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated') and audit_uuid is not null and ($2::uuid is null or invoice_uuid > $2)
           order by invoice_uuid limit $3) i
@@ -82,7 +91,7 @@ export async function listOpenAudits(
     },
     [tx.tenantUuid, after, limit],
   );
-  return { rows, settings: await settingsOf(tx, rows) };
+  return { rows: rows.map(withFacts), settings: await settingsOf(tx, rows) };
 }
 
 /** An open invoice's latest audit; without `settingsHash` it is of an early release. */
@@ -98,15 +107,17 @@ export async function listAuditsAfter(
   after: string | null,
   limit: number,
 ): Promise<{ readonly rows: readonly OpenAudit[]; readonly settings: ReadonlyMap<string, string> }> {
-  const { rows } = await tx.query<OpenAudit>(
+  const { rows } = await tx.query<OpenAudit & Packed>(
     {
       name: "audits-after",
-      text: `select i.invoice_uuid as "invoiceUuid", a.facts, a.settings_hash as "settingsHash" from invoice i join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
-        where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated') and ($2::uuid is null or i.invoice_uuid > $2) order by i.invoice_uuid limit $3`,
+      text: `select i.invoice_uuid as "invoiceUuid", a.facts, a.packed, a.settings_hash as "settingsHash"
+        from invoice i join audit a on a.tenant_uuid = $1 and a.audit_uuid = i.audit_uuid
+        where i.tenant_uuid = $1 and i.status not in ('approved', 'terminated') and ($2::uuid is null or i.invoice_uuid > $2)
+        order by i.invoice_uuid limit $3`,
     },
     [tx.tenantUuid, after, limit],
   );
-  return { rows, settings: await settingsOf(tx, rows) };
+  return { rows: rows.map(withFacts), settings: await settingsOf(tx, rows) };
 }
 
 const settingsOf = async (

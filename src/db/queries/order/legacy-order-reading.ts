@@ -1,3 +1,4 @@
+import { readPacked } from "../message/body-packs.ts";
 import type { TenantTx } from "../../database.ts";
 import { instantText } from "../../sql.ts";
 import { SETTINGS_VERSION } from "../tenant/settings-version.ts";
@@ -33,8 +34,8 @@ export async function findLegacyOrder(tx: TenantTx, orderUuid: string): Promise<
 
 const FIND_ACCEPTED = {
   name: "legacy-order-accepted",
-  text: `select body, sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt", ${SETTINGS_VERSION} as "settingsVersion" from intake
-    where tenant_uuid = $1 and intake_uuid = $2 and operation = 'createCompositeOrder' and state <> 'dropped'`,
+  text: `select body, pack_uuid as "packUuid", sent_by as "sentBy", ${instantText("accepted_at")} as "acceptedAt", ${SETTINGS_VERSION} as "settingsVersion"
+    from intake where tenant_uuid = $1 and intake_uuid = $2 and operation = 'createCompositeOrder' and state <> 'dropped'`,
 };
 
 export interface AcceptedLegacyOrder {
@@ -46,5 +47,12 @@ export interface AcceptedLegacyOrder {
 
 /** A legacy create that was accepted under this uuid, landed or not; undefined for any other message, and for none. */
 export async function findAcceptedLegacyOrder(tx: TenantTx, uuid: string): Promise<AcceptedLegacyOrder | undefined> {
-  return (await tx.query<AcceptedLegacyOrder>(FIND_ACCEPTED, [tx.tenantUuid, uuid])).rows[0];
+  const { rows } = await tx.query<AcceptedLegacyOrder & { readonly packUuid: string | null }>(FIND_ACCEPTED, [
+    tx.tenantUuid,
+    uuid,
+  ]);
+  if (rows[0] === undefined) return undefined;
+  const { packUuid, ...message } = rows[0];
+  if (packUuid === null) return message;
+  return { ...message, body: (await readPacked(tx, [{ packUuid, key: uuid }])).get(uuid) ?? "" };
 }

@@ -1,3 +1,4 @@
+import { KEY_OF_VERSION, readPacked } from "../message/body-packs.ts";
 import type { TenantTx } from "../../database.ts";
 import { normalizeReference, REFERENCE_FAMILIES } from "#domain/matching/reference-keys.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim } from "../../sql.ts";
@@ -102,10 +103,23 @@ export interface OrderHistory {
   }[];
 }
 
+type StoredVersion = OrderHistory["versions"][number] & { readonly packUuid: string | null; readonly key: string };
+
+/** Old versions stand in packs. */
+const withBodies = async (tx: TenantTx, versions: readonly StoredVersion[]): Promise<OrderHistory["versions"]> => {
+  const packed = await readPacked(
+    tx,
+    versions.flatMap(({ packUuid, key }) => (packUuid === null ? [] : { packUuid, key })),
+  );
+  return versions.map(({ packUuid, key, ...version }) =>
+    packUuid === null ? version : { ...version, body: JSON.parse(packed.get(key) ?? "null") as unknown },
+  );
+};
+
 /** An order with every version, oldest first, in the order of acceptance. */
 export async function findOrderHistory(tx: TenantTx, externalId: string): Promise<OrderHistory | undefined> {
-  return (
-    await tx.query<OrderHistory>(
+  const found = (
+    await tx.query<Omit<OrderHistory, "versions"> & { readonly versions: readonly StoredVersion[] }>(
       {
         name: "find-order-history",
         text: `
@@ -115,7 +129,8 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
             o.legacy ->> 'ratingEngineInfo' as "ratingEngineInfo", o.body,
             (
               select coalesce(jsonb_agg(jsonb_build_object('version', place, 'receivedAt', ${instantText("accepted_at")},
-                'source', source, 'intakeUuid', intake_uuid, 'body', body) order by place), '[]')
+                'source', source, 'intakeUuid', intake_uuid, 'body', body, 'packUuid', pack_uuid,
+                'key', ${KEY_OF_VERSION}) order by place), '[]')
               from (
                 select *, row_number() over (order by accepted_at) as place from order_version where tenant_uuid = $1 and order_uuid = o.order_uuid
               ) as version
@@ -133,6 +148,7 @@ export async function findOrderHistory(tx: TenantTx, externalId: string): Promis
       [tx.tenantUuid, externalId],
     )
   ).rows[0];
+  return found === undefined ? undefined : { ...found, versions: await withBodies(tx, found.versions) };
 }
 
 const STANDING = {

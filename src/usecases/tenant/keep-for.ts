@@ -1,0 +1,56 @@
+import { type PackedKind, packBodies } from "#db/queries/message/body-packs.ts";
+import { forgetOldDeliveries, forgetOldEvents } from "#db/queries/event/old-events.ts";
+import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
+import type { TenantTx } from "#db/database.ts";
+import type { Context } from "#src/context.ts";
+
+/** For how many days what is seldom asked for stays as it is; 0: for ever. */
+export interface KeepDays {
+  /** Events with their deliveries and attempts, after which they are forgotten. */
+  readonly deliveries: number;
+  /** Bodies of messages and former texts of orders, after which they are packed, and read as before. */
+  readonly bodies: number;
+}
+
+/** What a round did, of all tenants together. */
+export interface TidiedUp {
+  readonly deliveries: number;
+  readonly events: number;
+  readonly bodies: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Transactions of a tenant in one round: one that has millions to tidy up leaves time for the others. */
+const MAX_STEPS = 100;
+
+/** Forgets and packs what is old enough, a little at a time, each tenant by itself; what is left is done in the next round. */
+export async function tidyUp(context: Context, keep: KeepDays, signal?: AbortSignal): Promise<TidiedUp> {
+  const done = { deliveries: 0, events: 0, bodies: 0 };
+  const before = (days: number): string => new Date(context.clock.now() - days * DAY_MS).toISOString();
+  const pack = (kind: PackedKind) => (tx: TenantTx) =>
+    packBodies(tx, kind, { before: before(keep.bodies), packUuid: context.newUuid() });
+  for (const tenantUuid of await listTenantUuids(context.db.control)) {
+    const steps = (work: (tx: TenantTx) => Promise<number>) => inSteps(context, tenantUuid, { work, signal });
+    if (keep.deliveries > 0) {
+      done.deliveries += await steps((tx) => forgetOldDeliveries(tx, before(keep.deliveries)));
+      done.events += await steps((tx) => forgetOldEvents(tx, before(keep.deliveries)));
+    }
+    if (keep.bodies > 0) for (const kind of ["intake", "order-version"] as const) done.bodies += await steps(pack(kind));
+  }
+  return done;
+}
+
+async function inSteps(
+  context: Context,
+  tenantUuid: string,
+  { work, signal }: { readonly work: (tx: TenantTx) => Promise<number>; readonly signal: AbortSignal | undefined },
+): Promise<number> {
+  let all = 0;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    if (signal?.aborted === true) break;
+    const some = await context.db.inTenant(tenantUuid, work);
+    if (some === 0) break;
+    all += some;
+  }
+  return all;
+}
