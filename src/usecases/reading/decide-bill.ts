@@ -3,12 +3,12 @@ import { type BillSource, listVendorsByKeys } from "#db/queries/document/documen
 import { listVendors, type VendorRow } from "#db/queries/invoice/audit-facts.ts";
 import { listStandingOrders } from "#db/queries/order/order-listing.ts";
 import type { TenantTx } from "#db/database.ts";
+import { type OrdersOfPaper, ordersOfPaper } from "#domain/routing/orders-of-paper.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { type BillVendor, decideVendor, type KnownVendor } from "#domain/routing/vendor-of-paper.ts";
 import { decideRoute } from "#domain/routing/decide-route.ts";
-import type { ConfirmedPaper, Invoice } from "#domain/invoice/invoice.ts";
+import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
-import { decideMatch } from "#domain/matching/decide-match.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
 import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
@@ -45,67 +45,20 @@ export async function decideOne(tx: TenantTx, { documentUuid, source, paper, rea
   return decision.kind === "review" ? decision : { ...decision, isSettled };
 }
 
-interface OrdersOfBill {
-  readonly orders: readonly Order[];
-  /** Their uuids. */
-  readonly found: readonly string[];
-  readonly why: string | null;
-  readonly isSettled: boolean;
-}
-
 /** The orders that the numbers of a bill find as they are written; while this transaction lasts none comes or goes. */
 export async function ordersOf(
   tx: TenantTx,
   { invoiceNumber, ...fields }: Fields,
   sentFor: readonly string[],
-): Promise<OrdersOfBill> {
+): Promise<OrdersOfPaper> {
   const asked = { invoiceNumber: invoiceNumber?.value ?? "", references: referencesOf(fields) };
   const keys = invoiceReferenceKeys(asked);
   const names = namesUnder(invoiceNumberKey(asked.invoiceNumber), [...new Set(keys.map(({ confusable }) => confusable))]);
   const { found } = await lookForOrders(tx, { names, keys: keys.map(({ key }) => key), looseKeys: [] });
   const standing = await listStandingOrders(tx, [...new Set([...sentFor, ...found.map(({ orderUuid }) => orderUuid)])]);
   const candidates = standing.map(({ orderUuid: uuid, status, body }) => ({ uuid, status, order: orderFromStored(body) }));
-  const none = (why: string | null): OrdersOfBill => ({ orders: [], found: [], why, isSettled: false });
-  const isSentFor = (uuid: string): boolean => sentFor.length === 0 || sentFor.includes(uuid);
-  const match = decideMatch({ ...EMPTY, ...asked }, candidates);
-  if (match.outcome === "unmatched")
-    return none(found.length === 0 ? null : "its numbers find several orders: say which one it bills");
-  if (match.method.confused || (match.guesses?.length ?? 0) > 0 || match.conflicts.length > 0)
-    return none("its numbers find an order only by a guess, or more than one: compare them");
-  const uuids = new Set(match.orders.map(({ orderUuid }) => orderUuid));
-  const chosen = candidates.filter(({ uuid }) => uuids.has(uuid));
-  if (!chosen.every(({ uuid }) => isSentFor(uuid)))
-    return none("it was sent for another order than it names: say which one it bills");
-  return {
-    orders: chosen.map(({ order }) => order),
-    found: chosen.map(({ uuid }) => uuid),
-    why: null,
-    isSettled: chosen.some(({ status }) => status === "approved"),
-  };
+  return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }
-
-/** What matching looks at beside the numbers is not decided yet. */
-const EMPTY: Omit<Invoice, "invoiceNumber" | "references"> = {
-  type: "Invoice",
-  externalId: "",
-  invoiceOn: "1970-01-01" as Invoice["invoiceOn"],
-  shipOn: null,
-  deliveryOn: null,
-  stops: [],
-  items: [],
-  vendor: { externalId: null, scac: null, mcNumber: null, dotNumber: null },
-  currency: null,
-  chargeTerms: null,
-  paymentTerms: null,
-  service: null,
-  charges: [],
-  statedTotal: null,
-  customerExternalId: null,
-  isQuickPay: false,
-  correction: null,
-  doubts: [],
-  provenance: {},
-};
 
 /** The vendor of the directory that a person names. */
 async function vendorNamed(tx: TenantTx, externalId: string): Promise<BillVendor> {

@@ -2,14 +2,11 @@ import { type BillSource, findBillSource, listOpenOfOrder, makeReady, saveRoute 
 import { linkDocumentsToInvoices, linkDocumentsToOrders, wantLinks } from "#db/queries/document/document-links.ts";
 import { lockDocument } from "#db/queries/document/document-listing.ts";
 import type { TenantTx } from "#db/database.ts";
-import { decideSplit } from "#domain/routing/decide-split.ts";
+import { courseOfPapers, papersOf, SOURCES } from "#domain/routing/course-of-papers.ts";
 import { referencesOf } from "#domain/routing/references-of-paper.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import type { DocumentType } from "#domain/document/document-types.ts";
-import type { InvoiceSource } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
-import { isAkin } from "#domain/reading/classify.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { plainFields } from "#domain/reading/plain-fields.ts";
 import { READER } from "#domain/reading/read-document.ts";
@@ -18,19 +15,6 @@ import { announceChanges } from "#outbox/announce-changes.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { type BillOfFile, decideOne, ordersOf } from "./decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "./send-bills.ts";
-
-/** How documents came that may be bills, as their invoices say it. Those attached to an invoice or an order are none. */
-export const SOURCES: Readonly<Record<string, InvoiceSource>> = {
-  Api: "Api",
-  Email: "Email",
-  Capture: "Capture",
-  Upload: "Upload",
-};
-const BILLS: readonly string[] = ["Invoice"];
-/** What a caller may have said of a bill. */
-const TYPES_OF_BILLS: readonly string[] = ["Unset", "Unknown", "Invoice"];
-/** More bills in one file than this are split by a person. */
-const MAX_BILLS = 50;
 
 /** The same bill was accepted and has not landed: it is looked at again after this. */
 const WHEN_UNDER_WAY_MS = 2_000;
@@ -73,16 +57,13 @@ async function routeOf(
   tenant: Tenant,
   { documentUuid, source, reading }: Omit<ReadDocument, "again"> & { readonly source: BillSource },
 ): Promise<Route> {
-  const papers = papersOf(reading);
   if (source.isSplit) return { route: "automatic", why: "it was split into documents of their own, which go on in its place" };
-  if (maySplit(source, papers)) return splitUp(tx, documentUuid, papers);
-  const billed = papers.filter(({ type }) => BILLS.includes(type.value));
-  const why = whyNoInvoice(source, papers, billed);
-  const [only, second] = papers;
-  if (why !== null)
-    return only !== undefined && second === undefined && maySupport(source, only)
-      ? supportOf(context, tx, tenant, { documentUuid, source, paper: only, reading })
-      : review((only === undefined || second !== undefined ? null : whyOtherType(source, only)) ?? why);
+  const papers = papersOf(reading);
+  const course = courseOfPapers(source, papers);
+  if (course.kind === "review") return review(course.why);
+  if (course.kind === "split") return splitUp(tx, documentUuid, papers);
+  if (course.kind === "support") return supportOf(context, tx, tenant, { documentUuid, source, paper: course.paper, reading });
+  const { billed } = course;
   const decided: DecidedBill[] = [];
   // One by one: each looks for its own orders under locks.
   for (const paper of billed) {
@@ -99,13 +80,6 @@ async function routeOf(
   return takeBills(context, tx, tenant, { documentUuid, source, decided, reading });
 }
 
-const maySplit = (source: BillSource, papers: readonly PaperReading[]): boolean =>
-  source.status === "Draft" &&
-  !source.isCorrected &&
-  !source.isPart &&
-  source.source in SOURCES &&
-  decideSplit(papers, source.type);
-
 /** Papers of several kinds go on as documents of their own: another item of the queue cuts the file, for that takes its time. */
 async function splitUp(tx: TenantTx, documentUuid: string, papers: readonly PaperReading[]): Promise<Route> {
   await enqueueWork(tx, tx.tenantUuid, [{ kind: "split-document", subjectUuid: documentUuid }]);
@@ -113,58 +87,8 @@ async function splitUp(tx: TenantTx, documentUuid: string, papers: readonly Pape
   return { route: "automatic", why: `it holds ${papers.length} papers (${kinds}), and is split into documents of their own` };
 }
 
-/** A file of one paper is that. */
-export function papersOf({ papers, pages, type, fields, charges, checks }: Reading): readonly PaperReading[] {
-  return papers ?? (type === null ? [] : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }]);
-}
-
-const whyNoInvoice = (source: BillSource, papers: readonly PaperReading[], billed: readonly PaperReading[]): string | null => {
-  const compare = "a person confirms what was read: compare it with the page";
-  if (source.status !== "Draft" || !(source.source in SOURCES)) return compare;
-  if (source.isCorrected) return "somebody said what it is already: approve it, or enter the invoice";
-  const corrected = papers.some(({ type }) => type.value === "InvoiceCorrected");
-  if (corrected) return "it corrects an invoice or gives money back: a person says which one";
-  if (billed.length === 0) return papers[0]?.checks.find(({ passed }) => !passed)?.message ?? compare;
-  if (billed.length > MAX_BILLS) return `it holds ${billed.length} bills: split it`;
-  if (!TYPES_OF_BILLS.includes(source.type)) return `it was sent as ${source.type}, and reads as an invoice: say which it is`;
-  if (source.mailAddress === "documents") return "it was mailed to the address of supporting documents, and reads as an invoice";
-  if (source.isOfInvoice) return "it was sent for an invoice that exists: compare it with the page";
-  return null;
-};
-
-/** Papers that are told by their titles and support charges. Who is to be paid, and what is billed, a person decides. */
-const SUPPORTING: readonly DocumentType[] = [
-  "ProofOfDelivery",
-  "DeliveryReceipt",
-  "DeliveryTicket",
-  "BillOfLading",
-  "LumperReceipt",
-  "DetentionReceipt",
-  "PalletReceipt",
-  "WeightScaleTicket",
-  "WeightAndInspectionCertificate",
-  "PackingList",
-];
-const SURE_OF_TYPE = 0.9;
 /** Strokes of a pen beside a label that asks for them, or on the line above a weaker one. */
 const SURE_OF_SIGNATURE = 0.85;
-
-/** What a caller said of a paper stays, and that it reads as another is told. */
-const whyOtherType = ({ type: said }: BillSource, { type }: PaperReading): string | null => {
-  const isPlain = type.value !== "Unknown" && type.confidence >= PLAIN_TYPE;
-  const saysNothing = said === "Unset" || said === "Unknown" || isAkin(said as DocumentType, type.value);
-  return isPlain && !saysNothing ? `it was sent as ${said}, and reads as ${type.value}: say which it is` : null;
-};
-const PLAIN_TYPE = 0.6;
-
-const maySupport = (source: BillSource, { type, checks }: PaperReading): boolean =>
-  source.status === "Draft" &&
-  !source.isCorrected &&
-  source.source in SOURCES &&
-  SUPPORTING.includes(type.value) &&
-  type.confidence >= SURE_OF_TYPE &&
-  [type.value, "Unset", "Unknown"].includes(source.type) &&
-  checks.every(({ passed }) => passed);
 
 /**
  * A supporting paper whose numbers find one order goes to it, and is ready for whoever approves it: until then it supports no
