@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 /** Why a connection was cut: for a counter. */
 export type Cut = "silent" | "too-many-of-address" | "too-many" | "does-not-hang-up" | "does-not-read";
 
-interface Guest {
+interface OpenConnection {
   readonly socket: Socket;
   readonly address: string;
   readonly since: number;
@@ -43,9 +43,9 @@ const ROUNDS_TO_SPEAK = 2;
 export class ConnectionGuard {
   readonly #limits: ConnectionLimits;
   readonly #onCut: (cut: Cut) => void;
-  readonly #guests = new Map<Socket, Guest>();
+  readonly #open = new Map<Socket, OpenConnection>();
   /** Not proven yet, by address, the oldest first. */
-  readonly #unproven = new Map<string, Set<Guest>>();
+  readonly #unproven = new Map<string, Set<OpenConnection>>();
   readonly #round: NodeJS.Timeout;
 
   constructor(limits: ConnectionLimits, onCut: (cut: Cut) => void = () => {}) {
@@ -56,11 +56,11 @@ export class ConnectionGuard {
 
   /** A connection came. False: there is no room, and nobody who would make some; it was cut. */
   enter(socket: Socket): boolean {
-    if (this.#guests.size >= this.#limits.connections && !this.makeRoom()) {
+    if (this.#open.size >= this.#limits.connections && !this.makeRoom()) {
       this.#cut(socket, "too-many");
       return false;
     }
-    const guest: Guest = {
+    const connection: OpenConnection = {
       socket,
       address: networkOf(socket.remoteAddress ?? ""),
       since: performance.now(),
@@ -69,30 +69,30 @@ export class ConnectionGuard {
       waiting: 0,
       waitingSince: performance.now(),
     };
-    this.#guests.set(socket, guest);
-    const others = this.#unproven.get(guest.address);
-    if (others === undefined) this.#unproven.set(guest.address, new Set([guest]));
+    this.#open.set(socket, connection);
+    const others = this.#unproven.get(connection.address);
+    if (others === undefined) this.#unproven.set(connection.address, new Set([connection]));
     else {
-      others.add(guest);
+      others.add(connection);
       // One comes and one goes: hundreds that go at once keep everybody waiting.
       this.#trim(others, 1);
     }
-    socket.once("close", () => this.#leave(guest));
+    socket.once("close", () => this.#leave(connection));
     return true;
   }
 
   /** Whoever is behind the connection has said who asks, and was believed. */
   prove(socket: Socket): void {
-    const guest = this.#guests.get(socket);
-    if (guest === undefined || guest.isProven) return;
-    guest.isProven = true;
-    this.#forgetUnproven(guest);
+    const connection = this.#open.get(socket);
+    if (connection === undefined || connection.isProven) return;
+    connection.isProven = true;
+    this.#forgetUnproven(connection);
   }
 
   /** Cuts the oldest unproven connection of the address that has most of them. False: all are proven. */
   makeRoom(): boolean {
-    let most: ReadonlySet<Guest> = new Set();
-    for (const guests of this.#unproven.values()) if (guests.size > most.size) most = guests;
+    let most: ReadonlySet<OpenConnection> = new Set();
+    for (const connections of this.#unproven.values()) if (connections.size > most.size) most = connections;
     const [oldest] = most;
     if (oldest === undefined) return false;
     this.#cut(oldest.socket, "too-many");
@@ -106,10 +106,10 @@ export class ConnectionGuard {
 
   #look(): void {
     const now = performance.now();
-    for (const guest of this.#guests.values()) {
-      guest.rounds += 1;
-      const cut = this.#reasonToCut(guest, now);
-      if (cut !== null) this.#cut(guest.socket, cut);
+    for (const connection of this.#open.values()) {
+      connection.rounds += 1;
+      const cut = this.#reasonToCut(connection, now);
+      if (cut !== null) this.#cut(connection.socket, cut);
     }
     this.#trimAll();
   }
@@ -117,37 +117,37 @@ export class ConnectionGuard {
   /** A few of each address at a time, and whoever else waits for the process in between. */
   #trimAll(): void {
     let isMore = false;
-    for (const guests of this.#unproven.values()) isMore = this.#trim(guests, MAX_TRIMMED_AT_ONCE) || isMore;
+    for (const connections of this.#unproven.values()) isMore = this.#trim(connections, MAX_TRIMMED_AT_ONCE) || isMore;
     if (isMore) setImmediate(() => this.#trimAll());
   }
 
   /** Cuts the oldest of an address that has too many, `atMost` of them. True: there are more to cut. */
-  #trim(guests: ReadonlySet<Guest>, atMost: number): boolean {
-    let beyond = guests.size - this.#limits.unprovenPerAddress;
+  #trim(connections: ReadonlySet<OpenConnection>, atMost: number): boolean {
+    let beyond = connections.size - this.#limits.unprovenPerAddress;
     let cut = 0;
-    for (const guest of guests) {
-      if (beyond <= 0 || guest.rounds < ROUNDS_TO_SPEAK) return false;
+    for (const connection of connections) {
+      if (beyond <= 0 || connection.rounds < ROUNDS_TO_SPEAK) return false;
       if (cut === atMost) return true;
-      this.#cut(guest.socket, "too-many-of-address");
-      this.#leave(guest);
+      this.#cut(connection.socket, "too-many-of-address");
+      this.#leave(connection);
       beyond -= 1;
       cut += 1;
     }
     return false;
   }
 
-  #reasonToCut(guest: Guest, now: number): Cut | null {
-    const { socket } = guest;
-    if (socket.bytesRead === 0 && now - guest.since > this.#limits.silentMs) return "silent";
+  #reasonToCut(connection: OpenConnection, now: number): Cut | null {
+    const { socket } = connection;
+    if (socket.bytesRead === 0 && now - connection.since > this.#limits.silentMs) return "silent";
     const isLast = socket.writableEnded;
     const waiting = isLast ? socket.writableLength + 1 : socket.writableLength;
-    if (waiting === 0 || waiting !== guest.waiting) {
-      guest.waiting = waiting;
-      guest.waitingSince = now;
+    if (waiting === 0 || waiting !== connection.waiting) {
+      connection.waiting = waiting;
+      connection.waitingSince = now;
       return null;
     }
-    if (isLast && now - guest.waitingSince > this.#limits.lastWordMs) return "does-not-hang-up";
-    return now - guest.waitingSince > this.#limits.unreadMs ? "does-not-read" : null;
+    if (isLast && now - connection.waitingSince > this.#limits.lastWordMs) return "does-not-hang-up";
+    return now - connection.waitingSince > this.#limits.unreadMs ? "does-not-read" : null;
   }
 
   #cut(socket: Socket, cut: Cut): void {
@@ -155,14 +155,14 @@ export class ConnectionGuard {
     socket.destroy();
   }
 
-  #leave(guest: Guest): void {
-    this.#guests.delete(guest.socket);
-    this.#forgetUnproven(guest);
+  #leave(connection: OpenConnection): void {
+    this.#open.delete(connection.socket);
+    this.#forgetUnproven(connection);
   }
 
-  #forgetUnproven(guest: Guest): void {
-    const others = this.#unproven.get(guest.address);
-    if (others?.delete(guest) === true && others.size === 0) this.#unproven.delete(guest.address);
+  #forgetUnproven(connection: OpenConnection): void {
+    const others = this.#unproven.get(connection.address);
+    if (others?.delete(connection) === true && others.size === 0) this.#unproven.delete(connection.address);
   }
 }
 

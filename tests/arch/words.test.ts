@@ -17,6 +17,7 @@ const WORDS: readonly { readonly word: RegExp; readonly instead: string }[] = [
   { word: /\bsuspects?\b/i, instead: "items that run apart" },
   { word: /\bkeepHouse|housekeeping\b/i, instead: "chores" },
   { word: /\bbreathe\b/i, instead: "yield" },
+  { word: /\b(?:[A-Z]\w*)?[Gg]uests?\b|#guests?\b/, instead: "connections" },
   { word: /\b(hungry|sated)\b/i, instead: "a lane with something to do; a lane without" },
   { word: /\b(Desk|desks?|deskOf)\b/, instead: "batches, or what they are batches of" },
   { word: /\btells[A-Z]\w*/, instead: "is..., has..., names..." },

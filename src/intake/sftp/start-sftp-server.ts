@@ -6,7 +6,7 @@ import { makeSshKeyPair } from "#adapters/ssh-key.ts";
 import { keepHostKeys } from "#usecases/edi/sftp-host-keys.ts";
 import type { Context } from "#src/context.ts";
 import { RefusedAttempts } from "#usecases/trail/refused-attempts.ts";
-import { Guests } from "./guests.ts";
+import { SftpConnections } from "./connections.ts";
 import { SFTP_LIMITS, type SftpLimits } from "./limits.ts";
 
 export interface SftpServerParts {
@@ -48,7 +48,7 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
   const limits: SftpLimits = { ...SFTP_LIMITS, ...parts.limits };
   const log = context.log.child({ part: "sftp" });
   const refused = new RefusedAttempts(context);
-  const guests = new Guests({ context, limits, spool: join(parts.dataDir, "sftp"), log, refused });
+  const connections = new SftpConnections({ context, limits, spool: join(parts.dataDir, "sftp"), log, refused });
   let isStopping = false;
 
   const ssh = new ssh2.Server({
@@ -60,12 +60,12 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
     // read.
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
   });
-  ssh.on("connection", (client, info) => guests.welcome(client, info));
+  ssh.on("connection", (client, info) => connections.welcome(client, info));
   const server = createServer((socket) => {
-    if (guests.enter(socket)) ssh.injectSocket(socket);
+    if (connections.enter(socket)) ssh.injectSocket(socket);
   });
 
-  const round = setInterval(() => guests.cutIdle(), Math.min(LOOK_ROUND_MS, limits.handshake_ms, limits.idle_ms));
+  const round = setInterval(() => connections.cutIdle(), Math.min(LOOK_ROUND_MS, limits.handshake_ms, limits.idle_ms));
   round.unref();
 
   let again: NodeJS.Timeout | undefined;
@@ -86,12 +86,12 @@ export async function startSftpServer(context: Context, parts: SftpServerParts):
     port: () => (server.address() as AddressInfo | null)?.port ?? null,
     stop: async () => {
       isStopping = true;
-      guests.close();
+      connections.close();
       clearTimeout(again);
       clearInterval(round);
       const gone = server.listening ? once(server, "close") : Promise.resolve();
       server.close();
-      await guests.drain();
+      await connections.drain();
       await gone;
       await refused.close();
     },

@@ -1,4 +1,4 @@
-import { type MailGuestLimits, MailGuests } from "./mail-guests.ts";
+import { type MailConnectionLimits, MailConnections } from "./mail-connections.ts";
 import { readFileSync } from "node:fs";
 import { type AddressInfo } from "node:net";
 import { once } from "node:events";
@@ -22,7 +22,7 @@ export interface SmtpServerParts {
 }
 
 /** What a mail may be, and what those who send may take. */
-export interface SmtpLimits extends MailGuestLimits {
+export interface SmtpLimits extends MailConnectionLimits {
   /** SIZE (RFC 1870). */
   readonly bytes: number;
   readonly recipients: number;
@@ -75,13 +75,13 @@ const readTls = (files: NonNullable<SmtpServerParts["tls"]>) => ({
 export async function startSmtpServer(context: Context, parts: SmtpServerParts): Promise<SmtpServer> {
   const limits: SmtpLimits = { ...SMTP_LIMITS, ...parts.limits };
   const log = context.log.child({ part: "smtp" });
-  const guests = new MailGuests(limits);
-  const mails = new MailTaker({ ...context, log }, limits, guests);
+  const connections = new MailConnections(limits);
+  const mails = new MailTaker({ ...context, log }, limits, connections);
   const server = new smtp.SMTPServer({
     name: context.outside.mailDomain,
     banner: "Weighbridge",
     size: limits.bytes,
-    // The guests make room before; this is beyond what they let in.
+    // The connections make room before; this is beyond what they let in.
     maxClients: 2 * limits.clients,
     socketTimeout: limits.idle_ms,
     closeTimeout: CLOSE_WITHIN_MS,
@@ -93,14 +93,14 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     ...(parts.tls === null ? {} : readTls(parts.tls)),
     onConnect: (session, done) =>
       done(
-        guests.isFull(session)
+        connections.isFull(session)
           ? new SmtpReply(421, "4.7.0 Too many connections from your address: try again when one of them has ended")
           : null,
       ),
     onRcptTo: callbackify((given: SMTPServerAddress, session: OurSession) => mails.takeRecipient(given.address, session)),
     onData: callbackify((stream: SMTPServerDataStream, session: OurSession) => mails.takeMessage(stream, session)),
   });
-  guests.watch(server.server);
+  connections.watch(server.server);
   // A client that breaks off is no fault of ours.
   server.on("error", (error: Error) => log.debug({ reason: error.message }, "a mail connection ended early"));
   const giveUp = await keepTrying(server, parts, log);
@@ -108,7 +108,7 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
     port: () => (server.server.address() as AddressInfo | null)?.port ?? null,
     stop: () => {
       giveUp();
-      guests.stop();
+      connections.stop();
       return new Promise((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve()));
     },
   };
@@ -118,12 +118,12 @@ export async function startSmtpServer(context: Context, parts: SmtpServerParts):
 class MailTaker {
   readonly #context: Context;
   readonly #limits: SmtpLimits;
-  readonly #guests: MailGuests;
+  readonly #connections: MailConnections;
 
-  constructor(context: Context, limits: SmtpLimits, guests: MailGuests) {
+  constructor(context: Context, limits: SmtpLimits, connections: MailConnections) {
     this.#context = context;
     this.#limits = limits;
-    this.#guests = guests;
+    this.#connections = connections;
   }
 
   takeRecipient(address: string, session: OurSession): Promise<void> {
@@ -146,7 +146,7 @@ class MailTaker {
       if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
       const full = await whyMailIsFull(this.#context, recipient.tenant);
       if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
-      this.#guests.prove(session);
+      this.#connections.prove(session);
       if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
     });
   }

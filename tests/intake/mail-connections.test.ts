@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { suite, test, type TestContext } from "node:test";
-import { type MailGuestLimits, MailGuests } from "#intake/smtp/mail-guests.ts";
+import { type MailConnectionLimits, MailConnections } from "#intake/smtp/mail-connections.ts";
 
 const LONG_MS = 60_000;
-const LIMITS: MailGuestLimits = {
+const LIMITS: MailConnectionLimits = {
   clients: 20,
   clientsOfAddress: 5,
   idle_ms: LONG_MS,
@@ -14,28 +14,28 @@ const LIMITS: MailGuestLimits = {
 };
 
 /** A listener that greets, and to which `RCPT` names somebody. */
-async function aListener(t: TestContext, given: Partial<MailGuestLimits>) {
-  const guests = new MailGuests({ ...LIMITS, ...given });
+async function aListener(t: TestContext, given: Partial<MailConnectionLimits>) {
+  const connections = new MailConnections({ ...LIMITS, ...given });
   const server = createServer((socket) => {
     socket.on("data", (words) => {
       if (words.includes("RCPT")) {
-        guests.prove(socket);
+        connections.prove(socket);
         socket.write("250\r\n");
       }
     });
     if (!socket.destroyed) socket.write("220 here\r\n");
   });
-  guests.watch(server);
+  connections.watch(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const clients: Socket[] = [];
   t.after(() => {
-    guests.stop();
+    connections.stop();
     for (const client of clients) client.destroy();
     server.close();
   });
   return {
-    guests,
+    connections,
     client: async (from: string, words?: string): Promise<Socket> => {
       const client = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", localAddress: from });
       clients.push(client);
@@ -84,13 +84,13 @@ suite("connections of those who bring mail", () => {
   });
 
   test("are as many of an address as may be, whether they said something or not, and no more", async (t) => {
-    const { client, guests } = await aListener(t, {});
+    const { client, connections } = await aListener(t, {});
     const from = { remoteAddress: "127.0.0.2", remotePort: 1 };
     for (let at = 0; at < 5; at += 1) {
-      assert.equal(guests.isFull(from), false);
+      assert.equal(connections.isFull(from), false);
       await client("127.0.0.2", at % 2 === 0 ? "RCPT" : undefined);
     }
-    assert.equal(guests.isFull(from), true);
-    assert.equal(guests.isFull({ remoteAddress: "127.0.0.3", remotePort: 1 }), false);
+    assert.equal(connections.isFull(from), true);
+    assert.equal(connections.isFull({ remoteAddress: "127.0.0.3", remotePort: 1 }), false);
   });
 });

@@ -13,7 +13,7 @@ import { accountOf } from "./session-account.ts";
 const LAST_WORDS_MS = 1_000;
 
 /** A connection from its first byte on. */
-interface Guest {
+interface OpenConnection {
   readonly socket: Socket;
   readonly since: number;
   proven: Proven | null;
@@ -22,7 +22,7 @@ interface Guest {
   lastRequestAt: number;
 }
 
-export interface GuestParts {
+export interface ConnectionParts {
   readonly context: Context;
   readonly limits: SftpLimits;
   /** Uploads are spooled here. */
@@ -32,14 +32,14 @@ export interface GuestParts {
 }
 
 /** The connections of this process, each known by its address and port: counted, slowed and cut. */
-export class Guests {
-  readonly #parts: GuestParts;
-  readonly #guests = new Map<string, Guest>();
+export class SftpConnections {
+  readonly #parts: ConnectionParts;
+  readonly #open = new Map<string, OpenConnection>();
   #isStopping = false;
 
   readonly #guard: ConnectionGuard;
 
-  constructor(parts: GuestParts) {
+  constructor(parts: ConnectionParts) {
     this.#parts = parts;
     const { limits } = parts;
     this.#guard = new ConnectionGuard({
@@ -56,51 +56,51 @@ export class Guests {
     const { limits, log } = this.#parts;
     const name = nameOf(socket.remoteAddress ?? "", socket.remotePort ?? 0);
     // Who has not proved who they are make room for whoever comes: silent connections must not keep partners out.
-    const isFull = this.#guests.size >= limits.connections;
+    const isFull = this.#open.size >= limits.connections;
     if (this.#isStopping || (isFull && !this.#guard.makeRoom())) {
       socket.destroy();
       return false;
     }
     this.#guard.enter(socket);
     const now = Date.now();
-    const guest: Guest = { socket, since: now, proven: null, client: null, session: null, lastRequestAt: now };
-    this.#guests.set(name, guest);
+    const connection: OpenConnection = { socket, since: now, proven: null, client: null, session: null, lastRequestAt: now };
+    this.#open.set(name, connection);
     socket.setNoDelay(true);
     socket.once("close", () => {
       // Counted until its last request is answered: a file that is being received outlives its connection.
-      const leave = guest.session?.close() ?? Promise.resolve();
+      const leave = connection.session?.close() ?? Promise.resolve();
       leave
         .catch((error: unknown) => log.error({ err: error }, "an SFTP session could not be cleared away"))
-        .finally(() => this.#guests.delete(name));
+        .finally(() => this.#open.delete(name));
     });
     return true;
   }
 
   /** The library speaks SSH on a socket that entered. */
   welcome(client: Connection, address: { readonly ip: string; readonly port: number }): void {
-    const guest = this.#guests.get(nameOf(address.ip, address.port));
-    if (guest === undefined) return void client.end();
+    const connection = this.#open.get(nameOf(address.ip, address.port));
+    if (connection === undefined) return void client.end();
     const { context, limits, log } = this.#parts;
-    guest.client = client;
+    connection.client = client;
     client.on("error", (error: Error) => log.debug({ reason: error.message }, "an SFTP connection broke"));
     const answer = authenticator(context, {
       limits,
       address: address.ip,
       refused: this.#parts.refused,
-      admit: (proven) => this.#prove(guest, proven),
-      onTooMany: () => part(guest),
+      admit: (proven) => this.#prove(connection, proven),
+      onTooMany: () => part(connection),
     });
     client.on("authentication", (request) => {
       answer(request).catch((error: unknown) => {
         log.error({ err: error }, "an SFTP client could not be authenticated");
-        part(guest);
+        part(connection);
       });
     });
     client.on("session", (accept, reject) => {
-      const { proven } = guest;
-      if (proven === null || guest.session !== null || this.#isStopping) return void reject();
+      const { proven } = connection;
+      if (proven === null || connection.session !== null || this.#isStopping) return void reject();
       accept().on("sftp", (acceptSftp) => {
-        if (guest.session === null) this.#serve(guest, proven, acceptSftp());
+        if (connection.session === null) this.#serve(connection, proven, acceptSftp());
       });
     });
   }
@@ -109,10 +109,10 @@ export class Guests {
   cutIdle(): void {
     const { limits } = this.#parts;
     const now = Date.now();
-    for (const guest of this.#guests.values()) {
-      if (guest.proven === null) {
-        if (now - guest.since > limits.handshake_ms) guest.socket.destroy();
-      } else if (guest.session?.isBusy() !== true && now - guest.lastRequestAt > limits.idle_ms) part(guest);
+    for (const connection of this.#open.values()) {
+      if (connection.proven === null) {
+        if (now - connection.since > limits.handshake_ms) connection.socket.destroy();
+      } else if (connection.session?.isBusy() !== true && now - connection.lastRequestAt > limits.idle_ms) part(connection);
     }
   }
 
@@ -126,27 +126,27 @@ export class Guests {
   async drain(): Promise<void> {
     const end = Date.now() + this.#parts.limits.drain_ms;
     await Promise.all(
-      [...this.#guests.values()].map(async (guest) => {
+      [...this.#open.values()].map(async (connection) => {
         await Promise.race([
-          guest.session?.close() ?? Promise.resolve(),
+          connection.session?.close() ?? Promise.resolve(),
           sleep(Math.max(0, end - Date.now()), undefined, { ref: false }),
         ]);
-        part(guest);
+        part(connection);
       }),
     );
   }
 
-  #prove(guest: Guest, proven: Proven): boolean {
+  #prove(connection: OpenConnection, proven: Proven): boolean {
     const { accountUuid: account } = proven.account;
-    const others = [...this.#guests.values()].filter((other) => other.proven?.account.accountUuid === account).length;
-    if (guest.proven !== null || this.#isStopping || others >= this.#parts.limits.connections_per_account) return false;
-    guest.proven = proven;
-    this.#guard.prove(guest.socket);
-    guest.lastRequestAt = Date.now();
+    const others = [...this.#open.values()].filter((other) => other.proven?.account.accountUuid === account).length;
+    if (connection.proven !== null || this.#isStopping || others >= this.#parts.limits.connections_per_account) return false;
+    connection.proven = proven;
+    this.#guard.prove(connection.socket);
+    connection.lastRequestAt = Date.now();
     return true;
   }
 
-  #serve(guest: Guest, proven: Proven, sftp: Parameters<typeof serveSession>[0]): void {
+  #serve(connection: OpenConnection, proven: Proven, sftp: Parameters<typeof serveSession>[0]): void {
     const { context, limits, spool, log } = this.#parts;
     const user = proven.account.userName;
     const session = serveSession(sftp, {
@@ -154,21 +154,21 @@ export class Guests {
       limits,
       log: log.child({ user }),
       spool,
-      socket: guest.socket,
+      socket: connection.socket,
       account: accountOf(context, proven),
-      onRequest: () => (guest.lastRequestAt = Date.now()),
-      onAbuse: () => guest.socket.destroy(),
+      onRequest: () => (connection.lastRequestAt = Date.now()),
+      onAbuse: () => connection.socket.destroy(),
     });
-    guest.session = session;
-    sftp.once("close", () => void session.close().then(() => (guest.session = null)));
-    log.info({ user, from: guest.socket.remoteAddress }, "an SFTP session began");
+    connection.session = session;
+    sftp.once("close", () => void session.close().then(() => (connection.session = null)));
+    log.info({ user, from: connection.socket.remoteAddress }, "an SFTP session began");
   }
 }
 
-function part(guest: Guest): void {
-  guest.client?.end();
-  guest.socket.end();
-  setTimeout(() => guest.socket.destroy(), LAST_WORDS_MS).unref();
+function part(connection: OpenConnection): void {
+  connection.client?.end();
+  connection.socket.end();
+  setTimeout(() => connection.socket.destroy(), LAST_WORDS_MS).unref();
 }
 
 const nameOf = (ip: string, port: number): string => `${ip} ${port}`;

@@ -1,7 +1,7 @@
 import type { Server, Socket } from "node:net";
 import { ConnectionGuard, networkOf } from "#adapters/connection-guard.ts";
 
-export interface MailGuestLimits {
+export interface MailConnectionLimits {
   /** Connections at once, in all and from one address. */
   readonly clients: number;
   readonly clientsOfAddress: number;
@@ -18,7 +18,7 @@ export interface From {
   readonly remotePort?: number | undefined;
 }
 
-interface Guest {
+interface OpenConnection {
   readonly socket: Socket;
   readonly address: string;
   readonly since: number;
@@ -33,13 +33,13 @@ const ROUND_MS = 500;
  * here makes room for new ones, so that a few senders do not keep everybody's mail out; and nobody keeps one open by sending a
  * byte now and then.
  */
-export class MailGuests {
-  readonly #limits: MailGuestLimits;
+export class MailConnections {
+  readonly #limits: MailConnectionLimits;
   readonly #guard: ConnectionGuard;
-  readonly #guests = new Map<string, Guest>();
+  readonly #open = new Map<string, OpenConnection>();
   readonly #round: NodeJS.Timeout;
 
-  constructor(limits: MailGuestLimits) {
+  constructor(limits: MailConnectionLimits) {
     this.#limits = limits;
     this.#guard = new ConnectionGuard({
       connections: limits.clients,
@@ -59,25 +59,25 @@ export class MailGuests {
       if (!this.#guard.enter(socket)) return;
       const name = nameOf(socket);
       const address = networkOf(socket.remoteAddress ?? "");
-      this.#guests.set(name, { socket, address, since: performance.now(), isProven: false });
-      socket.once("close", () => this.#guests.delete(name));
+      this.#open.set(name, { socket, address, since: performance.now(), isProven: false });
+      socket.once("close", () => this.#open.delete(name));
     });
   }
 
   /** A recipient of this connection is known here: it is not cut for others any more. */
   prove(from: From): void {
-    const guest = this.#guests.get(nameOf(from));
-    if (guest === undefined) return;
-    guest.isProven = true;
-    this.#guard.prove(guest.socket);
+    const connection = this.#open.get(nameOf(from));
+    if (connection === undefined) return;
+    connection.isProven = true;
+    this.#guard.prove(connection.socket);
   }
 
   /** Whether as many of this address as may be are here, beside this one and those that were told to go. */
   isFull(from: From): boolean {
     const [own, address] = [nameOf(from), networkOf(from.remoteAddress ?? "")];
     let others = 0;
-    for (const [name, guest] of this.#guests)
-      if (name !== own && guest.address === address && !guest.socket.writableEnded) others += 1;
+    for (const [name, connection] of this.#open)
+      if (name !== own && connection.address === address && !connection.socket.writableEnded) others += 1;
     return others >= this.#limits.clientsOfAddress;
   }
 
@@ -88,7 +88,7 @@ export class MailGuests {
 
   #look(): void {
     const now = performance.now();
-    for (const { socket, since, isProven } of this.#guests.values())
+    for (const { socket, since, isProven } of this.#open.values())
       if (now - since > (isProven ? this.#limits.untilEnd_ms : this.#limits.untilRecipient_ms)) socket.destroy();
   }
 }
