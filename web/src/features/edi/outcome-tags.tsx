@@ -27,10 +27,14 @@ export function SetTag({ status }: { readonly status: string }) {
   return <Tag tone={known.tone}>{known.label}</Tag>;
 }
 
+const size = (unit: string, unitDisplay: "long" | "short"): Intl.NumberFormat =>
+  new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay, maximumFractionDigits: 1 });
+const BYTES = size("byte", "long");
+const KILOBYTES = size("kilobyte", "short");
+const MEGABYTES = size("megabyte", "short");
+
+/** "512 bytes", "1.5 kB", "2 MB". */
 export function bytesText(bytes: number): string {
-  return bytes < 1000
-    ? `${bytes} B`
-    : bytes < 1_000_000
-      ? `${(bytes / 1000).toFixed(1)} kB`
-      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1000) return BYTES.format(bytes);
+  return bytes < 1_000_000 ? KILOBYTES.format(bytes / 1000) : MEGABYTES.format(bytes / 1_000_000);
 }
