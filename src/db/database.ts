@@ -107,9 +107,9 @@ export interface Database {
 // Days stay text (never shifted by a zone), numerics stay text (never a double), bigints become numbers only where they are
 // counts.
 const { types } = pg;
-types.setTypeParser(1082, (text) => text);
-types.setTypeParser(1700, (text) => text);
-types.setTypeParser(20, (text) => Number(text));
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.NUMERIC, (text) => text);
+types.setTypeParser(types.builtins.INT8, (text) => Number(text));
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -50,9 +50,8 @@ interface EmptyAnswer<Status extends number> {
 }
 
 type AnswerOf<Status extends number, Row> = Row extends { readonly schema: infer Schema extends TSchema }
-  ?
-      | JsonAnswer<Status, Body<Static<Schema>>>
-      | (Row extends { readonly otherTypes: readonly string[] } ? FileAnswer<Status> : never)
+  ? | JsonAnswer<Status, Body<Static<Schema>>>
+    | (Row extends { readonly otherTypes: readonly string[] } ? FileAnswer<Status> : never)
   : Row extends { readonly contentType: string }
     ? FileAnswer<Status>
     : EmptyAnswer<Status>;
