@@ -771,6 +771,7 @@ create table public.event (
   at timestamp with time zone not null,
   data text not null,
   trial boolean not null default false,
+  trace_id uuid,
   constraint event_pkey PRIMARY KEY (tenant_uuid, event_uuid)
 ) with (autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_vacuum_scale_factor=0.02);
 
@@ -895,6 +896,7 @@ create table public.intake (
   reason text,
   result_uuid uuid,
   pack_uuid uuid,
+  trace_id uuid,
   constraint intake_pkey PRIMARY KEY (tenant_uuid, intake_uuid),
   constraint intake_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'ingested'::text, 'parked'::text, 'dropped'::text])))
 ) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { GuardedHttp } from "#adapters/guarded-http.ts";
 import { payload } from "#contract/events/payload.ts";
 import { retryAfter } from "#domain/delivery/retry-schedule.ts";
@@ -24,6 +25,8 @@ export interface Message {
   readonly type: string;
   readonly time: string;
   readonly data: string;
+  /** The W3C trace that it goes on; null: none. */
+  readonly traceId: string | null;
 }
 
 /**
@@ -57,6 +60,8 @@ export async function attemptDelivery(
       "webhook-id": message.eventUuid,
       "webhook-timestamp": String(timestamp),
       "webhook-signature": sign(target.keys, message.eventUuid, timestamp, body),
+      // Each attempt is a span of its own in the trace of the request that led to it.
+      ...(message.traceId === null ? {} : { traceparent: `00-${message.traceId}-${randomBytes(8).toString("hex")}-01` }),
     },
     body,
     deadlineMs,

@@ -168,7 +168,7 @@ function callOf(
   const { caller, trace } = request.wb;
   const act = actOfCall(row, caller, { address: request.ip, traceId: trace.traceId, params });
   return {
-    context: act === undefined ? context : actingAs(context, act),
+    context: { ...(act === undefined ? context : actingAs(context, act)), traceId: trace.traceId },
     tenant: caller?.tenant ?? NO_TENANT,
     actor: caller?.principal as Call["actor"],
     params,

@@ -21,6 +21,7 @@ const EVENT = {
   type: "INVOICE_CREATED",
   time: "2026-03-01T12:00:00.000000Z",
   data: "{}",
+  traceId: null,
 };
 
 /**

@@ -31,6 +31,7 @@ function aMessage(tenantUuid: string, over: Partial<AcceptanceRow> = {}): Accept
     answer: '{"externalId":"A-1"}',
     subjectKey: "order A-1",
     about: ["order-id:A-1", "bol:77", "order-id:A-1"],
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...over,
   };
 }
@@ -40,7 +41,7 @@ async function leftBy({ control }: Database, row: AcceptanceRow): Promise<unknow
   const of = async (text: string, ...values: unknown[]) => (await control.query(text, values)).rows;
   return {
     messages: await of(
-      "select operation, external_id, body, sent_by, state from intake where intake_uuid = $1 and accepted_at between now() - interval '1 minute' and now() + interval '1 second'",
+      "select operation, external_id, body, sent_by, state, replace(trace_id::text, '-', '') as trace from intake where intake_uuid = $1 and accepted_at between now() - interval '1 minute' and now() + interval '1 second'",
       row.intakeUuid,
     ),
     work: await of(
@@ -66,7 +67,16 @@ suite("the statements that accept messages", () => {
       assert.ok((await accept(db, first)).intakeUuids.has(first.intakeUuid));
       const left = await leftBy(db, first);
       assert.deepEqual(left, {
-        messages: [{ operation: "createOrder", external_id: "A-1", body: first.body, sent_by: "key:1", state: "accepted" }],
+        messages: [
+          {
+            operation: "createOrder",
+            external_id: "A-1",
+            body: first.body,
+            sent_by: "key:1",
+            state: "accepted",
+            trace: first.traceId,
+          },
+        ],
         work: [{ kind: "ingest-order", subject_key: "order A-1", state: "ready", in_order: true }],
         about: [{ about: "bol:77" }, { about: "order-id:A-1" }],
         keys: [{ operation: "createOrder", body_hash: first.bodyHash, status: 202, response: first.answer }],

@@ -7,7 +7,13 @@ import { attemptDelivery } from "#deliver/attempt-delivery.ts";
 import { type Sink, startSink } from "#tests/fixtures/sink.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00.999Z");
-const MESSAGE = { eventUuid: "e1", type: "INVOICE_CREATED", time: "2026-03-01T12:00:00.123456Z", data: '{"invoiceUuid":"i1"}' };
+const MESSAGE = {
+  eventUuid: "e1",
+  type: "INVOICE_CREATED",
+  time: "2026-03-01T12:00:00.123456Z",
+  data: '{"invoiceUuid":"i1"}',
+  traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+};
 
 suite("one attempt of a delivery", () => {
   let http: GuardedHttp;
@@ -27,6 +33,17 @@ suite("one attempt of a delivery", () => {
       await sink.close();
     }
   };
+
+  test("goes on the trace of what raised the event, each as a span of its own", async () => {
+    const spans = new Set<string>();
+    for (let round = 0; round < 2; round += 1) {
+      const { received } = await attempt((response) => response.writeHead(204).end());
+      const [, trace, span, flags] = String(received[0]?.headers["traceparent"]).split("-");
+      assert.deepEqual([trace, flags], [MESSAGE.traceId, "01"]);
+      spans.add(String(span));
+    }
+    assert.ok(spans.size === 2 && [...spans].every((span) => /^[0-9a-f]{16}$/.test(span)));
+  });
 
   test("is signed for its second, and a success where the answer is from 200 to 299", async () => {
     for (const [status, succeeded] of [

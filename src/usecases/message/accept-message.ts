@@ -71,6 +71,7 @@ export async function acceptMessage(context: Context, message: MessageToAccept):
     answer: message.answer.body,
     subjectKey: keys.subject,
     about: keys.about,
+    traceId: context.traceId ?? null,
   };
   if (message.idempotency === null) {
     await commits.submit(row);

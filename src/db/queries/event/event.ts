@@ -17,14 +17,23 @@ export const DELIVERY_CHANNEL = "weighbridge_delivery";
  */
 const LANES_IN_NOTICE = 150;
 
+/**
+ * The trace that an event goes on: of the request that is under way, else of the message that brought its invoice. In the words
+ * of SQL, for a row with `data`.
+ */
+const TRACE = `coalesce(
+  substring(nullif(current_setting('app.act', true), '')::jsonb ->> 'traceId' from '^[0-9a-f]{32}$')::uuid,
+  (select m.trace_id from invoice i join intake m on m.tenant_uuid = $1 and m.intake_uuid = i.intake_uuid
+    where i.tenant_uuid = $1 and i.invoice_uuid = (data::jsonb ->> 'invoiceUuid')::uuid))`;
+
 // The delivery's id keeps the event's leading half (its time, in a version 7 id), so that both tables fill their indexes from one
 // side.
 const INSERT: Sql = {
   name: "event-insert",
   text: `
     with raised as (
-      insert into event (tenant_uuid, event_uuid, type, at, data)
-      select $1, event_uuid, type, at, data
+      insert into event (tenant_uuid, event_uuid, type, at, data, trace_id)
+      select $1, event_uuid, type, at, data, ${TRACE}
       from unnest($2::uuid[], $3::text[], $4::timestamptz[], $5::text[]) as row (event_uuid, type, at, data)
       returning event_uuid, type, at
     ), queued as (

@@ -20,6 +20,8 @@ export interface AcceptanceRow {
   readonly subjectKey: string;
   /** What an invoice that depends on the message is found by, until it has landed. */
   readonly about: readonly string[];
+  /** The W3C trace of the request, 32 hexadecimal digits. */
+  readonly traceId?: string | null;
 }
 
 /** What is done at a tenant's gate while an approval holds it: nothing of that tenant is written, or the statement waits. */
@@ -46,8 +48,9 @@ const accept = (atTheGate: AtTheGate) => ({
       from tenants
     ), input as (
       select i.* from gate, unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-        $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[])
-        with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, subject_key, n)
+        $9::text[], $10::bytea[], $11::smallint[], $12::text[], $13::text[], $14::uuid[])
+        with ordinality as i(tenant_uuid, intake_uuid, work_uuid, kind, operation, external_id, body, sent_by, key, body_hash, status, answer, subject_key,
+          trace_id, n)
       where gate.tenants > 0 and i.tenant_uuid <> all(gate.shut)
     ), keyed as (
       insert into idempotency_key (tenant_uuid, operation, key, body_hash, status, response)
@@ -58,8 +61,8 @@ const accept = (atTheGate: AtTheGate) => ({
     ), first as (
       select i.* from input i left join keyed k using (tenant_uuid, operation, key) where i.key is null or k.key is not null
     ), accepted as (
-      insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, gate.at + n * interval '1 microsecond' from first, gate
+      insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, trace_id, accepted_at)
+      select tenant_uuid, intake_uuid, operation, external_id, body, sent_by, trace_id, gate.at + n * interval '1 microsecond' from first, gate
       returning tenant_uuid, intake_uuid, accepted_at
     ), queued as (
       insert into work (tenant_uuid, work_uuid, kind, subject_uuid, ordered_at, subject_key)
@@ -67,7 +70,7 @@ const accept = (atTheGate: AtTheGate) => ({
       returning kind
     ), about as (
       insert into intake_about (tenant_uuid, about, intake_uuid)
-      select a.tenant_uuid, k.about, a.intake_uuid from unnest($14::uuid[], $15::text[]) as k(intake_uuid, about) join accepted a using (intake_uuid)
+      select a.tenant_uuid, k.about, a.intake_uuid from unnest($15::uuid[], $16::text[]) as k(intake_uuid, about) join accepted a using (intake_uuid)
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from (select distinct kind from queued) kinds
     )
@@ -91,8 +94,8 @@ const acceptSingle = (atTheGate: AtTheGate) => ({
       on conflict do nothing
       returning key
     ), accepted as (
-      insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, accepted_at)
-      select $1::uuid, $2::uuid, $5::text, $6::text, $7::text, $8::text, gate.at + interval '1 microsecond' from gate
+      insert into intake (tenant_uuid, intake_uuid, operation, external_id, body, sent_by, trace_id, accepted_at)
+      select $1::uuid, $2::uuid, $5::text, $6::text, $7::text, $8::text, $14::uuid, gate.at + interval '1 microsecond' from gate
       where $9::text is null or exists (select from keyed)
       returning tenant_uuid, intake_uuid, accepted_at
     ), queued as (
@@ -101,7 +104,7 @@ const acceptSingle = (atTheGate: AtTheGate) => ({
       returning kind
     ), about as (
       insert into intake_about (tenant_uuid, about, intake_uuid)
-      select a.tenant_uuid, k.about, a.intake_uuid from accepted a, unnest($14::text[]) as k(about)
+      select a.tenant_uuid, k.about, a.intake_uuid from accepted a, unnest($15::text[]) as k(about)
     ), told as (
       select pg_notify('${WORK_CHANNEL}', kind) from queued
     )
@@ -135,7 +138,7 @@ export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[], atT
   const { rows: written } =
     first !== undefined && rows.length === 1
       ? await tx.query<AcceptedRow>(ACCEPT_SINGLE[atTheGate], [
-          ...NAMES.map((column) => first[column]),
+          ...NAMES.map((column) => first[column] ?? null),
           [...new Set(first.about)],
         ])
       : await tx.query<AcceptedRow>(ACCEPT[atTheGate], parametersOf(rows));
@@ -145,7 +148,7 @@ export async function insertAccepted(tx: Tx, rows: readonly AcceptanceRow[], atT
   };
 }
 
-/** The parameters $1 to $13 of both statements, in their order. */
+/** The parameters $1 to $14 of both statements, in their order. */
 const COLUMNS = {
   tenantUuid: uuidArray,
   intakeUuid: uuidArray,
@@ -160,13 +163,14 @@ const COLUMNS = {
   status: smallintArray,
   answer: textArray,
   subjectKey: textArray,
+  traceId: uuidArray,
 } as const satisfies Partial<Record<keyof AcceptanceRow, unknown>>;
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const parametersOf = (rows: readonly AcceptanceRow[]): readonly Buffer[] => {
   const about = rows.flatMap((row) => [...new Set(row.about)].map((key) => ({ intakeUuid: row.intakeUuid, key })));
   return [
-    ...NAMES.map((name) => (COLUMNS[name] as (values: readonly unknown[]) => Buffer)(rows.map((row) => row[name]))),
+    ...NAMES.map((name) => (COLUMNS[name] as (values: readonly unknown[]) => Buffer)(rows.map((row) => row[name] ?? null))),
     uuidArray(about.map(({ intakeUuid }) => intakeUuid)),
     textArray(about.map(({ key }) => key)),
   ];

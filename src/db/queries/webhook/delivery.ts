@@ -54,6 +54,8 @@ export interface ClaimedRow {
   readonly data: string;
   readonly attempts: number;
   readonly attemptsBefore: number;
+  /** The W3C trace that it goes on, 32 hexadecimal digits. */
+  readonly traceId: string | null;
   /** Since the first attempt of this round, by the tenant's clock; null before it. */
   readonly elapsedMs: number | null;
 }
@@ -78,7 +80,7 @@ const CLAIM: Sql = {
       and event.tenant_uuid = $1 and event.event_uuid = delivery.event_uuid and tenant.tenant_uuid = $1
     returning delivery.delivery_uuid as "deliveryUuid", delivery.endpoint_uuid as "endpointUuid", delivery.event_uuid as "eventUuid",
       event.type, ${instantText("event.at")} as time, event.data,
-      delivery.attempts, delivery.attempts_before as "attemptsBefore",
+      delivery.attempts, delivery.attempts_before as "attemptsBefore", replace(event.trace_id::text, '-', '') as "traceId",
       (extract(epoch from now() - delivery.first_attempt_at) * 1000 + tenant.clock_offset_ms)::float8 as "elapsedMs"`,
 };
 
