@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from "yauzl";
 import { beginsAsTnef, readTnef, UnreadableTnef } from "./read-tnef.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
@@ -25,7 +26,7 @@ export type Opened =
   | { readonly kind: "refused"; readonly mediaType: string; readonly reason: string }
   | { readonly kind: "opened"; readonly mediaType: string; readonly files: readonly ContainedFile[]; readonly leftOut: number };
 
-export const UNPACK_LIMITS: Readonly<UnpackBudget> = { bytes: 100 * 1024 * 1024, files: 50 };
+export const UNPACK_LIMITS: Readonly<UnpackBudget> = { bytes: 100 * 1024 * 1024, files: MAX_FILES_OF_A_MAIL };
 
 const ZIP = "application/zip";
 const TNEF = "application/ms-tnef";
@@ -65,6 +66,8 @@ class SpoolReader extends RandomAccessReader {
 const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false).replaceAll("\\", "/");
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
+const tooMany = (files: number): string =>
+  `It has ${files} files, and a mail may have ${UNPACK_LIMITS.files} in all: send them in several mails.`;
 const tooMuch = `It unpacks to more than ${megabytes(UNPACK_LIMITS.bytes)} MB: send the files themselves.`;
 
 async function openZip(content: SpoolFile, folder: string, budget: UnpackBudget): Promise<Opened> {
@@ -84,12 +87,13 @@ async function openZip(content: SpoolFile, folder: string, budget: UnpackBudget)
   }
   if (entries.some((entry) => OFFICE_ENTRIES.has(nameOf(entry)))) return { kind: "plain" };
   const wanted = entries.filter((entry) => !nameOf(entry).endsWith("/") && !OF_SYSTEM.test(nameOf(entry)));
-  const taken = wanted.slice(0, budget.files);
-  if (taken.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > budget.bytes) return refused(tooMuch);
+  // Half an archive is worse than none: nobody sees which files were left in it.
+  if (wanted.length > budget.files) return refused(tooMany(wanted.length));
+  if (wanted.reduce((sum, entry) => sum + entry.uncompressedSize, 0) > budget.bytes) return refused(tooMuch);
   const files: ContainedFile[] = [];
-  for (const entry of taken) files.push(await takeOut(zip, entry, folder, budget));
-  budget.files -= taken.length;
-  return { kind: "opened", mediaType: ZIP, files, leftOut: wanted.length - taken.length };
+  for (const entry of wanted) files.push(await takeOut(zip, entry, folder, budget));
+  budget.files -= wanted.length;
+  return { kind: "opened", mediaType: ZIP, files, leftOut: 0 };
 }
 
 async function takeOut(zip: ZipFile, entry: Entry, folder: string, budget: UnpackBudget): Promise<ContainedFile> {

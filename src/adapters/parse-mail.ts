@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { compose, type Duplex, type Readable } from "node:stream";
 import { callbackify } from "node:util";
 import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
+import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
+import { wordsOfParts } from "#domain/mail/words-of-parts.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
 import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
@@ -31,7 +33,7 @@ export interface MailFile {
 /** The words of a mail, without X12 among them: that is a file. */
 export interface MailWords {
   readonly subject: string;
-  /** Of HTML where there is no text. */
+  /** Those of a page (HTML) where they say more than the text does. */
   readonly text: string;
 }
 
@@ -42,7 +44,7 @@ export interface ParsedMail {
   readonly from: readonly string[];
   readonly fromName: string | null;
   readonly subject: string;
-  /** Of HTML where there is no text. */
+  /** Those of a page (HTML) where they say more than the text does. */
   readonly text: string;
   /** The same without X12 that somebody pasted there: that is among the files. */
   readonly words: string;
@@ -57,7 +59,6 @@ export interface ParsedMail {
   readonly leftOut: number;
 }
 
-const MAX_FILES = 50;
 const MAX_DEPTH = 3;
 const MAX_TEXT = 200_000;
 const MAX_LINE = 998;
@@ -84,6 +85,11 @@ function saysAutomatic(headers: ReadonlyMap<string, unknown>): boolean {
 
 /** Text as it can be stored: no zero characters, whole code points, capped. */
 const clean = (text: string, most: number): string => text.replaceAll("\u0000", "").slice(0, most).toWellFormed();
+
+/** What would show words in another order than they are written, or end what shows them. */
+// oxlint-disable-next-line no-control-regex -- they are what is taken out
+const TURNS_WORDS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const cleanText = (text: string): string => clean(text.slice(0, 2 * MAX_TEXT).replaceAll(TURNS_WORDS, ""), MAX_TEXT);
 
 const addressesOf = (value: unknown): AddressObject["value"] =>
   value !== null && typeof value === "object" && "value" in value ? (value as AddressObject).value : [];
@@ -171,12 +177,6 @@ interface ParserWithin {
 }
 
 declare module "mailparser" {
-  interface MailParserOptions {
-    /** Bytes of the header of the mail, and of each part of it. */
-    maxHeadSize?: number;
-    /** A mail within the mail is a file, also where it is to be shown among the words. */
-    ignoreEmbedded?: boolean;
-  }
   interface MailParser extends ParserWithin {}
 }
 
@@ -197,9 +197,11 @@ class OurParser extends MailParser {
   }
 
   override createNode(piece: PieceOfMail): NodeOfMail {
-    const isNamed = typeof piece.filename === "string" && NAMED_WORDS.test(piece.filename);
     const type = piece.contentType || (piece.root === true ? "text/plain" : "");
-    const isTextPart = !isNamed && WORDS.test(type) && (piece.disposition || "inline") === "inline";
+    const isText = WORDS.test(type);
+    // Of words alone: a multipart with a name has no bytes of its own.
+    const isNamed = isText && typeof piece.filename === "string" && NAMED_WORDS.test(piece.filename);
+    const isTextPart = isText && !isNamed && (piece.disposition || "inline") === "inline";
     const isEncoded = typeof piece.encoding === "string" && UUENCODED.test(piece.encoding);
     const plainDecoder = piece.getDecoder.bind(piece);
     if (isTextPart || isEncoded)
@@ -243,12 +245,14 @@ const openParser = (files: UuSink): OurParser =>
   new OurParser(
     {
       maxHeadSize: MAX_HEADER.bytes,
+      // A mail within the mail is a file, also where it is to be shown among the words.
       ignoreEmbedded: true,
       skipImageLinks: true,
       skipTextLinks: true,
       // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
       skipHtmlToText: true,
       skipTextToHtml: true,
+      checksumAlgo: false,
     },
     files,
   );
@@ -290,8 +294,8 @@ function described({ headers, text, words }: ReadWords, about: string | null): O
     from: from.flatMap(({ address }) => (address === undefined || address === "" ? [] : [clean(address.toLowerCase(), 320)])),
     fromName: clean(from[0]?.name ?? "", 255) || null,
     subject: subjectIn(headers),
-    text: clean(text, MAX_TEXT),
-    words: clean(words, MAX_TEXT),
+    text: cleanText(text),
+    words: cleanText(words),
     isAutomatic,
     isReport,
     report: bounce ?? (isReport ? readReport(text, about) : null),
@@ -311,7 +315,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     const amongText: { readonly at: number; readonly file: UuFile }[] = [];
     const parser = openParser(
       uuFiles(folder, () => {
-        if (files.length < MAX_FILES)
+        if (files.length < MAX_FILES_OF_A_MAIL)
           return (file) => void amongText.push({ at: files.push(uuencodedFile(file, files.length + 1)) - 1, file });
         leftOut += 1;
         return undefined;
@@ -321,28 +325,33 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     parser.on("headers", (given: Map<string, unknown>) => {
       for (const [name, value] of given) headers.set(name, value);
     });
+    // A part whose mail breaks off would be waited for without end.
+    let inPart: Readable | null = null;
+    parser.on("error", (error) => inPart?.destroy(error));
     source.on("error", (error) => parser.destroy(error));
     source.pipe(parser);
     let text = "";
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
       if (part.type === "text") {
-        text = part.text?.trim() === "" || part.text === undefined ? plainText(part.html) : part.text;
+        text = wordsOfParts(part.text ?? "", plainText(part.html));
         continue;
       }
+      inPart = part.content as Readable;
       await readPart(part, depth);
-      part.release();
+      inPart = null;
+      part.release?.();
     }
     for (const { at, file } of amongText) {
       files[at] = { ...uuencodedFile(file, at + 1), head: await file.content.readAt(0, HEAD_BYTES) };
       if (file.isWhole) await openFile(at, depth);
       else noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
     }
-    const found = files.length >= MAX_FILES ? undefined : x12InText(text);
+    const found = files.length >= MAX_FILES_OF_A_MAIL ? undefined : x12InText(text);
     if (found !== undefined) files.push(await x12File(found.x12, folder));
     return { headers, text, words: found?.rest ?? text };
   };
   const readPart = async (part: AttachmentStream, depth: number): Promise<void> => {
-    if (files.length >= MAX_FILES) {
+    if (files.length >= MAX_FILES_OF_A_MAIL) {
       leftOut += 1;
       for await (const chunk of part.content as Readable) void chunk;
       return;
@@ -368,7 +377,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
       if (depth >= MAX_DEPTH) return noteAt(at, "rejected", "A mail within mails within the mail is not opened.", MESSAGE);
       const { headers, words } = await readInto(content.read(), depth + 1);
       const count = files.length - at - 1;
-      files[at] = { ...file, within: { subject: subjectIn(headers), text: clean(words, MAX_TEXT), files: count } };
+      files[at] = { ...file, within: { subject: subjectIn(headers), text: cleanText(words), files: count } };
       noteAt(at, "ignored", inside(count, "A mail within the mail"), MESSAGE);
     } finally {
       // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
@@ -413,6 +422,7 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
     // What the disk or the store says is nothing the mail is to blame for; the parser has a code of its own.
     const { code } = error as { readonly code?: unknown };
     if (typeof code === "string" && code !== TOO_LONG) throw error;
-    throw new UnreadableMail((error as Error).message, { cause: error });
+    const { message } = error as Error;
+    throw new UnreadableMail(/child nodes/.test(message) ? "it has more than 1,000 parts" : message, { cause: error });
   }
 }

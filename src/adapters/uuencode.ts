@@ -1,5 +1,14 @@
 import { Transform, type TransformCallback } from "node:stream";
 import { callbackify } from "node:util";
+import {
+  type BegunFile,
+  begunIn,
+  isPartOfYenc,
+  type MadeBytes,
+  MAX_ENCODED_LINE,
+  mayBeginAt,
+  withBytes,
+} from "./encoded-lines.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 
 /** Takes what is found in the words of a mail, one file after the other. */
@@ -12,48 +21,20 @@ export interface UuSink {
 
 const LF = 10;
 const CR = 13;
-const [SPACE, GRAVE] = [0x20, 0x60];
-const BEGIN = /^begin 0?[0-7]{3} ([^\r\n]{1,255})$/;
-/** No line that counts here is longer: 63 bytes make 84 characters, and some programs add a sum. */
-const MAX_LINE = 300;
 /** Some mailers break each line twice; more of them end a file. */
 const MAX_BLANK_LINES = 10;
+const NOTHING_MADE: MadeBytes = { bytes: 0, crc32: 0 };
 
-/** The file's name in a line that begins one; undefined: it begins none. */
-const nameIn = (line: Buffer): string | undefined =>
-  line.length > MAX_LINE || line[0] !== 0x62 ? undefined : BEGIN.exec(line.toString("utf8"))?.[1]?.trim();
-
-/** Bytes that a line says it has; -1: it is no line of a file. Blanks at the end, which are zeros, get lost on the way. */
-function bytesIn(line: Buffer): number {
-  if (line.length === 0) return 0;
-  const bytes = ((line[0] ?? SPACE) - SPACE) & 63;
-  if (line.length - 1 > Math.ceil(bytes / 3) * 4 + 2) return -1;
-  for (const character of line) if (character < SPACE || character > GRAVE) return -1;
-  return bytes;
-}
-
-function decodeLine(line: Buffer, bytes: number): Buffer {
-  const decoded = Buffer.alloc(Math.ceil(bytes / 3) * 3);
-  const at = (place: number): number => ((line[place] ?? SPACE) - SPACE) & 63;
-  for (let from = 1, to = 0; to < bytes; from += 4, to += 3) {
-    const four = (at(from) << 18) | (at(from + 1) << 12) | (at(from + 2) << 6) | at(from + 3);
-    decoded[to] = four >> 16;
-    decoded[to + 1] = (four >> 8) & 255;
-    decoded[to + 2] = four & 255;
-  }
-  return decoded.subarray(0, bytes);
-}
-
-/** Whether a file begins with a uuencoded one; `head`: its first bytes. */
+/** Whether a file begins with one that is encoded so; `head`: its first bytes. */
 export function beginsAsUu(head: Buffer): boolean {
   const [first = "", second = ""] = head
-    .toString("latin1", 0, 4 * MAX_LINE)
+    .toString("latin1", 0, 4 * MAX_ENCODED_LINE)
     .trimStart()
     .split(/\r?\n/, 2);
-  return nameIn(Buffer.from(first, "latin1")) !== undefined && bytesIn(Buffer.from(second, "latin1")) > 0;
+  return (begunIn(Buffer.from(first, "latin1"))?.coding.bytesIn(Buffer.from(second, "latin1")) ?? 0) > 0;
 }
 
-/** A file that was uuencoded; the caller closes it. */
+/** A file that stood among words; the caller closes it. */
 export interface UuFile {
   readonly name: string;
   readonly content: SpoolFile;
@@ -79,7 +60,7 @@ export function uuFiles(folder: string, take: (name: string) => ((file: UuFile) 
 }
 
 /**
- * Takes uuencoded files (POSIX, uuencode) out of a text as it goes by, as mailers wrote them before there was MIME; what is left
+ * Takes files out of a text as it goes by, as mailers wrote them before there was MIME (uuencode, yEnc); what is left
  * are the words, no more than `most` bytes of them. Without a sink what was encoded stands in its place, as its bytes. Nothing is
  * held but a line.
  */
@@ -92,7 +73,8 @@ export class UuTakenOut extends Transform {
   #isInLine = false;
   /** The line that may begin a file: what follows says whether it does. */
   #begin = Buffer.alloc(0);
-  #name = "";
+  #file: BegunFile | undefined;
+  #made = NOTHING_MADE;
   #words: Buffer[] = [];
   #decoded: Buffer[] = [];
   #pushed = 0;
@@ -126,7 +108,7 @@ export class UuTakenOut extends Transform {
     }
     this.#rest = Buffer.from(data.subarray(from));
     // Longer than any line of a file: words.
-    if (this.#rest.length > MAX_LINE) {
+    if (this.#rest.length > MAX_ENCODED_LINE) {
       const rest = this.#rest;
       this.#rest = Buffer.alloc(0);
       await this.#line(rest, false);
@@ -138,8 +120,7 @@ export class UuTakenOut extends Transform {
   #passWords(data: Buffer, from: number): number {
     const last = data.lastIndexOf(LF) + 1;
     const isAtStart = (place: number): boolean => (place === from ? !this.#isInLine : data[place - 1] === LF);
-    let at = data.indexOf("begin ", from);
-    while (at >= 0 && !isAtStart(at)) at = data.indexOf("begin ", at + 1);
+    const at = mayBeginAt(data, from, isAtStart);
     const until = at < 0 ? last : Math.min(at, last);
     if (until <= from) return from;
     this.#words.push(data.subarray(from, until));
@@ -160,18 +141,22 @@ export class UuTakenOut extends Transform {
     const isBeginning = !this.#isInLine;
     this.#isInLine = !isWhole;
     const line = raw.subarray(0, raw.length - (raw.at(-1) !== LF ? 0 : raw.at(-2) === CR ? 2 : 1));
-    const bytes = isBeginning && isWhole && this.#state !== "words" ? bytesIn(line) : -1;
+    const coding = isBeginning && isWhole && this.#state !== "words" ? this.#file?.coding : undefined;
+    const bytes = coding?.bytesIn(line) ?? -1;
     if (this.#state === "file") {
       this.#blank = line.length === 0 ? this.#blank + 1 : 0;
-      if (bytes >= 0 && this.#blank <= MAX_BLANK_LINES) return this.#decode(line, bytes);
-      const isWholeFile = line.toString("latin1", 0, MAX_LINE).trimEnd() === "end";
-      return this.#end(isWholeFile).then(() => (isWholeFile ? undefined : this.#lineOfWords(raw, line, isBeginning && isWhole)));
+      const isWholeFile = coding?.end(line, this.#made) ?? null;
+      if (isWholeFile === null && bytes >= 0 && this.#blank <= MAX_BLANK_LINES) return this.#decode(line, bytes);
+      return this.#end(isWholeFile === true).then(() =>
+        isWholeFile === null ? this.#lineOfWords(raw, line, isBeginning && isWhole) : undefined,
+      );
     }
     if (this.#state === "begun") {
-      if (bytes > 0) {
+      if (bytes > 0 || isPartOfYenc(line)) {
         this.#state = "file";
+        this.#made = NOTHING_MADE;
         this.#decode(line, bytes);
-        return this.#sink?.begin(this.#name);
+        return this.#sink?.begin(this.#file?.name ?? "");
       }
       this.#words.push(this.#begin);
       this.#state = "words";
@@ -180,15 +165,17 @@ export class UuTakenOut extends Transform {
   }
 
   #lineOfWords(raw: Buffer, line: Buffer, isWhole: boolean): undefined {
-    const name = isWhole ? nameIn(line) : undefined;
-    if (name !== undefined) [this.#state, this.#name, this.#begin] = ["begun", name, Buffer.from(raw)];
+    const file = isWhole ? begunIn(line) : undefined;
+    if (file !== undefined) [this.#state, this.#file, this.#begin] = ["begun", file, Buffer.from(raw)];
     // Around what is encoded as a whole there are no words.
     else if (this.#sink !== null || !isWhole || line.toString("latin1").trim() !== "") this.#words.push(raw);
   }
 
   #decode(line: Buffer, bytes: number): undefined {
-    if (bytes === 0) return;
-    (this.#sink === null ? this.#words : this.#decoded).push(decodeLine(line, bytes));
+    if (bytes <= 0 || this.#file === undefined) return;
+    const decoded = this.#file.coding.decode(line, bytes);
+    this.#made = withBytes(this.#made, decoded);
+    (this.#sink === null ? this.#words : this.#decoded).push(decoded);
   }
 
   async #end(isWhole: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { suite, test } from "node:test";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import { newText } from "#usecases/mail/new-text.ts";
@@ -14,8 +15,7 @@ const read = (raw: string | Buffer) => parseMail(Readable.from([Buffer.from(raw)
 
 const withParts = (parts: readonly string[], head = ""): string =>
   [
-    "From: A <a@x.example>",
-    "Subject: parts",
+    ...["From: A <a@x.example>", "Subject: parts"].filter((line) => !head.includes(line.slice(0, line.indexOf(":") + 1))),
     ...(head === "" ? [] : [head]),
     "MIME-Version: 1.0",
     'Content-Type: multipart/mixed; boundary="q"',
@@ -40,6 +40,9 @@ const uuencoded = (name: string, bytes: Buffer): string => {
 };
 const file = (name: string, content: string): string =>
   `Content-Type: application/pdf; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}`;
+
+const withinMail = (parts: number): string =>
+  `Content-Type: message/rfc822\r\n\r\n${withParts(Array.from({ length: parts }, (_, at) => file(`${at}.pdf`, "x")))}`;
 
 suite("a mail that is read", () => {
   test("has a header that can be unfolded in no time; of another nothing else is read", async () => {
@@ -121,10 +124,58 @@ suite("a mail that is read", () => {
     }
   });
 
-  test("has at most fifty files, and says how many were left out", async () => {
-    const mail = await read(withParts(Array.from({ length: 53 }, (_, at) => file(`${at}.pdf`, `${at}`))));
+  test("has at most five hundred files, and says how many were left out", async () => {
+    const mail = await read(withParts(Array.from({ length: 503 }, (_, at) => file(`${at}.pdf`, `${at}`))));
     await mail.close();
-    assert.deepEqual([mail.files.length, mail.leftOut], [50, 3]);
+    assert.deepEqual([mail.files.length, mail.leftOut], [500, 3]);
+  });
+
+  test("of more parts than anybody writes is none, at once", async () => {
+    await assert.rejects(read(withParts(Array.from({ length: 1_100 }, (_, at) => file(`${at}.pdf`, "x")))), UnreadableMail);
+    await assert.rejects(read(withParts([withinMail(1_100)])), UnreadableMail);
+  });
+
+  test("has its files also where blanks follow a boundary, where one is never closed, and where a multipart has a name", async () => {
+    const padded = withParts([file("a.pdf", "one"), file("b.pdf", "two")]).replaceAll(/^(--q(?:--)?)$/gm, "$1 \t ");
+    const unclosed = [
+      'Content-Type: multipart/alternative; boundary="inner"',
+      "",
+      "--inner",
+      "Content-Type: text/plain",
+      "",
+      "hello",
+      "",
+    ].join("\r\n");
+    const named = withParts([
+      'Content-Type: multipart/mixed; boundary="in"; name="all.txt"\r\n\r\n--in\r\nContent-Type: text/plain\r\n\r\nhello\r\n--in--',
+      file("a.pdf", "one"),
+      file("b.pdf", "two"),
+    ]);
+    for (const raw of [padded, withParts([unclosed, file("a.pdf", "one"), file("b.pdf", "two")]), named]) {
+      const mail = await read(raw);
+      try {
+        const files = await Promise.all(mail.files.map(async ({ name, content }) => `${name} ${await text(content.read())}`));
+        assert.deepEqual(files, ["a.pdf one", "b.pdf two"]);
+      } finally {
+        await mail.close();
+      }
+    }
+  });
+
+  test("has the words of its page where the text beside it says less, as alternatives or one after the other", async () => {
+    const page =
+      "Content-Type: text/html\r\n\r\n<h1>INVOICE</h1><p>Invoice number: BH7002</p><p>Linehaul 1,100.00<br>Total due $1,100.00</p>";
+    const beside = (words: string) => [`Content-Type: text/plain\r\n\r\n${words}`, page];
+    const alternatives = (words: string) => withParts(beside(words)).replace("multipart/mixed", "multipart/alternative");
+    const read1 = async (raw: string): Promise<string> => {
+      const mail = await read(raw);
+      await mail.close();
+      return mail.text;
+    };
+    for (const raw of [alternatives("see html"), withParts(beside("Please find our bill below, with kind regards, Jo"))])
+      assert.match(await read1(raw), /^(?:INVOICE|see html|Please find our bill below[^]*INVOICE)[^]*BH7002[^]*\$1,100\.00/);
+    const same = "Invoice\r\n\r\nInvoice number: BH7002\r\nLinehaul 1,100.00\r\nTotal due $1,100.00\r\n";
+    for (const raw of [alternatives(same), withParts(beside(same))]) assert.equal((await read1(raw)).match(/BH7002/g)?.length, 1);
   });
 
   test("tells what a machine wrote, and a delivery report", async () => {
@@ -260,7 +311,7 @@ suite("a mail that is read", () => {
     }
   });
 
-  test("says of a uuencoded file that breaks off that it does, leaves words that only look like one, and takes fifty", async () => {
+  test("says of a uuencoded file that breaks off that it does, leaves words that only look like one, and takes five hundred", async () => {
     const whole = uuencoded("a.pdf", Buffer.from("%PDF-1.4\n".repeat(40)));
     const cut = await read(`From: a@x.example\r\n\r\n${whole.slice(0, 200)}\r\n\r\nThe rest is words.\r\n`);
     await cut.close();
@@ -276,9 +327,46 @@ suite("a mail that is read", () => {
       await mail.close();
       assert.deepEqual([mail.files.length, mail.text.trim()], [0, text]);
     }
-    const many = await read(`From: a@x.example\r\n\r\n${uuencoded("a.pdf", Buffer.from("%PDF-1.4")).repeat(53)}`);
+    const many = await read(`From: a@x.example\r\n\r\n${uuencoded("a.pdf", Buffer.from("%PDF-1.4")).repeat(503)}`);
     await many.close();
-    assert.deepEqual([many.files.length, many.leftOut], [50, 3]);
+    assert.deepEqual([many.files.length, many.leftOut], [500, 3]);
+  });
+
+  test("gives the files that stand in it as begin-base64 or yEnc, and refuses one whose sum is another", async () => {
+    const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7) % 256));
+    const lines = bytes.toString("base64").match(/.{1,60}/g) ?? [];
+    const yenc = (crc: number) => {
+      const made: Buffer[] = [Buffer.from(`=ybegin line=128 size=${bytes.length} name=bill one.pdf\r\n`)];
+      for (let at = 0; at < bytes.length; at += 128) {
+        const line = [...bytes.subarray(at, at + 128)].flatMap((byte) => {
+          const moved = (byte + 42) & 255;
+          return [0, 10, 13, 61, 46, 9, 32].includes(moved) ? [61, (moved + 64) & 255] : [moved];
+        });
+        made.push(Buffer.from(line), Buffer.from("\r\n"));
+      }
+      return Buffer.concat([...made, Buffer.from(`=yend size=${bytes.length} crc32=${crc.toString(16).toUpperCase()}\r\n`)]);
+    };
+    const head = Buffer.from(
+      "From: a@x.example\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nOur bill:\r\n\r\n",
+    );
+    const after = Buffer.from("\r\nbeginning of the end\r\n");
+    for (const [encoded, isWhole] of [
+      [Buffer.from(`begin-base64 644 bill one.pdf\r\n${lines.join("\r\n")}\r\n====\r\n`), true],
+      [yenc(crc32(bytes)), true],
+      [yenc((crc32(bytes) ^ 1) >>> 0), false],
+    ] as const) {
+      const mail = await read(Buffer.concat([head, encoded, after]));
+      try {
+        assert.deepEqual(
+          mail.files.map(({ name, note }) => [name, note?.outcome ?? null]),
+          [["bill one.pdf", isWhole ? null : "rejected"]],
+        );
+        assert.ok(!isWhole || bytes.equals(await buffer(mail.files[0]?.content.read() ?? Readable.from([]))));
+        assert.match(mail.text, /^Our bill:\s+beginning of the end\s*$/);
+      } finally {
+        await mail.close();
+      }
+    }
   });
 
   test("has its words, however they are encoded and wherever they stand", async () => {

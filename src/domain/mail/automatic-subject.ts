@@ -13,6 +13,7 @@ const ANSWERS = [
   "resposta autom[áa]tica",
   "risposta automatica",
   "odpowiedź automatyczna",
+  "automatyczna odpowiedź",
   "automatická odpověď",
   "automatikus válasz",
   "răspuns automat",

@@ -11,6 +11,7 @@ import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incomin
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { IMAGE_SIZE_WITHIN, imageSizeOf } from "#domain/document/image-size.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
+import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { isDecoration, MAX_DECORATION_BYTES } from "#domain/mail/decoration.ts";
 import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import type { Context, Tenant } from "#src/context.ts";
@@ -87,7 +88,8 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
   const own = { subject: mail.parsed.subject, text: mail.parsed.words };
   if (mayBeItself(mail, own, attachments)) await takeWords(context, tx, tenant, { mail, words: own, taken: attachments });
   const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
-  const left = mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have 50.`;
+  const left =
+    mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have ${MAX_FILES_OF_A_MAIL}.`;
   if (has("invoice")) return { outcome: "invoice", reason: left, attachments };
   if (has("document")) return { outcome: "document", reason: left, attachments };
   if (has("duplicate")) return { outcome: "duplicate", reason: "All of its files came before.", attachments };
