@@ -232,6 +232,7 @@ export async function startApi(settings: Settings, context: Context, webApp?: Pr
     const enough = setTimeout(() => app.server.closeAllConnections(), DRAIN_REQUESTS_MS);
     await app.close().finally(() => clearTimeout(enough));
     context.outside.heavy.close();
+    context.outside.mailer.close?.();
   };
   return { app, address, stop };
 }
@@ -262,6 +263,16 @@ async function keepSecretsAsNow(context: Context): Promise<void> {
  */
 export async function startWorker(settings: Settings, context: Context): Promise<Stoppable> {
   await untilServerStays(() => keepSecretsAsNow(context), tellOfWaiting(context.log));
+  // The door first: after a fault it is open again before what waits on the queue takes the processors.
+  const smtp =
+    settings.smtpInPort === null
+      ? null
+      : await startSmtpServer(context, {
+          port: settings.smtpInPort,
+          host: settings.smtpInHost,
+          tls: settings.smtpInTls,
+          limits: { clientsOfAddress: settings.smtpInPerAddress },
+        });
   const deliveries = await startDeliveries(context, {
     http: context.outside.http,
     tellOfEndpoint: (tenantUuid, endpointUuid, what) => tellOfEndpoint(context, tenantUuid, endpointUuid, what),
@@ -275,15 +286,6 @@ export async function startWorker(settings: Settings, context: Context): Promise
     settings.sftpPort === null
       ? null
       : await startSftpServer(context, { port: settings.sftpPort, host: settings.sftpHost, dataDir: settings.dataDir });
-  const smtp =
-    settings.smtpInPort === null
-      ? null
-      : await startSmtpServer(context, {
-          port: settings.smtpInPort,
-          host: settings.smtpInHost,
-          tls: settings.smtpInTls,
-          limits: { clientsOfAddress: settings.smtpInPerAddress },
-        });
   const probes = await startProbes(settings, context);
   return {
     stop: async () => {
@@ -299,6 +301,7 @@ export async function startWorker(settings: Settings, context: Context): Promise
         mailboxes.stop(),
         sftp?.stop(),
       ]);
+      context.outside.mailer.close?.();
       await probes?.stop();
     },
   };

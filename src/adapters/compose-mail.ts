@@ -87,7 +87,7 @@ function refuseBreaks(text: string, what: string): void {
 }
 
 /** One `@`, no blanks, brackets or quotes: stricter than RFC 5321, and enough for every address that people use. */
-const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/;
+const ADDRESS = /^[^\s<>()[\]\\,;:"@]{1,64}@[^\s<>()[\]\\,;:"@]+$/;
 
 export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= 254 && /^[\x21-\x7e]+$/.test(text);

@@ -15,6 +15,8 @@ export interface RefusedRecipient {
  */
 export interface Mailer {
   send(mail: Mail): Promise<{ readonly refused: readonly RefusedRecipient[] }>;
+  /** Lets go of what it keeps open for the next mail. */
+  close?(): void;
 }
 
 /** A mail server was reached and took the mail for nobody. `isFinal`: it will not take it later either (RFC 5321, 5yz). */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { composeMail } from "./compose-mail.ts";
 import type { DkimKey } from "./dkim-key.ts";
@@ -11,8 +10,8 @@ const OF_CONNECTION = new Set(["ESOCKET", "ECONNECTION", "EDNS", "ETLS", "ETIMED
 const isOfConnection = (error: NodeJS.ErrnoException & { readonly responseCode?: number }): boolean =>
   error.responseCode === undefined && OF_CONNECTION.has(error.code ?? "");
 
-const whyNot = (error: NodeJS.ErrnoException): string =>
-  error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionText(error)}`;
+const whyNot = (error: NodeJS.ErrnoException, isLate: boolean): string =>
+  isLate || error.code === "ETIMEDOUT" ? "did not answer in time" : `could not be reached: ${connectionText(error)}`;
 
 const MAX_SAID = 300;
 
@@ -33,24 +32,26 @@ const refusalOf = (error: Error & { readonly code?: string; readonly responseCod
 /** For all of it: a server that says a word now and then is never silent for long. */
 const SEND_WITHIN_MS = 300_000;
 
-/** Rejects as a connection does on which nothing is said, where it takes longer. */
-async function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = Object.assign(new Error("too long"), { code: "ETIMEDOUT" });
-  try {
-    return await Promise.race([work, sleep(ms, undefined, { signal: over.signal }).then(() => Promise.reject(late))]);
-  } finally {
-    over.abort();
-  }
-}
+/** Mails that one server is handed at once, each by a connection that stays for the next. */
+const MAX_CONNECTIONS = 5;
+const MAX_MAILS_A_CONNECTION = 100;
+/** Shorter than servers wait for the next mail: the connection is closed by us, and not when the next is handed over. */
+const IDLE_MS = 15_000;
 
 /**
  * Sends by an SMTP server: `smtp://user:password@host:587` or `smtps://...`. The message is the one `composeMail` writes, byte
- * for byte; rejects when the server refuses it or does not answer in time, so that the job is tried again.
+ * for byte; rejects when the server refuses it or does not answer in time, so that the job is tried again. Connections stay
+ * for the next mail for a while, until `close`.
  */
 export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinMs: number = SEND_WITHIN_MS): Mailer {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    maxMessages: MAX_MAILS_A_CONNECTION,
+    idleTimeout: IDLE_MS,
+    // One that was closed over there while nothing was said on it; then the queue tries again.
+    maxRequeues: 1,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
@@ -61,11 +62,11 @@ export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinM
   return {
     send: async (mail) => {
       const address = /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
-      const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail, dkim) };
-      const sent = await withinMs(sendWithinMs, transport.sendMail(message)).catch((error: Error) => {
-        throw isOfConnection(error)
-          ? new Error(`The mail server ${hostname} ${whyNot(error)}.`, { cause: error })
-          : (refusalOf(error) ?? error);
+      const signal = AbortSignal.timeout(sendWithinMs);
+      const message = { envelope: { from: address, to: [...mail.to] }, raw: await composeMail(mail, dkim), signal };
+      const sent = await transport.sendMail(message).catch((error: Error) => {
+        if (!signal.aborted && !isOfConnection(error)) throw refusalOf(error) ?? error;
+        throw new Error(`The mail server ${hostname} ${whyNot(error, signal.aborted)}.`, { cause: error });
       });
       return {
         refused: (sent.rejectedErrors ?? []).map((error) => ({
@@ -74,5 +75,6 @@ export function smtpMailer(url: string, dkim: DkimKey | null = null, sendWithinM
         })),
       };
     },
+    close: () => transport.close(),
   };
 }

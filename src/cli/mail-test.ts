@@ -22,9 +22,10 @@ export const mailTest: DefineCommand = (command) =>
     const { smtpUrl, dkim, mailDomain } = readSettings(process.env);
     if (smtpUrl === null) throw new Error("SMTP_URL is not set: the service writes its mail to files in DATA_DIR/outbox.");
     const { smtpMailer } = await import("#adapters/smtp-mailer.ts");
+    const mailer = smtpMailer(smtpUrl, dkim);
     const from = `Weighbridge <no-reply@${mailDomain}>`;
     try {
-      const { refused } = await smtpMailer(smtpUrl, dkim).send({
+      const { refused } = await mailer.send({
         from,
         to: [to],
         messageId: `${newUuid()}@${mailDomain}`,
@@ -39,6 +40,8 @@ export const mailTest: DefineCommand = (command) =>
       const { message, code = "" } = error as Error & { readonly code?: string };
       const hint = HINTS.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];
       throw new Error(`The mail was not sent. ${message}${hint === undefined ? "" : `\n${hint}`}`, { cause: error });
+    } finally {
+      mailer.close?.();
     }
     console.log(
       `The mail server took it for ${to}, from ${from}, ${dkim === null ? "not signed (no DKIM key is set)" : `signed by DKIM for ${dkim.domain}`}.`,

@@ -1189,6 +1189,7 @@ create table public.mailbox (
   failures integer not null default 0,
   failed_at timestamp with time zone,
   failure text,
+  token_asked_until timestamp with time zone,
   constraint mailbox_pkey PRIMARY KEY (tenant_uuid, mailbox_uuid),
   constraint mailbox_tenant_uuid_fkey FOREIGN KEY (tenant_uuid) REFERENCES tenant(tenant_uuid),
   constraint mailbox_address_check CHECK ((address = ANY (ARRAY['invoices'::text, 'documents'::text]))),

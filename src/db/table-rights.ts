@@ -66,7 +66,7 @@ export const TABLE_RIGHTS: TableRights = {
   mail_sender: "select, insert, update (decided_at, decided_by, decision, vendor_external_id), delete",
   mail_token: "select, insert",
   mailbox:
-    "select, insert, update (address, after_taking, authentication, checked_at, client_id, client_secret, enabled, every_seconds, failed_at, failing_since, failure, failures, folder, host, move_to, name, place, port, scope, secret, security, since, token_url, username), delete",
+    "select, insert, update (address, after_taking, authentication, checked_at, client_id, client_secret, enabled, every_seconds, failed_at, failing_since, failure, failures, folder, host, move_to, name, place, port, scope, secret, security, since, token_asked_until, token_url, username), delete",
   mailbox_message: "select, insert, update (at, blob_hash, failure, mail_uuid, put_away_at, tries)",
   mailbox_turn: "select, insert, update (due_at, lease_until, lease_uuid), delete",
   notice: "select, insert, delete",

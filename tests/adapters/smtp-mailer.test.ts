@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Socket } from "node:net";
 import { test } from "node:test";
 import { composeMail, type Mail } from "#adapters/compose-mail.ts";
 import { mailFailureOf, MailRefused } from "#adapters/mailer.ts";
@@ -20,7 +20,9 @@ const MAIL: Mail = {
 const aMailServer = async (refuse = false) => {
   const said: string[] = [];
   const messages: string[] = [];
+  const sockets: Socket[] = [];
   const server = createServer((socket) => {
+    sockets.push(socket);
     let data: string[] | undefined;
     let rest = "";
     socket.write("220 mail.example\r\n");
@@ -50,7 +52,13 @@ const aMailServer = async (refuse = false) => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, said, messages, close: () => server.close() };
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    said,
+    messages,
+    sockets,
+    close: () => server.close(),
+  };
 };
 
 test("hands the very message over, to everybody it is for", async () => {
@@ -66,6 +74,25 @@ test("hands the very message over, to everybody it is for", async () => {
       "RCPT TO:<ap@carrier.example>",
     ]);
   } finally {
+    server.close();
+  }
+});
+
+test("hands mails over by few connections, which stay for the next, and goes on where one was closed meanwhile", async () => {
+  const server = await aMailServer();
+  const mailer = smtpMailer(server.url);
+  try {
+    await Promise.all(Array.from({ length: 40 }, (_, number) => mailer.send({ ...MAIL, messageId: `${number}@mail.example` })));
+    assert.equal(server.messages.length, 40);
+    assert.ok(server.sockets.length <= 5, `${server.sockets.length} connections`);
+    const before = server.sockets.length;
+    await mailer.send(MAIL);
+    assert.equal(server.sockets.length, before);
+    for (const socket of server.sockets) socket.destroy();
+    await mailer.send(MAIL);
+    assert.equal(server.messages.length, 42);
+  } finally {
+    mailer.close?.();
     server.close();
   }
 });

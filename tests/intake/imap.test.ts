@@ -52,6 +52,8 @@ describe(
     let tokenServer: Server;
     const asked: URLSearchParams[] = [];
     /** Those that were given and not taken back: a provider lets several live side by side. */
+    let refreshed = 1;
+    let expiresIn = 3_600;
     const goodTokens = new Set<string>();
     const watches: { stop(): Promise<void> }[] = [];
     const children: ChildProcess[] = [];
@@ -73,14 +75,17 @@ describe(
           }
           const form = new URLSearchParams(body);
           asked.push(form);
-          const isKnown = /^refresh-\d$/.test(form.get("refresh_token") ?? "") || form.get("client_secret") === "the client's";
+          // A refresh token is good once, as with providers that take them all back where one is used twice.
+          const isRefreshed = form.get("refresh_token") === `refresh-${refreshed}`;
+          if (isRefreshed) refreshed += 1;
+          const isKnown = isRefreshed || form.get("client_secret") === "the client's";
           response.statusCode = isKnown ? 200 : 400;
           const token = `access-${randomBytes(8).toString("hex")}`;
           if (isKnown) goodTokens.add(token);
           response.end(
             JSON.stringify(
               isKnown
-                ? { access_token: token, token_type: "Bearer", expires_in: 3600, refresh_token: "refresh-2" }
+                ? { access_token: token, token_type: "Bearer", expires_in: expiresIn, refresh_token: `refresh-${refreshed}` }
                 : { error: "invalid_grant" },
             ),
           );
@@ -344,6 +349,20 @@ describe(
       const passed = await tested();
       assert.equal(passed.ok ? passed.value.passed : passed, true, JSON.stringify(passed));
       assert.equal(asked.at(-1)?.get("refresh_token"), "refresh-2");
+      // Asked for by several at once, each waits for the other's: nobody uses one twice.
+      expiresIn = 0;
+      goodTokens.clear();
+      await tested();
+      const before = asked.length;
+      const both = await Promise.all([tested(), tested(), tested()]);
+      expiresIn = 3_600;
+      assert.deepEqual(
+        both.map((each) => each.ok && each.value.passed),
+        [true, true, true],
+        JSON.stringify(both),
+      );
+      const used = asked.slice(before).map((form) => form.get("refresh_token"));
+      assert.equal(new Set(used).size, used.length);
       // As the client itself, where the provider lets it.
       assert.ok(
         (await box.change({ tokenUrl: tokenUrl("/token?other"), clientId: "weighbridge", clientSecret: "the client's" })).ok,

@@ -26,11 +26,17 @@ export interface SmtpLimits extends MailConnectionLimits {
   /** SIZE (RFC 1870). */
   readonly bytes: number;
   readonly recipients: number;
+  /** Recipients of one message, the same ones counted as often as they are named. */
+  readonly named: number;
+  /** Recipients of a connection that are nobody's: then whoever guesses begins anew. */
+  readonly refused: number;
 }
 
 const SMTP_LIMITS: SmtpLimits = {
   bytes: MAX_MAIL_BYTES,
   recipients: 20,
+  named: 100,
+  refused: 20,
   clients: 400,
   clientsOfAddress: 60,
   idle_ms: 60_000,
@@ -57,7 +63,7 @@ class SmtpReply extends Error {
 }
 
 /** A part of the session that is ours: whom the mail is for. */
-type OurSession = SMTPServerSession & { recipients?: MailRecipient[]; isForOperator?: boolean };
+type OurSession = SMTPServerSession & { recipients?: MailRecipient[]; isForOperator?: boolean; named?: number; refused?: number };
 
 /** Addresses of IPv4 in IPv6 as what they are: SPF asks for them. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -134,21 +140,32 @@ class MailTaker {
       if (session.envelope.rcptTo.length === 0) {
         recipients.length = 0;
         session.isForOperator = false;
+        session.named = 0;
       }
+      session.named = (session.named ?? 0) + 1;
+      if (session.named > this.#limits.named) throw new SmtpReply(452, "4.5.3 Too many recipients");
       if (isOperatorsAddress(address, mailDomain)) {
         session.isForOperator = true;
         return;
       }
-      if (!isOurDomain(address, mailDomain)) throw new SmtpReply(550, "5.7.1 Mail for others is not passed on");
+      if (!isOurDomain(address, mailDomain)) throw this.#refused(session, "5.7.1 Mail for others is not passed on");
       if (recipients.length >= this.#limits.recipients)
         throw new SmtpReply(452, "4.5.3 Too many recipients: send it to the others by another message");
       const recipient = await findRecipient(this.#context, address);
-      if (recipient === undefined) throw new SmtpReply(550, "5.1.1 Nobody here has this address");
+      if (recipient === undefined) throw this.#refused(session, "5.1.1 Nobody here has this address");
       const full = await whyMailIsFull(this.#context, recipient.tenant);
       if (full !== undefined) throw new SmtpReply(452, `4.2.2 ${full}`);
       this.#connections.prove(session);
       if (!recipients.some((known) => known.address.toLowerCase() === address.toLowerCase())) recipients.push(recipient);
     });
+  }
+
+  /** Nobody finds out who has an address here by trying. */
+  #refused(session: OurSession, words: string): SmtpReply {
+    session.refused = (session.refused ?? 0) + 1;
+    return session.refused > this.#limits.refused
+      ? new SmtpReply(421, "4.7.0 Too many recipients that nobody here has")
+      : new SmtpReply(550, words);
   }
 
   takeMessage(stream: SMTPServerDataStream, session: OurSession): Promise<string> {

@@ -13,7 +13,7 @@ const everyTenant = async (context: Context, work: (tenantUuid: string) => Promi
 export function sweepEdi(context: Context): Promise<void> {
   return everyTenant(context, async (tenantUuid) => {
     await context.db.inTenant(tenantUuid, (tx) => forgetUnusedSftpReceipts(tx));
-    if (context.outside.sendsMail) await tellOfSilence(context, tenantUuid);
+    await tellOfSilence(context, tenantUuid);
   });
 }
 

@@ -29,7 +29,7 @@ export function addNote(
       { invoiceUuid: request.invoiceUuid, at, actor: actor.id, kind: "note", data: { text: request.text } },
     ]);
     await announceChanges(tx, [{ noun: "invoice", uuid: request.invoiceUuid }]);
-    if (context.outside.sendsMail && request.text.includes("@")) {
+    if (request.text.includes("@")) {
       const named = mentionedIn(request.text, await listColleagues(tx));
       const to = { actors: named.map((userId) => `user:${userId}`), roles: [], except: actor.id };
       await tellOfInvoice(context, tx, request.invoiceUuid, {

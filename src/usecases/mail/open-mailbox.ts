@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type MailboxAddress, MailboxFailure, type OpenMailbox } from "#adapters/imap-mailboxes.ts";
-import { type MailboxRow, saveRefreshToken } from "#db/queries/mail/mailboxes.ts";
+import { claimRefreshToken, endRefreshTokenClaim, type MailboxRow, saveRefreshToken } from "#db/queries/mail/mailboxes.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { openSecret, sealSecret } from "../secrets/secret-box.ts";
 
 const TOKEN_WITHIN_MS = 15_000;
+/** Longer than asking takes: whose process ended meanwhile leaves it to the next. */
+const CLAIM_SECONDS = 20;
+const CLAIM_AGAIN_MS = 200;
 const MAX_TOKEN_ANSWER = 64 * 1024;
 /** An access token is not used in its last minute. */
 const TOKEN_MARGIN_MS = 60_000;
@@ -19,6 +23,15 @@ interface AccessToken {
 /** Access tokens of this process, by what they were asked with. */
 const tokens = new Map<string, AccessToken>();
 const MAX_TOKENS = 10_000;
+
+const nameOf = (tenant: Tenant, { uuid, secret, clientSecret }: Pick<MailboxRow, "uuid" | "secret" | "clientSecret">): string =>
+  `${tenant.tenantUuid} ${uuid} ${secret ?? ""} ${clientSecret ?? ""}`;
+
+/** The access token that this process has for a mailbox as it is set. */
+function keptToken(tenant: Tenant, mailbox: MailboxRow): string | undefined {
+  const kept = tokens.get(nameOf(tenant, mailbox));
+  return kept !== undefined && kept.until > performance.now() ? kept.token : undefined;
+}
 
 interface OpenedSecrets {
   readonly secret: string | null;
@@ -54,18 +67,38 @@ export async function openMailbox(
     if (secrets.secret === null) throw new MailboxFailure("its access token is not there: set it anew");
     return opened({ accessToken: secrets.secret });
   }
-  const name = `${tenant.tenantUuid} ${mailbox.uuid} ${mailbox.secret ?? ""} ${mailbox.clientSecret ?? ""}`;
-  const kept = tokens.get(name);
-  const accessToken =
-    kept !== undefined && kept.until > performance.now()
-      ? kept.token
-      : await askToken(context, tenant, { mailbox, secrets, signal });
+  const accessToken = keptToken(tenant, mailbox) ?? (await askAlone(context, tenant, mailbox, signal));
   try {
     return await opened({ accessToken });
   } catch (error) {
     // It may have been taken back: another is asked for next time.
-    tokens.delete(name);
+    for (const [name, { token }] of tokens) if (token === accessToken) tokens.delete(name);
     throw error;
+  }
+}
+
+/**
+ * As `askToken`, and of all processes one at a time where it asks by a refresh token: one that was used twice makes many servers
+ * take back all. It asks by the token that stands then: another process may have got the next one meanwhile.
+ */
+async function askAlone(context: Context, tenant: Tenant, mailbox: MailboxRow, signal: AbortSignal): Promise<string> {
+  if (mailbox.secret === null)
+    return askToken(context, tenant, { mailbox, secrets: await openSecrets(context, tenant, mailbox), signal });
+  const claim = () => context.db.inTenant(tenant.tenantUuid, (tx) => claimRefreshToken(tx, mailbox.uuid, CLAIM_SECONDS));
+  const giveUpAt = performance.now() + CLAIM_SECONDS * 1_000;
+  let claimed = await claim();
+  while (claimed === undefined) {
+    if (performance.now() > giveUpAt)
+      throw new MailboxFailure("another process has been asking for its access token all the while", { isPassing: true });
+    await sleep(CLAIM_AGAIN_MS, undefined, { signal });
+    claimed = await claim();
+  }
+  try {
+    const now = { ...mailbox, secret: claimed.secret };
+    const kept = keptToken(tenant, now);
+    return kept ?? (await askToken(context, tenant, { mailbox: now, secrets: await openSecrets(context, tenant, now), signal }));
+  } finally {
+    await context.db.inTenant(tenant.tenantUuid, (tx) => endRefreshTokenClaim(tx, mailbox.uuid));
   }
 }
 
@@ -112,7 +145,7 @@ async function askToken(
     });
   }
   if (tokens.size >= MAX_TOKENS) tokens.clear();
-  tokens.set(`${tenant.tenantUuid} ${mailbox.uuid} ${stored ?? ""} ${mailbox.clientSecret ?? ""}`, {
+  tokens.set(nameOf(tenant, { ...mailbox, secret: stored }), {
     token: read.accessToken,
     until: performance.now() + Math.min(MAX_TOKEN_MS, read.seconds * 1_000) - TOKEN_MARGIN_MS,
   });

@@ -16,11 +16,10 @@ export interface Notice {
 }
 
 /**
- * Has people told by mail, each as they chose, in the transaction of what happened. Nothing where mail goes to files: nobody
- * reads those.
+ * Has people told by mail, each as they chose, in the transaction of what happened. Where no mail server is set it is a file of
+ * the outbox, as all other mail.
  */
 export async function tellPeople(context: Context, tx: TenantTx, to: NoticeFor, notice: Notice): Promise<void> {
-  if (!context.outside.sendsMail) return;
   const now = context.clock.now();
   const due = await insertNotices(tx, to, {
     ...notice,
@@ -45,7 +44,6 @@ export async function tellOfInvoice(
     readonly words: (invoiceNumber: string) => string;
   },
 ): Promise<void> {
-  if (!context.outside.sendsMail) return;
   const invoice = await findNoticedInvoice(tx, invoiceUuid);
   if (invoice === undefined) return;
   await tellPeople(context, tx, notice.to(invoice.assignee), {

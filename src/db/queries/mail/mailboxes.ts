@@ -122,6 +122,33 @@ export async function saveMailbox(tx: TenantTx, mailboxUuid: string, mailbox: Ma
   );
 }
 
+/** Has a mailbox's refresh token, as it stands now, for one process alone, for so long; undefined: another has it, or it is gone. */
+export async function claimRefreshToken(
+  tx: TenantTx,
+  mailboxUuid: string,
+  seconds: number,
+): Promise<{ readonly secret: string | null } | undefined> {
+  const { rows } = await tx.query<{ secret: string | null }>(
+    {
+      name: "mailbox-token-claim",
+      text: `update mailbox set token_asked_until = now() + make_interval(secs => $3)
+        where tenant_uuid = $1 and mailbox_uuid = $2 and (token_asked_until is null or token_asked_until < now()) returning secret`,
+    },
+    [tx.tenantUuid, mailboxUuid, seconds],
+  );
+  return rows[0];
+}
+
+export async function endRefreshTokenClaim(tx: TenantTx, mailboxUuid: string): Promise<void> {
+  await tx.query(
+    {
+      name: "mailbox-token-claim-end",
+      text: "update mailbox set token_asked_until = null where tenant_uuid = $1 and mailbox_uuid = $2",
+    },
+    [tx.tenantUuid, mailboxUuid],
+  );
+}
+
 /** Keeps another refresh token, where the one before still stands. */
 export async function saveRefreshToken(
   tx: TenantTx,
