@@ -364,6 +364,44 @@ describe("a mail of a dispute", () => {
     assert.equal(threads.at(-1)?.communications[0]?.text, table);
   });
 
+  test("goes on with whom the dispute was opened with, whoever else was written to meanwhile", async () => {
+    const { invoiceUuid, disputeUuid } = await aDispute();
+    const write = async (to: readonly string[] | null, operation11 = false) => {
+      const made = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+        invoiceUuid,
+        disputeUuid,
+        words: { text: "And?", email: operation11 ? null : { subject: "And?", to }, attachments: [] },
+        followsEarlierMail: operation11 ? { subject: null } : null,
+      });
+      assert.ok(made.ok);
+      await service.work();
+      return taken.at(-1)?.to;
+    };
+    await service.work();
+    assert.deepEqual(await write(["broker@else.example"]), ["broker@else.example"]);
+    assert.deepEqual(await write(null), ["ar@carrier.example"]);
+    assert.deepEqual(await write(null, true), ["ar@carrier.example"]);
+  });
+
+  test("says which bill is meant also where nothing can be claimed of it", async () => {
+    await tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "U-1", order: "nobody's", charges: [["LINEHAUL", "628.12"]] }));
+    await service.work();
+    const made = await createDispute(service.context, tenant.tenant, AUDITOR, {
+      invoiceUuid: (await tenant.invoice("U-1")).uuid,
+      party: "Vendor",
+      reasons: ["Overcharge"],
+      communication: { text: "Please see.", email: { subject: "Dispute", to: ["ar@carrier.example"] }, attachments: [] },
+    });
+    assert.ok(made.ok);
+    await service.work();
+    const mail = taken.at(-1);
+    assert.match(
+      mail?.text ?? "",
+      /^Please see\.\n\nInvoice: +U-1 of [\d-]{10}\n[^]*LINEHAUL +628\.12\n[^]*628\.12 USD[^]*Reasons:\n- Overcharge$/,
+    );
+    assert.match(mail?.html ?? "", /<table[^]*628\.12/);
+  });
+
   test("makes it the other side's turn in the list of disputes, its answer ours; by age, by money, and in pages", async () => {
     const own = await service.tenant();
     const raise = async (number: string, billed: string, mail: boolean) => {

@@ -20,11 +20,11 @@ const HAS_TABLE = /^-{2,}(?: {2}-{2,})+$/m;
 
 /**
  * What a mail says below words that show no table of charges, which would have the carrier guess; null where they show one, or
- * say it all. `claim` is the letter of the audit's claim; null: it claims nothing, and the reasons are all there is.
+ * say it all. `claim`: the tables of the audit's claim, or where it claims nothing of what is billed; null: of neither.
  */
 export function disputedBelow(
   text: string,
-  { claim, reasons }: { readonly claim: Letter | null; readonly reasons: readonly string[] },
+  { claim, reasons }: { readonly claim: Pick<Letter, "facts" | "table" | "totals"> | null; readonly reasons: readonly string[] },
 ): string | null {
   if (HAS_TABLE.test(text)) return null;
   const unsaid = reasons.filter((reason) => !text.includes(reason));

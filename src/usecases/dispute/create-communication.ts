@@ -15,8 +15,8 @@ export interface NewMessage {
   readonly disputeUuid: string;
   readonly words: Words;
   /**
-   * Operation 11 of the specification: a mail goes out exactly when earlier communications of the dispute were mails, to whom the
-   * last one went; the subject is the one given, else the last one's.
+   * Operation 11 of the specification: a mail goes out exactly when earlier communications of the dispute were mails; the subject
+   * is the one given, else the last one's.
    */
   readonly followsEarlierMail: { readonly subject: string | null } | null;
 }
@@ -41,7 +41,7 @@ export async function createCommunication(
     let { email } = wish.words;
     if (wish.followsEarlierMail !== null) {
       const last = await findLastMail(tx, wish.disputeUuid);
-      email = last === undefined ? null : { subject: wish.followsEarlierMail.subject ?? last.subject, to: last.to };
+      email = last === undefined ? null : { subject: wish.followsEarlierMail.subject ?? last.subject, to: null };
     }
     const to =
       email === null

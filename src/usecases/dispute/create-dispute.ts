@@ -1,3 +1,4 @@
+import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication } from "#db/queries/dispute/communication.ts";
 import { insertDispute, insertReasons, lockDisputedInvoice, touchDisputedInvoice } from "#db/queries/dispute/dispute.ts";
@@ -5,10 +6,11 @@ import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import { findStoredInvoice } from "#db/queries/invoice/invoice-reading.ts";
 import { recordTimeline } from "#db/queries/invoice/timeline.ts";
 import { eventTimeAfter, instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { billedLetter } from "#domain/dispute/billed-letter.ts";
 import type { Claim } from "#domain/dispute/claim.ts";
 import { claimLetter } from "#domain/dispute/letter.ts";
 import { disputedBelow } from "#domain/dispute/letter-text.ts";
-import { absolute, printAmount } from "#domain/money/amount.ts";
+import { absolute, type Currency, printAmount } from "#domain/money/amount.ts";
 import { decideDispute, type DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { type RaisedEvent, raiseEvents } from "#outbox/raise-events.ts";
@@ -88,10 +90,10 @@ export async function createDispute(
     const reasons = decision.reasons.map((description) => ({ uuid: context.newUuid(), description }));
     await insertReasons(tx, ids.disputeUuid, at, reasons);
     await touchDisputedInvoice(tx, wish.invoiceUuid, lastEventAt, decision.status);
-    const vendorsLetter = claim === null || wish.party !== "Vendor" ? null : claimLetter(claim, tenant.name);
     // A person sees the letter before it goes.
     const isUnseen = actor.id.startsWith("key:");
-    const below = { claim: vendorsLetter, reasons: decision.reasons };
+    const tables = !isUnseen || wish.party !== "Vendor" ? null : await tablesOf(tx, tenant, wish.invoiceUuid, claim);
+    const below = { claim: tables, reasons: decision.reasons };
     if (communication !== null && communicationUuid !== null)
       await writeFirst(context, tx, communication, {
         ids: { disputeUuid: ids.disputeUuid, communicationUuid },
@@ -159,6 +161,18 @@ async function writeFirst(
   });
   await crossOutPendingBlobs(tx, tx.tenantUuid, stored.pendingUuids);
   if (mailed !== null) await enqueueWork(tx, tx.tenantUuid, [{ kind: "send-communication", subjectUuid: communicationUuid }]);
+}
+
+/** What a letter shows of an invoice: what is claimed of it, else what it bills. */
+async function tablesOf(
+  tx: TenantTx,
+  tenant: Tenant,
+  invoiceUuid: string,
+  claim: Claim | null,
+): Promise<ReturnType<typeof billedLetter> | null> {
+  if (claim !== null) return claimLetter(claim, tenant.name);
+  const row = await findStoredInvoice(tx, invoiceUuid);
+  return row === undefined ? null : billedLetter(invoiceFromStored(row.body), row.currency as Currency);
 }
 
 /** What the audit claims as the dispute is raised; null where it claims nothing, or has not looked yet. */

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { isMailAddress } from "#adapters/compose-mail.ts";
 import type { TenantTx } from "#db/database.ts";
 import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute/dispute.ts";
-import { type NewCommunication, findLastMail } from "#db/queries/dispute/communication.ts";
+import { findFirstRecipients, type NewCommunication } from "#db/queries/dispute/communication.ts";
 import { findOutgoingMailSettings } from "#db/queries/mail/outgoing-mail.ts";
 import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
-import { readMailAddress } from "#domain/mail/mail-address.ts";
+import { isOurDomain } from "#domain/mail/mail-address.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { type FileToKeep, keepFile, type KeptFile } from "../file/keep-file.ts";
 import { refuseKeptAttachments } from "../quota/quotas.ts";
@@ -58,8 +58,12 @@ export async function storeAttachments(context: Context, tenant: Tenant, words: 
   return over ?? done({ attachments, pendingUuids: keptFiles.map(({ pendingUuid }) => pendingUuid) });
 }
 
+/** All of them see each other, and each counts for nobody's limit but its own. */
+const MAX_RECIPIENTS = 10;
+
 /**
- * Whom a mail of this dispute goes to: whom it says, whom the last one went to, else the address kept for the other party.
+ * Whom a mail of this dispute goes to: whom it says, else with whom the dispute was opened (where that mail arrived), else the
+ * address kept for the other party. A word with somebody else, as a broker, leads nothing that follows there.
  * Refuses: invalid (nobody, no address, or one at which this service reads mail: it would answer itself).
  */
 export async function addressMail(
@@ -72,11 +76,12 @@ export async function addressMail(
     mailDomain,
   }: { readonly email: NonNullable<Words["email"]>; readonly field: string; readonly mailDomain: string },
 ): Promise<Outcome<readonly string[]>> {
-  const given = email.to ?? (await findLastMail(tx, dispute.uuid))?.to ?? (await keptAddress(tx, invoice, dispute.party));
+  const given = email.to ?? (await findFirstRecipients(tx, dispute.uuid)) ?? (await keptAddress(tx, invoice, dispute.party));
   if (given.length === 0) return wrong(`${field}to`, "is required: no address is kept for the other party");
   const bad = given.find((address) => !isMailAddress(address));
   if (bad !== undefined) return wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
-  const own = given.find((address) => readMailAddress(address, mailDomain) !== undefined);
+  if (given.length > MAX_RECIPIENTS) return wrong(`${field}to`, `may name ${MAX_RECIPIENTS} addresses`);
+  const own = given.find((address) => isOurDomain(address, mailDomain));
   return own === undefined ? done(given) : wrong(`${field}to`, `must be the other party's: mail to ${own} is read here`);
 }
 

@@ -105,6 +105,19 @@ export async function findLastMail(
   ).rows[0];
 }
 
+/** Whom the first mail of a dispute went to that did not come back; undefined: there is none. */
+export async function findFirstRecipients(tx: TenantTx, disputeUuid: string): Promise<readonly string[] | undefined> {
+  const { rows } = await tx.query<{ to: string[] }>(
+    {
+      name: "dispute-first-recipients",
+      text: `select email_to as "to" from communication where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null and mail_state is null
+        order by created_at, communication_uuid limit 1`,
+    },
+    [tx.tenantUuid, disputeUuid],
+  );
+  return rows[0]?.to;
+}
+
 /** A communication as it was written, and what became of it where it is a mail. */
 export interface WrittenMail {
   readonly claim: string | null;
