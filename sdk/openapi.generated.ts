@@ -1906,8 +1906,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a held mail in
-         * @description It is read again as that vendor's. With `remember` its sender is that vendor's from now on, where its domain proves it. 409 where it is not held.
+         * Let a held mail in, or say whose it is
+         * @description It is read again as that vendor's. So are the documents of a mail that was let in as another's, where no invoice came of them yet. With `remember` its sender is that vendor's from now on, where its domain proves it. 409 where it is not held, or an invoice came of it.
          */
         post: operations["releaseMail"];
         delete?: never;
@@ -7642,7 +7642,7 @@ export interface components {
                 }[] | null;
                 email?: {
                     subject: string;
-                    /** @description Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                    /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached, else the address kept for the other party. */
                     to?: string | null;
                 } | null;
                 text: string;
@@ -7661,7 +7661,7 @@ export interface components {
             }[] | null;
             email?: {
                 subject: string;
-                /** @description Addresses, separated by commas; without it, to whom the last mail of the dispute went, else the address kept for the other party. */
+                /** @description Addresses, separated by commas; without it, whom the first mail of the dispute reached, else the address kept for the other party. */
                 to?: string | null;
             } | null;
             text: string;
@@ -15666,6 +15666,8 @@ export interface operations {
                              */
                             decision: "vendor" | "blocked" | null;
                             held: number;
+                            /** @description False: the decision is about a name that many share, and was made before such were refused. Nothing is judged by it; name whole addresses instead. */
+                            isInForce: boolean;
                             /** Format: date-time */
                             lastAt: string | null;
                             lastVerdicts: string | null;

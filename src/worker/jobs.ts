@@ -171,7 +171,13 @@ export const JOBS: readonly Job[] = [
     atOnce: 8,
     waitsForOthers: true,
     run: async (context, tx, tenant, [item]) =>
-      item === undefined ? undefined : beginMail(context, tx, tenant, { mailUuid: item.subjectUuid, begun: begunOf(item) }),
+      item === undefined
+        ? undefined
+        : beginMail(context, tx, tenant, {
+            mailUuid: item.subjectUuid,
+            begun: begunOf(item),
+            asked: (item.payload as { readonly asked?: number } | null)?.asked ?? 0,
+          }),
   },
   {
     kind: "send-communication",

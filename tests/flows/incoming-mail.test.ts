@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
@@ -464,6 +465,30 @@ describe("mail that comes in", () => {
       attachments: [{ filename: "c.pdf", content: Buffer.concat([PDF, Buffer.from("c")]) }],
     });
     assert.deepEqual([next.outcome, next.vendorExternalId], ["document", "ACME"]);
+    // It was another's all the same: said once more, as long as no invoice came of it.
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, body) values ($1, 'OTHER', gen_random_uuid(), '{}')", [
+        tx.tenantUuid,
+      ]),
+    );
+    const reassign = (vendorExternalId: string) =>
+      releaseMail(service.context, tenant.tenant, AUDITOR, { mailUuid: next.uuid, vendorExternalId, remember: false });
+    assert.ok((await reassign("OTHER")).ok);
+    await service.work();
+    const { outcome, vendorExternalId, releasedBy } = await newest();
+    assert.deepEqual([outcome, vendorExternalId, releasedBy], ["document", "OTHER", "key:auditor"]);
+    const again = await reassign("OTHER");
+    assert.equal(again.ok ? "done" : again.refusal.code, "state-conflict");
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("update document set status = 'Approved' where tenant_uuid = $1 and blob_hash = $2", [
+        tx.tenantUuid,
+        createHash("sha256")
+          .update(Buffer.concat([PDF, Buffer.from("c")]))
+          .digest("hex"),
+      ]),
+    );
+    const settled = await reassign("ACME");
+    assert.match(settled.ok ? "" : JSON.stringify(settled.refusal), /c\.pdf was approved/);
   });
 
   test("that only says it is a vendor's waits: a failing policy, no proof, two senders, records nobody answers for", async () => {
@@ -680,6 +705,25 @@ describe("mail that comes in", () => {
     } finally {
       await small.stop();
     }
+  });
+
+  test("is not let guess who has an address here, nor name one for ever", async () => {
+    const own = `invoices@${tenant.tenant.slug}.${service.context.outside.mailDomain}`;
+    const talk = async (addresses: readonly string[]) => {
+      const socket = connect(smtp.port() ?? 0, "127.0.0.1");
+      let said = "";
+      socket.setEncoding("latin1").on("data", (chunk: string) => (said += chunk));
+      await once(socket, "data");
+      socket.write("EHLO x.example\r\nMAIL FROM:<a@x.example>\r\n");
+      socket.write(`${addresses.map((address) => `RCPT TO:<${address}>\r\n`).join("")}QUIT\r\n`);
+      await once(socket, "close");
+      return said;
+    };
+    const guessed = await talk(Array.from({ length: 40 }, (_, at) => `invoices@n${at}.${service.context.outside.mailDomain}`));
+    assert.equal(guessed.match(/^550 /gm)?.length, 20);
+    assert.match(guessed, /^421 .*nobody here has/m);
+    const often = await talk(Array.from({ length: 120 }, () => own));
+    assert.equal(often.match(/^452 .*Too many recipients/gm)?.length, 20);
   });
 
   test("for who runs the mail, postmaster and abuse, is kept where the operator sees it, within limits", async () => {

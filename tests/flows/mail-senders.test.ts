@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import type { Mail } from "#adapters/compose-mail.ts";
+import type { ProofOf } from "#adapters/mail-proof.ts";
 import { type Mailer, MailRefused } from "#adapters/mailer.ts";
-import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { anOutside } from "#tests/builders/an-outside.ts";
 import { acceptMailText, mailText } from "#tests/builders/a-mail.ts";
 import { createPerson } from "#usecases/people/create-person.ts";
 import { changeOutgoingMail, testOutgoingMail } from "#usecases/mail/outgoing-mail.ts";
 import { listMail } from "#usecases/mail/list-mail.ts";
-import { reprocessMail } from "#usecases/mail/decide-mail.ts";
-import { decideSender, forgetSender, listSenders } from "#usecases/mail/senders.ts";
+import { blockMail, reprocessMail } from "#usecases/mail/decide-mail.ts";
+import { decideSender, forgetSender, listSenders, findSenderInForce } from "#usecases/mail/senders.ts";
 import { aService } from "../service.ts";
 
+const PROVEN = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true, doubt: null, from: [] };
 const ACTOR = { id: "key:1", name: "Key", approvalLimit: null };
 
 describe("senders and what we send", () => {
@@ -19,6 +22,7 @@ describe("senders and what we send", () => {
   let tenant: Awaited<ReturnType<typeof service.tenant>>;
   const taken: Mail[] = [];
   let trouble: Error | null = null;
+  let proof: ProofOf = PROVEN;
   before(async () => {
     const mailer: Mailer = {
       send: async (mail) => {
@@ -27,7 +31,6 @@ describe("senders and what we send", () => {
         return { refused: [] };
       },
     };
-    const proof = { spf: "pass", dkim: "none", dmarc: "none", isAligned: true, doubt: null, from: [] };
     const outside = {
       ...anOutside(),
       sendsMail: true,
@@ -137,7 +140,7 @@ describe("senders and what we send", () => {
 
   test("a blocked domain is blocked with what is below it; whose a domain is says nothing of that", async () => {
     const ruleOf = async (address: string) =>
-      (await service.context.db.inTenant(tenant.tenantUuid, (tx) => findSender(tx, address))).rule?.sender ?? null;
+      (await service.context.db.inTenant(tenant.tenantUuid, (tx) => findSenderInForce(tx, address))).rule?.sender ?? null;
     const decide = (sender: string) =>
       decideSender(service.context, tenant.tenant, ACTOR, { sender, decision: "blocked", vendorExternalId: null });
     assert.ok((await decide("@blocked.example")).ok);
@@ -151,6 +154,99 @@ describe("senders and what we send", () => {
     await service.work();
     for (const row of await listSenders(service.context, tenant.tenant, null))
       if (!row.sender.startsWith("@")) assert.equal(row.ruledBy, await ruleOf(row.sender), row.sender);
+  });
+
+  test("what an earlier release let somebody say of a name that many share is not in force, and is listed so", async () => {
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query(
+        `insert into mail_sender (tenant_uuid, sender, decision, vendor_external_id, decided_at, decided_by)
+         values ($1, '@co.uk', 'vendor', 'ACME', now(), 'user:x'), ($1, '@gmail.com', 'vendor', 'ACME', now(), 'user:x'),
+           ($1, '@uk.com', 'blocked', null, now(), 'user:x')`,
+        [tx.tenantUuid],
+      ),
+    );
+    for (const from of ["x@co.uk", "anybody@gmail.com", "jo@carrier.uk.com"])
+      await acceptMailText(service.context, tenant.tenant, mailText(from, `of ${from}`));
+    await service.work();
+    for (const { sender, outcome } of await outcomes())
+      if (/uk|gmail/.test(sender ?? "")) assert.equal(outcome, "quarantined", sender ?? "");
+    const listed = await listSenders(service.context, tenant.tenant, null);
+    const shown = ["@co.uk", "@gmail.com", "@uk.com", "anybody@gmail.com"].map((sender) => {
+      const row = listed.find((each) => each.sender === sender);
+      return [row?.isInForce, row?.ruledBy];
+    });
+    assert.deepEqual(shown, [
+      [false, null],
+      [false, null],
+      [false, null],
+      [true, null],
+    ]);
+    assert.ok((await forgetSender(service.context, tenant.tenant, "@co.uk")).ok);
+  });
+
+  test("a sender that nothing proves is no reason to refuse what the vendor whose address it is writes", async () => {
+    const sender = "billing@registered.example";
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      tx.query("insert into vendor (tenant_uuid, external_id, vendor_uuid, body) values ($1, 'REG', gen_random_uuid(), $2)", [
+        tx.tenantUuid,
+        JSON.stringify({ contact: { email: sender } }),
+      ]),
+    );
+    proof = { ...proof, dmarc: "fail", isAligned: false };
+    await acceptMailText(service.context, tenant.tenant, mailText(sender, "Spoofed"));
+    await service.work();
+    const held = (await outcomes()).find(({ subject }) => subject === "Spoofed");
+    assert.equal(held?.outcome, "quarantined");
+    const block = (remember: boolean) =>
+      blockMail(service.context, tenant.tenant, ACTOR, { mailUuid: held?.uuid ?? "", remember });
+    const refused = await block(true);
+    assert.ok(!refused.ok);
+    assert.match(JSON.stringify(refused), /vendor REG's own mail/);
+    assert.ok((await block(false)).ok);
+    proof = PROVEN;
+    await acceptMailText(service.context, tenant.tenant, mailText(sender, "Its own"));
+    await service.work();
+    assert.equal((await outcomes()).find(({ subject }) => subject === "Its own")?.vendorExternalId, "REG");
+  });
+
+  test("a mail of which name servers did not answer is read again by itself, while nobody decided about it", async () => {
+    const away = { ...PROVEN, spf: "temperror", dkim: "temperror", dmarc: "temperror", isAligned: false };
+    proof = away;
+    const owner = new pg.Client({ connectionString: service.database.connectionString });
+    await owner.connect();
+    const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+      for (let waited = 0; !(await holds()); waited += 50) {
+        assert.ok(waited < 30_000, what);
+        await sleep(50);
+      }
+    };
+    const outcomeOf = async (subject: string) => (await outcomes()).find((mail) => mail.subject === subject);
+    /** How often name servers were asked about the mails that wait to be read again. */
+    const askedOf = async () => {
+      const { rows } = await owner.query(
+        "select payload ->> 'asked' as asked from work where kind = 'read-mail' and due_at > now() + interval '1 minute'",
+      );
+      return rows.map(({ asked }) => Number(asked));
+    };
+    const again = () => owner.query("update work set due_at = now() where kind = 'read-mail'");
+    try {
+      for (const subject of ["Later", "Refused meanwhile"])
+        await acceptMailText(service.context, tenant.tenant, mailText("billing@registered.example", subject));
+      await until("both wait to be read again", async () => (await askedOf()).join() === "1,1");
+      assert.match((await outcomeOf("Later"))?.reason ?? "", /asked again by themselves/);
+      const refused = { mailUuid: (await outcomeOf("Refused meanwhile"))?.uuid ?? "", remember: false };
+      assert.ok((await blockMail(service.context, tenant.tenant, ACTOR, refused)).ok);
+      await again();
+      await until("one is asked about a second time, the other is not", async () => (await askedOf()).join() === "2");
+      assert.equal((await outcomeOf("Later"))?.outcome, "quarantined");
+      proof = PROVEN;
+      await again();
+      await service.work();
+      assert.equal((await outcomeOf("Later"))?.outcome, "document");
+      assert.equal((await outcomeOf("Refused meanwhile"))?.outcome, "rejected");
+    } finally {
+      await owner.end();
+    }
   });
 
   test("a mail from any address of ours came back, and is nobody's", async () => {

@@ -141,7 +141,7 @@ async function receive(context: Context, tenant: Tenant, mail: DemoMail, number:
       },
     ]);
     await crossOutPendingBlobs(tx, tenant.tenantUuid, [kept.pendingUuid]);
-    return beginMail(asTold, tx, then, { mailUuid, begun: 0 });
+    return beginMail(asTold, tx, then, { mailUuid, begun: 0, asked: 0 });
   });
   await read?.();
 }

@@ -28,6 +28,8 @@ export type SenderJudgement =
   | { readonly kind: "quarantined" | "rejected"; readonly reason: string };
 
 const MAX_NAMED = 3;
+/** How the reason begins of a mail that bears a vendor's address, and of which name servers could not say whether it is its. */
+export const UNASKED = "The records of the sender's domain could not be asked";
 
 /**
  * Whether a mail counts as its vendor's. Its From says who it wants to be; the records of that domain say whether it is (DMARC,
@@ -62,13 +64,17 @@ export function judgeSender(
   if (isProven(proof)) return { kind: "in", vendorExternalId: vendor };
   const doubt = proof.doubt === null ? "" : `: ${proof.doubt}`;
   const said = `SPF ${proof.spf}, DKIM ${proof.dkim}, DMARC ${proof.dmarc}${doubt}`;
-  const isTransient = [proof.spf, proof.dkim, proof.dmarc].includes("temperror");
   return {
     kind: "quarantined",
-    reason: isTransient
-      ? `The records of the sender's domain could not be asked (${said}). Process it again in a while, or release it.`
+    reason: isUnasked(proof)
+      ? `${UNASKED} (${said}). They are asked again by themselves for some hours; release it when you know better.`
       : `The address is of vendor ${vendor}, and nothing proves that the mail is (${said}). Release it when you know better.`,
   };
+}
+
+/** Whether name servers could not be asked: they may answer later. */
+function isUnasked({ spf, dkim, dmarc }: Verdicts): boolean {
+  return [spf, dkim, dmarc].includes("temperror");
 }
 
 /** Whether a mail is from the domain that its From names: nothing else than this proves it. */

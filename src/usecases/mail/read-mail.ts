@@ -8,14 +8,14 @@ import {
   lockMail,
   type MailRow,
   noteRead,
+  readMailAgain,
   rejectMail,
   type ReadMail,
   tryToSettleFor,
 } from "#db/queries/mail/incoming-mail.ts";
-import { findSender } from "#db/queries/mail/mail-senders.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
-import { isProven, judgeSender, type Proof } from "#domain/mail/judge-sender.ts";
+import { isProven, judgeSender, type Proof, UNASKED } from "#domain/mail/judge-sender.ts";
 import { isOurDomain } from "#domain/mail/mail-address.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
@@ -25,6 +25,7 @@ import { answerByMail } from "./answer-by-mail.ts";
 import { newText } from "./new-text.ts";
 import { isAutomatic, type JudgedMail, type MailOutcome, type TakenFiles } from "./judged-mail.ts";
 import { takeFiles } from "./take-files.ts";
+import { findSenderInForce } from "./senders.ts";
 
 const KIND = "read-mail";
 /**
@@ -69,10 +70,15 @@ class Turns {
 
 const turns = new PerDatabase(() => new Turns());
 
+/** A mail of which name servers could not say whose it is is read again after these, while nobody decided about it. */
+const ASK_AGAIN_AFTER_MS = [120_000, 600_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000];
+
 interface BegunMail {
   readonly mailUuid: string;
   /** How often it was begun without an end. */
   readonly begun: number;
+  /** How often it was read, and name servers did not answer. */
+  readonly asked: number;
 }
 
 /**
@@ -84,10 +90,12 @@ export async function beginMail(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
-  { mailUuid, begun }: BegunMail,
+  { mailUuid, begun, asked }: BegunMail,
 ): Promise<(() => Promise<void>) | undefined> {
   const row = await lockMail(tx, mailUuid);
-  if (row?.outcome !== "received") return undefined;
+  if (row === undefined) return undefined;
+  if (asked > 0 && row.outcome === "quarantined" && row.releasedBy === null) await readMailAgain(tx, mailUuid, null);
+  else if (row.outcome !== "received") return undefined;
   if (begun >= MAX_BEGUN) {
     await rejectMail(
       tx,
@@ -99,7 +107,7 @@ export async function beginMail(
   }
   const comeAgain = (own: TenantTx, afterMs: number): Promise<unknown> => {
     const dueAt = new Date(Date.now() + afterMs);
-    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1 } }]);
+    return enqueueWork(own, own.tenantUuid, [{ kind: KIND, subjectUuid: mailUuid, dueAt, payload: { begun: begun + 1, asked } }]);
   };
   await comeAgain(tx, AGAIN_AFTER_MS);
   return async () => {
@@ -120,7 +128,12 @@ export async function beginMail(
           await dropWaitingWork(own, KIND, mailUuid);
           // Another process began with it meanwhile, and was quicker.
           if (still?.outcome !== "received") return true;
-          await settleMail(context, own, tenant, { ...read, row: still });
+          const after = ASK_AGAIN_AFTER_MS[asked];
+          const asksAgain = await settleMail(context, own, tenant, { ...read, row: still });
+          if (asksAgain && after !== undefined)
+            await enqueueWork(own, own.tenantUuid, [
+              { kind: KIND, subjectUuid: mailUuid, dueAt: new Date(Date.now() + after), payload: { begun: 0, asked: asked + 1 } },
+            ]);
           await announceChanges(own, [{ noun: "mail", uuid: mailUuid }]);
           return true;
         });
@@ -162,15 +175,22 @@ type AskedAndParsed =
   | { readonly proof: Proof; readonly parsed: Awaited<ReturnType<MailApart["parse"]>>; readonly newText: string }
   | { readonly proof: null; readonly parsed: UnreadableMail };
 
+/** Answers whether nothing but an answer of name servers is missing. */
 async function settleMail(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   { row, ...read }: AskedAndParsed & { readonly row: MailRow },
-): Promise<void> {
-  if (read.proof === null) return rejectMail(tx, row.uuid, `It could not be read as a mail: ${read.parsed.message}.`);
+): Promise<boolean> {
+  if (read.proof === null) {
+    await rejectMail(tx, row.uuid, `It could not be read as a mail: ${read.parsed.message}.`);
+    return false;
+  }
   const mail = { row, ...read, at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))) };
-  await noteRead(tx, readRow(mail, await outcomeOf(context, tx, tenant, mail)));
+  const outcome = await outcomeOf(context, tx, tenant, mail);
+  await noteRead(tx, readRow(mail, outcome));
+  // Of a sender whom nobody knows no name server says whose it is.
+  return outcome.outcome === "quarantined" && outcome.reason?.startsWith(UNASKED) === true;
 }
 
 function readRow(mail: JudgedMail, outcome: MailOutcome): ReadMail {
@@ -209,7 +229,7 @@ async function outcomeOf(context: Context, tx: TenantTx, tenant: Tenant, mail: J
       ...nothing("duplicate", `The same mail came before, at ${earlier.receivedAt}.`),
       attachments: listed(mail, { outcome: "duplicate", reason: "The same mail came with it before." }),
     };
-  const known = sender === null ? { rule: null, vendors: [] } : await findSender(tx, sender);
+  const known = sender === null ? { rule: null, vendors: [] } : await findSenderInForce(tx, sender);
   if (row.address === "dispute") {
     if (known.rule?.decision !== "blocked") return answerByMail(context, tx, tenant, mail);
     return { ...nothing("rejected", `${known.rule.sender} is blocked.`), attachments: listed(mail, NOT_LET_IN) };

@@ -1,5 +1,6 @@
 import { sharedBy } from "#adapters/shared-domain.ts";
-import { deleteSender, saveSender } from "#db/queries/mail/mail-senders.ts";
+import type { TenantTx } from "#db/database.ts";
+import { deleteSender, findSender, listDomainRules, saveSender } from "#db/queries/mail/mail-senders.ts";
 import { type ListedSender, listSenders as query } from "#db/queries/mail/sender-listing.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
@@ -24,7 +25,22 @@ export function listSenders(
   vendor: string | null = null,
 ): Promise<readonly ListedSender[]> {
   const within = q === null ? null : `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return context.db.inTenant(tenant.tenantUuid, (tx) => query(tx, nowOf(context, tenant), { within, vendor }, MAX_SENDERS));
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const without = await rulesWithoutForce(tx);
+    return query(tx, nowOf(context, tenant), { within, vendor, without }, MAX_SENDERS);
+  });
+}
+
+/** Rules about names that many share, which an earlier release, or an older list of such names, let somebody make. */
+async function rulesWithoutForce(tx: TenantTx): Promise<readonly string[]> {
+  const rules = await listDomainRules(tx);
+  const shared = await Promise.all(rules.map((rule) => sharedBy(rule.slice(1))));
+  return rules.filter((_, at) => shared[at] !== null);
+}
+
+/** What people said of a sender, as far as it is in force, and whose address it is. */
+export async function findSenderInForce(tx: TenantTx, sender: string): ReturnType<typeof findSender> {
+  return findSender(tx, sender, await rulesWithoutForce(tx));
 }
 
 export interface SenderWish {

@@ -65,6 +65,10 @@ export const SenderListSchema = Type.Object({
       vendorExternalId: textOut(),
       decidedAt: orNull(Type.String({ format: "date-time" })),
       decidedBy: textOut(),
+      isInForce: Type.Boolean({
+        description:
+          "False: the decision is about a name that many share, and was made before such were refused. Nothing is judged by it; name whole addresses instead.",
+      }),
       ruledBy: orNull(
         Type.String({
           description:

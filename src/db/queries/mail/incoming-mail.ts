@@ -337,6 +337,39 @@ export async function readMailAgain(
   );
 }
 
+/** Documents that were made of a mail. `isSettled`: approved, or an invoice came or is to come of it. */
+export async function listDocumentsOfMail(
+  tx: TenantTx,
+  mailUuid: string,
+): Promise<readonly { readonly documentUuid: string; readonly name: string; readonly isSettled: boolean }[]> {
+  const { rows } = await tx.query<{ documentUuid: string; name: string; isSettled: boolean }>(
+    {
+      name: "mail-documents",
+      text: `select d.document_uuid as "documentUuid", a.name, d.status = 'Approved'
+          or exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = d.document_uuid)
+          or exists (select from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = d.document_uuid and w.kind = 'invoice') as "isSettled"
+        from mail_attachment a join document d on d.tenant_uuid = $1 and d.document_uuid = a.document_uuid
+        where a.tenant_uuid = $1 and a.mail_uuid = $2 and a.outcome = 'document' order by a.position for update of d`,
+    },
+    [tx.tenantUuid, mailUuid],
+  );
+  return rows;
+}
+
+/** Says whose a mail is of which documents were made already. */
+export async function reassignMail(
+  tx: TenantTx,
+  mailUuid: string,
+  to: { readonly by: string; readonly vendorExternalId: string },
+): Promise<void> {
+  await tx.query("update mail_message set vendor_external_id = $3, released_by = $4 where tenant_uuid = $1 and mail_uuid = $2", [
+    tx.tenantUuid,
+    mailUuid,
+    to.vendorExternalId,
+    to.by,
+  ]);
+}
+
 /** Takes back that somebody let a mail in, as a vendor's. */
 export async function forgetRelease(tx: TenantTx, mailUuid: string): Promise<void> {
   await tx.query(

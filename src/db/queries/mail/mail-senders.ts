@@ -12,13 +12,23 @@ function domainsOf(address: string): readonly string[] {
   return labels.map((_, at) => `@${labels.slice(at).join(".")}`);
 }
 
+/** What people said of whole domains, whether it is in force or not. */
+export async function listDomainRules(tx: TenantTx): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ sender: string }>(
+    { name: "mail-sender-domains", text: "select sender from mail_sender where tenant_uuid = $1 and sender like '@%'" },
+    [tx.tenantUuid],
+  );
+  return rows.map(({ sender }) => sender);
+}
+
 /**
  * What people said of an address, else of its domain; and the vendors that have the address registered. Who blocks a domain
- * blocks what is below it; whose a domain is says nothing of that.
+ * blocks what is below it; whose a domain is says nothing of that. `without`: rules that are not in force.
  */
 export async function findSender(
   tx: TenantTx,
   given: string,
+  without: readonly string[],
 ): Promise<{ readonly rule: SenderRow | null; readonly vendors: readonly string[] }> {
   // The root's dot at the end is no other domain.
   const address = given.replace(/\.$/, "");
@@ -27,10 +37,10 @@ export async function findSender(
     {
       name: "mail-sender-find",
       text: `select sender, decision, vendor_external_id as "vendorExternalId" from mail_sender
-        where tenant_uuid = $1 and sender = any ($2::text[]) and (sender in ($3, $4) or decision = 'blocked')
+        where tenant_uuid = $1 and sender = any ($2::text[]) and (sender in ($3, $4) or decision = 'blocked') and sender <> all ($5::text[])
         order by length(sender) desc limit 1`,
     },
-    [tx.tenantUuid, [address, ...domains], address, domains[0]],
+    [tx.tenantUuid, [address, ...domains], address, domains[0], without],
   );
   const { rows: vendors } = await tx.query<{ externalId: string }>(
     {

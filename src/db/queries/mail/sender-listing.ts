@@ -8,6 +8,8 @@ export interface ListedSender {
   /** What a person said of it; null: nobody did. Of a domain it begins with "@". */
   readonly decision: "vendor" | "blocked" | null;
   readonly vendorExternalId: string | null;
+  /** False: a decision about a name that many share, made before such were refused: nothing is judged by it. */
+  readonly isInForce: boolean;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
   /** Whose decision is in force for it: its own, its domain's, or that of a blocked domain above; null: nobody's. */
@@ -38,6 +40,7 @@ const LIST = `
   )
   select known.sender, last.sender_name as name, rule.sender as "ruledBy", rule.vendor_external_id as "ruledVendor",
     decided.decision, decided.vendor_external_id as "vendorExternalId", ${instantText("decided.decided_at")} as "decidedAt",
+    coalesce(decided.sender <> all ($6::text[]), true) as "isInForce",
     decided.decided_by as "decidedBy", coalesce(registered.vendors, '{}') as "registeredBy", coalesce(wrote.mails, 0) as mails, coalesce(wrote.proven, 0) as proven,
     coalesce(wrote.unproven, 0) as unproven, coalesce(wrote.held, 0) as held, ${instantText("wrote.last_at")} as "lastAt",
     'SPF ' || last.spf || ', DKIM ' || last.dkim || ', DMARC ' || last.dmarc as "lastVerdicts"
@@ -51,7 +54,7 @@ const LIST = `
       select s.sender, s.decision, s.vendor_external_id from mail_sender s where s.tenant_uuid = $1 and (
           s.sender in (rtrim(known.sender, '.'), '@' || rtrim(split_part(known.sender, '@', -1), '.'))
           or s.decision = 'blocked' and s.sender like '@%' and rtrim(known.sender, '.') like '%.' || substr(s.sender, 2)
-        ) order by length(s.sender) desc limit 1
+        ) and s.sender <> all ($6::text[]) order by length(s.sender) desc limit 1
     ) rule on true
   where ($3::text is null or known.sender ilike $3 or rule.vendor_external_id ilike $3)
     and ($5::text is null or rule.vendor_external_id = $5 or rule.decision is null and $5 = any (registered.vendors))
@@ -62,6 +65,8 @@ interface SenderFilter {
   readonly within: string | null;
   /** The external id of the vendor whose they are: by what people said, else by its record. */
   readonly vendor: string | null;
+  /** Rules that are not in force. */
+  readonly without: readonly string[];
 }
 
 /** Those with mail in quarantine first, then who wrote last. */
@@ -77,6 +82,7 @@ export async function listSenders(
     filter.within,
     limit,
     filter.vendor,
+    filter.without,
   ]);
   return rows;
 }

@@ -17,9 +17,9 @@ export const releaseMailOperation = operation({
   body: releaseMailReader,
   bodyExample: { vendorExternalId: "ACME", remember: true },
   refuses: ["conflict"],
-  summary: "Let a held mail in",
+  summary: "Let a held mail in, or say whose it is",
   description:
-    "It is read again as that vendor's. With `remember` its sender is that vendor's from now on, where its domain proves it. 409 where it is not held.",
+    "It is read again as that vendor's. So are the documents of a mail that was let in as another's, where no invoice came of them yet. With `remember` its sender is that vendor's from now on, where its domain proves it. 409 where it is not held, or an invoice came of it.",
   responses: { 200: { description: "The mail, to be read again.", schema: MailSchema } },
   handle: async ({ context, tenant, actor, params, body }) => {
     const released = await releaseMail(context, tenant, actor, {

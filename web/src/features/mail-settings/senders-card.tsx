@@ -102,8 +102,15 @@ function SenderRow({ sender, onChange }: { readonly sender: Sender; readonly onC
 
 function Belongs({ sender }: { readonly sender: Sender }) {
   const who = useActorName();
-  const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt, ruledBy, ruledVendor } = sender;
+  const { decision, vendorExternalId, registeredBy, decidedBy, decidedAt, isInForce, ruledBy, ruledVendor } = sender;
   const [first, another] = registeredBy;
+  if (!isInForce)
+    return (
+      <>
+        <Tag tone="warn">Not in force</Tag>
+        <div className="dim">Many share this name: name whole addresses, and forget it</div>
+      </>
+    );
   if (decision !== null)
     return (
       <>

@@ -40,6 +40,7 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
     setShown(dialog);
   };
   const isHeld = HELD.has(mail.outcome);
+  const isTaken = mail.outcome === "document";
   const keys: readonly Shortcut[] = [
     { keys: "l", shown: ["l"], label: "Let it in", group: "Mail", run: () => show("release") },
     { keys: "b", shown: ["b"], label: "Refuse it", group: "Mail", run: () => show("block") },
@@ -69,6 +70,11 @@ export function MailActions({ mail }: { readonly mail: MailMessage }) {
             Read again
           </Button>
         </>
+      ) : null}
+      {isTaken ? (
+        <Button variant="default" onClick={() => show("release")}>
+          Another vendor's…
+        </Button>
       ) : null}
       <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
         Download
@@ -123,10 +129,11 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
   const vendor = (typed ?? found ?? "").trim();
   const [named] = useDebouncedValue(vendor, TYPING_MS);
   const isAnswer = mail.disputeUuid !== null;
+  const isTaken = mail.outcome === "document";
   return (
     <FormDialog
-      title="Let this mail in"
-      verb="Let it in"
+      title={isTaken ? "Say whose this mail is" : "Let this mail in"}
+      verb={isTaken ? "Save" : "Let it in"}
       busy={busy}
       error={error}
       onClose={onClose}
@@ -136,7 +143,9 @@ function ReleaseDialog({ mail, busy, error, onClose, onDecide }: DialogProps) {
       )}
     >
       <p className="dim">
-        Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it.
+        {isTaken
+          ? "Its documents are read again as this vendor's, and your name stands beside it. Where an invoice came of one already, that has to be ended first."
+          : "Its files count as this vendor's, and your name stands beside it. Look at the sender first: nothing proves who sent it."}
       </p>
       {isAnswer ? null : (
         <>

@@ -132,8 +132,12 @@ const factsOf = (mail: MailMessage, releasedBy: string | null): readonly (readon
   ["SPF", mail.verdicts?.spf ?? null],
   ["DKIM", mail.verdicts?.dkim ?? null],
   ["DMARC", mail.verdicts?.dmarc ?? null],
-  ["Envelope sender", mail.envelopeFrom === "" ? "none (a delivery report)" : mail.envelopeFrom],
-  ["Came from", mail.clientAddress],
+  ...(mail.clientAddress === ""
+    ? ([["Came from", "a mailbox: who handed it in there nobody says"]] as const)
+    : ([
+        ["Envelope sender", mail.envelopeFrom === "" ? "none (as delivery reports have it)" : mail.envelopeFrom],
+        ["Came from", mail.clientAddress],
+      ] as const)),
   ["Message-ID", mail.messageId],
   ["Written by", mail.isAutomatic ? "a machine" : null],
   ["Let in by", releasedBy],
@@ -155,7 +159,7 @@ function Facts({ mail }: Shown) {
         )}
       </dl>
       {mail.vendorExternalId === null ? null : (
-        <p>
+        <p style={{ marginTop: 8 }}>
           <VendorLink externalId={mail.vendorExternalId}>The vendor and its addresses</VendorLink>
         </p>
       )}
