@@ -122,7 +122,7 @@ export async function saveMailbox(tx: TenantTx, mailboxUuid: string, mailbox: Ma
   );
 }
 
-/** Has a mailbox's refresh token, as it stands now, for one process alone, for so long; undefined: another has it, or it is gone. */
+/** Has a mailbox's refresh token, as it stands now, for one process alone, and for so long; undefined: another has it. */
 export async function claimRefreshToken(
   tx: TenantTx,
   mailboxUuid: string,
