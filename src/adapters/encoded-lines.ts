@@ -7,7 +7,7 @@ export interface BegunFile {
 }
 
 /** One of the ways in which files were written among words before there was MIME: a line that begins one, its lines, an end. */
-export interface Coding {
+interface Coding {
   /** Bytes that a line says it has; -1: it is no line of a file. */
   bytesIn(line: Buffer): number;
   decode(line: Buffer, bytes: number): Buffer;
