@@ -1,9 +1,14 @@
 import { basename } from "node:path";
-import { CHARGE_PARTS, type Fact, FIELD_NAMES, type Reading, ROW_PARTS } from "#domain/reading/fact.ts";
+import { CHARGE_PARTS, type Fact, FIELD_NAMES, type PaperReading, type Reading, ROW_PARTS } from "#domain/reading/fact.ts";
 
 /** What was read of a document, for a person: a line a field, with where it stands and how sure the reader is. */
 export function describeReading(reading: Reading, file: string): string {
   const name = printable(basename(file));
+  const { papers = [] } = reading;
+  if (papers.length > 0)
+    return `${name}: ${papers.length} papers\n\n${papers
+      .map((paper) => describeReading(ofPaper(reading, paper), `page ${paper.pages.join(", ")}`))
+      .join("\n")}`;
   if (reading.status === "failed") return `${name}: nothing could be read, for ${reading.reason ?? "no reason that is known"}\n`;
   const lines = [`${name}: ${reading.type?.value ?? "Unknown"} (${percent(reading.type?.confidence ?? 0)})`, ""];
   for (const field of FIELD_NAMES) {
@@ -30,6 +35,13 @@ export function describeReading(reading: Reading, file: string): string {
   for (const { passed, message } of reading.checks) lines.push(`  ${passed ? "holds" : "DOUBT"}  ${printable(message)}`);
   return `${lines.join("\n")}\n`;
 }
+
+/** One of several papers, as it stands in the file. */
+const ofPaper = (reading: Reading, paper: PaperReading): Reading => {
+  const { status, reason, pages } = reading;
+  const { pages: _, ...own } = paper;
+  return { status, reason, pages, ...own };
+};
 
 const describeFact = ({ value, confidence, page, box, found, candidates }: Fact): string => {
   const place =

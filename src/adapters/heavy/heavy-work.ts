@@ -176,6 +176,7 @@ class Child {
   #settle: ((outcome: HeavyOutcome<unknown>) => void) | null = null;
   #rest: NodeJS.Timeout | undefined;
   #isGone = false;
+  #sent: ((isTaken: boolean) => void) | undefined;
   #native: NativeTesseract | undefined;
   #recognizing: Recognizing | undefined;
 
@@ -195,6 +196,8 @@ class Child {
     this.#process.once("exit", () => {
       this.#isGone = true;
       this.#recognizing?.end();
+      // What was on its way to it never arrives, and nothing else says so.
+      this.#sent?.(false);
       clearTimeout(this.#rest);
       onGone(this);
       this.#done({ kind: "overrun", reason: "the program that reads it broke down over it" });
@@ -236,6 +239,7 @@ class Child {
   #send(message: ToChild): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#settle === null || this.#isGone) return resolve(false);
+      this.#sent = resolve;
       this.#process.send(message, (error) => {
         if (error !== null) this.end();
         resolve(error === null);

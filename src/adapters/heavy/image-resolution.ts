@@ -55,6 +55,32 @@ const ofTiff = (content: Buffer, page: number): Resolution | undefined => {
   return given(x, y, unit === CENTIMETER ? PER_CENTIMETER : 1);
 };
 
+export const IN_CIRCLES = "the image is broken: its pages name each other, without an end";
+
+/**
+ * Whether the pages of a TIFF name each other in a circle: libraries follow it for as long as they are let. What points past the
+ * end of the file is theirs to refuse.
+ */
+export function isTiffInCircles(content: Buffer): boolean {
+  const order = content.toString("latin1", 0, 2);
+  if (order !== "II" && order !== "MM") return false;
+  const isLittle = order === "II";
+  const word = (at: number): number => (isLittle ? content.readUInt16LE(at) : content.readUInt16BE(at));
+  const long = (at: number): number => (isLittle ? content.readUInt32LE(at) : content.readUInt32BE(at));
+  const seen = new Set<number>();
+  try {
+    if (word(2) !== 42) return false;
+    for (let directory = long(4); directory !== 0; directory = long(directory + 2 + word(directory) * 12)) {
+      if (seen.has(directory)) return true;
+      seen.add(directory);
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** PNG, 11.3.5.3: the chunk pHYs, in pixels a meter. It stands before the picture. */
 const ofPng = (content: Buffer): Resolution | undefined => {
   for (let at = 8; ; at += 12 + content.readUInt32BE(at)) {

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from "sharp";
-import { type Resolution, resolutionOf } from "./image-resolution.ts";
+import { IN_CIRCLES, isTiffInCircles, type Resolution, resolutionOf } from "./image-resolution.ts";
 import type { MadePdf } from "./made-pdf.ts";
 
 /** Pixels of one page. A fax is 4 million, a photograph of a good camera 50 million. */
@@ -21,6 +21,7 @@ const refused = (reason: string): MadePdf => ({ ok: false, reason });
  * for a person. `only`: these of its pages, from 1.
  */
 export async function imageToPdf(content: Buffer, only?: readonly number[]): Promise<MadePdf> {
+  if (isTiffInCircles(content)) return refused(IN_CIRCLES);
   // Loaded only where it is used: most processes never see an image.
   const [{ default: sharp }, { PDFDocument }] = await Promise.all([import("sharp"), import("@cantoo/pdf-lib")]);
   // Warnings of a scanner's TIFF are no reason to refuse it.

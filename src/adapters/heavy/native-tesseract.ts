@@ -12,7 +12,7 @@ export interface NativeTesseract {
 }
 
 const run = promisify(execFile);
-const LOOK_MS = 5_000;
+const LOOK_MS = 15_000;
 /** Older ones have no neural recognition. */
 const MIN_MAJOR = 4;
 let found: Promise<NativeTesseract | undefined> | undefined;

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { resolutionOf } from "./image-resolution.ts";
+import { IN_CIRCLES, isTiffInCircles, resolutionOf } from "./image-resolution.ts";
 import type { Picture } from "./recognize-text.ts";
 
 /** Pixels of one page: a photograph of a good camera has 50 million. */
@@ -20,6 +20,7 @@ export type OpenImage =
  * recognized. Its head is read first: what would unpack to more than is sane is refused before it is unpacked.
  */
 export async function openImage(content: Buffer): Promise<OpenImage> {
+  if (isTiffInCircles(content)) return { ok: false, reason: IN_CIRCLES };
   const { default: sharp } = await import("sharp");
   // Warnings of a scanner's TIFF are no reason to refuse it.
   const open = (page: number): Sharp =>
