@@ -77,7 +77,7 @@ export interface Database {
   inTenant<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
    * Like `inTenant` for what only reads, and may be done by a standby where there is one: lists, searches, counts, previews. It
-   * sees all that was committed before it began.
+   * sees all that was committed before it began, and waits for nobody: a standby has no lock of the primary's.
    */
   inTenantRead<T>(tenantUuid: TenantUuid, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Reads one tenant's rows as they were at its first statement, for as long as it takes: for copies. Nothing is written. */

@@ -12,7 +12,8 @@ export async function searchOrders(
   search: TimeSearch & { readonly orderExternalId: string | null },
 ): Promise<readonly { readonly orderExternalId: string }[]> {
   const named = await settleEnd(context, tenant, search.endTime);
-  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
+  // Of the primary: a standby knows nothing of the locks by which landings that are under way are waited for.
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     // A caller that moves its start to this end must not miss a version that is being landed.
     await waitForLandings(tx);
     const until = search.endTime === null ? instantOfMilliseconds(tenantNow(context, tenant)) : named;
