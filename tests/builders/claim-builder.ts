@@ -17,9 +17,8 @@ export const claimed = (
     invoice,
     currency: invoice.currency ?? "USD",
     vendor: { name: "Acme Freight", scac: "ACMF", externalId: "ACME" },
-    orders: facts.orders.map(({ order, version }) => ({
+    orders: facts.orders.map(({ order }) => ({
       orderNumber: order.orderNumber,
-      version,
       references: order.references,
     })),
     documents: documents.map((document) => ({ isOfOther: false, ...document })),

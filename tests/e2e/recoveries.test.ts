@@ -63,7 +63,7 @@ describe("recoveries in the browser", WITHOUT_CHROMIUM, async () => {
     await app.signIn(page, email, "/recoveries");
     await row(page, "REC-1").getByRole("link").click();
     await heading(page, /^REC-1, /).waitFor();
-    await page.locator(".page-head").getByText("The order names less for this carrier now than was approved.").waitFor();
+    await page.locator(".page-head").getByText("The order names less for this carrier now than was accepted.").waitFor();
     assert.match(await page.getByRole("region", { name: "Amounts" }).innerText(), /1,000\.00[\s\S]*700\.00[\s\S]*300\.00/);
     assert.match(await page.getByLabel("Text of the letter").innerText(), /300\.00 USD/);
     for (const [format, start] of [

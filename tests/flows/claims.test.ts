@@ -179,8 +179,8 @@ suite("claims", () => {
     await paper(own.uuid, "acme.pdf");
     await made.settle();
     const evidence = async (uuid: string) => (await made.done("GET", `/manage/invoices/${uuid}/claim`)).evidence as string[];
-    assert.deepEqual(await evidence(own.uuid), ["Order CL-3, version 1", "Rate confirmation (acme.pdf)"]);
-    assert.deepEqual(await evidence(theirs.uuid), ["Order CL-3, version 1", "Rate confirmation (beta-confidential.pdf)"]);
+    assert.deepEqual(await evidence(own.uuid), ["Our order CL-3", "Rate confirmation (acme.pdf)"]);
+    assert.deepEqual(await evidence(theirs.uuid), ["Our order CL-3", "Rate confirmation (beta-confidential.pdf)"]);
     const workspace = await made.workspace("EV-A");
     assert.doesNotMatch((workspace["proposedDispute"] as { text: string }).text, /beta/);
   });

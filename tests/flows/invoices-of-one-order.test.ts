@@ -84,6 +84,46 @@ suite("bills of one order", () => {
     assert.equal((await entry.bill("M-5", [["LINEHAUL", "300"]], { type: "BalanceDue" })).verdict, "dispute");
   });
 
+  test("a bill that is credited whole after its order was cut is billed anew, and approved", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    assert.equal((await entry.bill("CR-1", [["LINEHAUL", "1000"]])).status, "approved");
+    await entry.order([["LINEHAUL", "900"]]);
+    const credit = await entry.bill("CR-2", [["LINEHAUL", "-1000"]]);
+    assert.deepEqual([credit.status, found(credit)], ["approved", []]);
+    const rebill = await entry.bill("CR-3", [["LINEHAUL", "900"]]);
+    assert.deepEqual([rebill.status, found(rebill)], ["approved", []]);
+    const asked = (await entry.done("GET", "/manage/recoveries")).items as readonly { amount: string; state: string }[];
+    assert.deepEqual(
+      asked.filter(({ amount }) => amount !== "0.0000"),
+      [],
+    );
+    assert.equal((await entry.bill("CR-4", [["LINEHAUL", "900"]], { type: "BalanceDue" })).verdict, "dispute");
+  });
+
+  test("the corrected bill of a disputed one is judged without it, and approved once that one is terminated", async () => {
+    const entry = await shipper([["LINEHAUL", "1000"]]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    const first = await entry.bill("D-1", [["LINEHAUL", "1100"]]);
+    assert.equal(first.verdict, "dispute");
+    await entry.done("POST", `/manage/invoices/${first.uuid}/disputes`, {
+      party: "Vendor",
+      reasons: [{ description: "100.00 too much" }],
+    });
+    await entry.settle();
+    assert.equal((await entry.read("D-1")).status, "disputed");
+    const corrected = await entry.bill("D-2", [["LINEHAUL", "1000"]]);
+    assert.deepEqual([corrected.status, corrected.verdict, found(corrected)], ["review", "review", ["possible-correction"]]);
+    const open = await entry.read("D-1");
+    await entry.done("POST", `/manage/invoices/${first.uuid}/terminate`, {
+      eTag: open.eTag,
+      reason: "Other",
+      message: "corrected",
+    });
+    await entry.settle();
+    assert.deepEqual([(await entry.read("D-2")).status, found(await entry.read("D-2"))], ["approved", []]);
+  });
+
   test("what came back unasked is not asked for again, and what the order falls by after it is", async () => {
     const entry = await shipper([["LINEHAUL", "1000"]]);
     await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });

@@ -146,6 +146,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a credit that a recovery asks for is right in a code that no order names, too; a discount of linehaul that was paid is money back; what a credit gave back of a code beyond what was paid of it, and beyond what an invoice before it bills, is not owed in that code again, in one invoice or in several; such a credit is told by what was paid",
       "words of another charge beside freight or fuel are doubted beside the number of an order, a bill or a load, too",
       "an invoice that is credited whole, while a part of it is asked for, may be billed anew; a credit that came before the invoice that it takes back gave back what that one was paid",
+      "an invoice that seems to correct a disputed one of its orders is judged without it, and waits for a person who ends that one",
       "an open invoice in a currency that no rate is known for is not counted, and told as what it is; the rest is compared",
     ],
   },

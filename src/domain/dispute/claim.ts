@@ -73,7 +73,6 @@ export interface ClaimFacts {
   readonly vendor: ClaimVendor;
   readonly orders: readonly {
     readonly orderNumber: string;
-    readonly version: number;
     readonly references: readonly Reference[];
   }[];
   /** Of the invoice and its orders. `isOfOther`: it lies with an invoice of another vendor, and is nobody else's business. */
@@ -152,6 +151,11 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   // That it came before says what is wrong with each of its charges.
   const claimed = all.some(isWholeDuplicate) ? all.filter(isWholeDuplicate) : all;
   const byCharge = claimed.some((entry) => entry.charge !== null);
+  // What nobody knows is told by the carrier's own code already.
+  const known = new Set<string | null>(result.charges.flatMap((row) => (row.known ? [row.code] : [])));
+  const names = new Map(
+    charges.flatMap(({ code, name }) => (code === null || name === null || !known.has(code) ? [] : [[code, name] as const])),
+  );
   const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
   const told = claimed
     .filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule))
@@ -163,7 +167,7 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
     if (rule === "tax-mismatch" && taxes.has(charge)) return taxes.get(charge) ?? [];
     const foreign = entry.variance !== null && (entry.currency ?? result.currency) !== currency;
     const description = !foreign
-      ? carrierText(entry, result.ruleSetVersion)
+      ? carrierText(entry, result.ruleSetVersion, names)
       : row === undefined
         ? `The invoice is billed too high by ${moneyText({ amount: printAmount(addAmounts(charges.map((each) => each.disputed))), currency })}.`
         : inBilledMoney(rule, row, currency);
@@ -174,11 +178,11 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
 };
 
 /** What is told of a charge in the carrier's own money. */
-const inBilledMoney = (rule: string, { code, billed, payable }: ClaimedCharge, currency: Currency): string => {
+const inBilledMoney = (rule: string, { name, billed, payable }: ClaimedCharge, currency: Currency): string => {
   const sum = moneyText({ amount: printAmount(billed), currency });
   return rule === "charge-not-on-order" && payable === 0n
-    ? `${code}: ${sum} is billed, and is not on the order.`
-    : `${code}: ${sum} billed, ${moneyText({ amount: printAmount(payable), currency })} due.`;
+    ? `${name}: ${sum} is billed, and is not on the order.`
+    : `${name}: ${sum} billed, ${moneyText({ amount: printAmount(payable), currency })} due.`;
 };
 
 /**
@@ -226,7 +230,7 @@ const taxReasons = (
               {
                 rule: "tax-mismatch",
                 charge: row.code,
-                description: `${row.code}: ${money(row.billed)} is billed, ${money(row.payable)} is due on what is payable of the other charges.`,
+                description: `${row.name}: ${money(row.billed)} is billed, ${money(row.payable)} is due on what is payable of the other charges.`,
               },
             ],
       ]),
@@ -234,7 +238,7 @@ const taxReasons = (
 };
 
 const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [
-  ...orders.map(({ orderNumber, version }) => `Order ${orderNumber}, version ${version}`),
+  ...unique(orders.map(({ orderNumber }) => `Our order ${orderNumber}`)),
   ...documents
     .filter(({ status, isOfOther }) => status === "Approved" && !isOfOther)
     .map(({ type, name }) => `${sentenceStart(documentText(type))} (${name})`),

@@ -16,6 +16,7 @@ import type { Conversion } from "../money/convert.ts";
 import { conversionOf, convertBack } from "../money/exchange-rate.ts";
 import { minorUnit, roundToMinorUnit } from "../money/minor-units.ts";
 import { divideHalfAwayFromZero } from "../money/round.ts";
+import { listText } from "../audit/findings/message-text.ts";
 import { isForCarrier } from "./carrier-text.ts";
 
 type StoredFinding = StoredResult["findings"][number];
@@ -26,7 +27,10 @@ type StoredRow = StoredResult["charges"][number];
  */
 export interface ClaimedCharge {
   readonly code: string | null;
+  /** As the invoice calls it, all its lines; the order's words where it has none. */
   readonly description: string | null;
+  /** What the carrier knows it by: its own words, else its own code; never empty where there is a code. No two are alike. */
+  readonly name: string | null;
   readonly billed: Amount;
   readonly payable: Amount;
   readonly disputed: Amount;
@@ -124,14 +128,35 @@ const overOfCode = (findings: readonly StoredFinding[], row: StoredRow, money: C
   return withheld === 0n ? beyond : smaller(plus(beyond, withheld), larger(amountOf(row.billed), beyond));
 };
 
+/** So many different texts of lines are named. */
+const MAX_NAMES = 3;
+
+/** Each text once; of many the first ones. */
+const namesText = (texts: readonly (string | null)[]): string | null => {
+  const names = [...new Set(texts.map((text) => (text ?? "").trim()).filter((text) => text !== ""))];
+  if (names.length === 0) return null;
+  return listText(names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), "others"] : names);
+};
+
 const claimOfRow = (row: StoredRow, over: Amount, money: CarrierMoney): ClaimedCharge => {
-  const { code, description } = row;
+  const { code, lines } = row;
+  const description = namesText(lines.map((line) => line.description)) ?? row.description;
+  const name = namesText(lines.map((line) => line.description ?? line.code)) ?? description ?? code;
+  const own = { code, description, name };
   const billed = billedOf(row);
-  if (over === 0n) return { code, description, billed, payable: billed, disputed: ZERO };
+  if (over === 0n) return { ...own, billed, payable: billed, disputed: ZERO };
   const whole = over === amountOf(row.billed);
   const payable = whole ? ZERO : carrierAmount(money, minus(amountOf(row.billed), over));
-  return { code, description, billed, payable, disputed: minus(billed, payable) };
+  return { ...own, billed, payable, disputed: minus(billed, payable) };
 };
+
+/** Where two codes are called alike on the invoice, their codes tell them apart. */
+const toldApart = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] =>
+  rows.map((row) =>
+    row.name !== null && row.name !== row.code && rows.some((other) => other !== row && other.name === row.name)
+      ? { ...row, name: `${row.name} (${row.code ?? ""})` }
+      : row,
+  );
 
 const disputedOf = (rows: readonly ClaimedCharge[]): Amount => addAmounts(rows.map((row) => row.disputed));
 
@@ -200,7 +225,7 @@ const withTotals = (rows: readonly ClaimedCharge[], result: StoredResult, money:
   if (claimed.left <= 0n || isNothing(claimed.left)) return claimed.rows;
   return [
     ...claimed.rows,
-    { code: null, description: null, billed: ZERO, payable: minus(ZERO, claimed.left), disputed: claimed.left },
+    { code: null, description: null, name: null, billed: ZERO, payable: minus(ZERO, claimed.left), disputed: claimed.left },
   ];
 };
 
@@ -237,7 +262,7 @@ const overAll = (finding: StoredFinding, money: CarrierMoney): Amount => {
 export function claimedCharges(result: StoredResult, money: CarrierMoney): readonly ClaimedCharge[] {
   const billed = result.charges.filter((row) => row.lines.length > 0 || result.findings.some((finding) => isOver(finding, row)));
   if (isWholeClaim(result.findings))
-    return billed.map((row) => claimOfRow(row, amountOf(row.billed), money)).filter((row) => row.billed !== 0n);
+    return toldApart(billed.map((row) => claimOfRow(row, amountOf(row.billed), money)).filter((row) => row.billed !== 0n));
   const rows = billed.map((row) =>
     claimOfRow(
       row,
@@ -249,7 +274,8 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  const claimed = withinInvoice(withTax(withTotals(withDiscounts(rows, result, money), result, money), result, money));
+  const whole = withTax(withTotals(withDiscounts(rows, result, money), result, money), result, money);
+  const claimed = toldApart(withinInvoice(whole, result));
   return money.isWhole ? inWhole(claimed, money.currency) : claimed;
 }
 
@@ -341,10 +367,10 @@ const orderedTaxDue = (row: ClaimedCharge, tax: StoredRow, others: BesideTaxes, 
  * Nobody disputes more than is billed: what the totals say beyond it is no money of this invoice, and what discounts take off
  * charges that are disputed whole is not owed by the carrier.
  */
-const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+const withinInvoice = (rows: readonly ClaimedCharge[], result: StoredResult): readonly ClaimedCharge[] => {
   const billed = addAmounts(rows.map((row) => row.billed));
   if (billed <= 0n) return rows;
-  const within = withinCharges(rows);
+  const within = withinCharges(rows, result);
   let left = larger(minus(disputedOf(within), billed), ZERO);
   const claimed = within
     .toReversed()
@@ -362,11 +388,15 @@ const withinInvoice = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[]
  * What earlier invoices were paid too much of a charge, beyond what is billed of it here, comes off what is payable of the
  * others.
  */
-const withinCharges = (rows: readonly ClaimedCharge[]): readonly ClaimedCharge[] => {
+const withinCharges = (rows: readonly ClaimedCharge[], { charges }: StoredResult): readonly ClaimedCharge[] => {
+  // A discount whose sign is turned is payable as what it takes off.
+  const takesOff = new Set<string | null>(
+    charges.filter((row) => row.kind === "discount" && amountOf(row.expected ?? "0") < 0n).map((row) => row.code),
+  );
   let beyond = ZERO;
   const within = rows.map((row) => {
     // A discount that was left out is billed nothing of, and takes something off.
-    if (row.billed <= 0n || row.disputed <= row.billed) return row;
+    if (row.billed <= 0n || row.disputed <= row.billed || takesOff.has(row.code)) return row;
     beyond = plus(beyond, minus(row.disputed, row.billed));
     return { ...row, payable: ZERO, disputed: row.billed };
   });

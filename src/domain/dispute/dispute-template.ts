@@ -48,6 +48,13 @@ export const DUPLICATE_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
     "This {{ invoiceKind }} is not payable. If it is no duplicate, please tell us why by {{ answerBy }}, and quote the invoice number in your answer.\n\n{{ tenant }}",
 };
 
+/** An invoice that came too late is not payable, however it is corrected. */
+export const LATE_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
+  ...DEFAULT_TEMPLATE,
+  closing:
+    "This {{ invoiceKind }} came too late and is not payable. If it was sent in time, please send us what shows when, by {{ answerBy }}, and quote the invoice number in your answer.\n\n{{ tenant }}",
+};
+
 /** Where no money is in dispute there is nothing for a tenant's words about a dispute to stand around. */
 export const CORRECTION_TEMPLATE: Omit<DisputeTemplate, "answerDays"> = {
   subject: "Correction of {{ invoiceKind }} {{ invoiceNumber }}",

@@ -7,6 +7,7 @@ import {
   CORRECTION_TEMPLATE,
   DEFAULT_TEMPLATE,
   DUPLICATE_TEMPLATE,
+  LATE_TEMPLATE,
   type DisputeTemplate,
   fillTemplate,
   type PlaceholderValues,
@@ -101,15 +102,27 @@ export type LetterTexts = Omit<DisputeTemplate, "answerDays">;
 const isOfDuplicate = ({ isWhole, reasons }: Claim): boolean =>
   isWhole && reasons.every(({ rule }) => rule === "duplicate-invoice");
 
-/** What a tenant says of a claim; of a duplicate the usual end has other words. */
+const LATE: readonly string[] = ["balance-due-late", "billed-too-late"];
+
+/** Whether a claim says that the invoice came too late: no corrected one would come in time. */
+const isOfLate = ({ isWhole, reasons }: Claim): boolean => isWhole && reasons.some(({ rule }) => LATE.includes(rule));
+
+/** The words around a claim where nobody has others. */
+const usualTemplate = (claim: Claim): Omit<DisputeTemplate, "answerDays"> => {
+  if (claim.asksCorrection) return CORRECTION_TEMPLATE;
+  if (isOfDuplicate(claim)) return DUPLICATE_TEMPLATE;
+  return isOfLate(claim) ? LATE_TEMPLATE : DEFAULT_TEMPLATE;
+};
+
+/** What a tenant says of a claim; of an invoice that no correction makes payable the usual end has other words. */
 export function templateOfClaim(template: DisputeTemplate, claim: Claim): DisputeTemplate {
   const isUsual = template.closing === DEFAULT_TEMPLATE.closing;
-  return isUsual && isOfDuplicate(claim) ? { ...template, closing: DUPLICATE_TEMPLATE.closing } : template;
+  return isUsual ? { ...template, closing: usualTemplate(claim).closing } : template;
 }
 
 /** The words every tenant begins with; a request for a corrected invoice and a duplicate have their own. */
 function usualTexts(claim: Claim, tenantName: string): LetterTexts {
-  const template = claim.asksCorrection ? CORRECTION_TEMPLATE : isOfDuplicate(claim) ? DUPLICATE_TEMPLATE : DEFAULT_TEMPLATE;
+  const template = usualTemplate(claim);
   const values = placeholdersOf(claim, tenantName);
   return {
     subject: fillTemplate(template.subject, values),
@@ -164,6 +177,8 @@ export function claimLetter(claim: Claim, tenantName: string, own?: LetterTexts)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
+const chargeName = ({ code, name }: ClaimedCharge): string => (code === null ? WHOLE_INVOICE : (name ?? code));
+
 /** A credit is written as what is credited, without a sign. */
 const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Claim): LetterTable => {
   const cell = (amount: Amount): string => amountText({ amount: printAmount(amount), currency });
@@ -171,7 +186,7 @@ const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Cla
   if (asksCorrection)
     return {
       head: ["Charge", isCredit ? "Credited" : "Billed"],
-      rows: charges.map((row) => [row.code ?? WHOLE_INVOICE, told(row.billed)]),
+      rows: charges.map((row) => [chargeName(row), told(row.billed)]),
       total: ["Total", told(totals.billed)],
     };
   const cells = (row: Pick<ClaimedCharge, "billed" | "payable" | "disputed">) => [
@@ -181,7 +196,7 @@ const claimTable = ({ charges, totals, currency, isCredit, asksCorrection }: Cla
   ];
   return {
     head: isCredit ? ["Charge", "Credited", "To be credited", "Difference"] : ["Charge", "Billed", "Payable", "In dispute"],
-    rows: charges.map((row) => [row.code ?? WHOLE_INVOICE, ...cells(row)]),
+    rows: charges.map((row) => [chargeName(row), ...cells(row)]),
     total: ["Total", ...cells(totals)],
   };
 };

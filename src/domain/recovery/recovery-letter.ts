@@ -5,6 +5,7 @@ import { addAmounts, type Amount, type Currency, larger, minus, plus, printAmoun
 import { conversionOf, convertBack, type ExchangeRate, exchangeRateText } from "../money/exchange-rate.ts";
 import { referenceKind, type ReferenceKind } from "../matching/reference-kind.ts";
 import type { Reference } from "../party/party.ts";
+import { listText, sentenceStart } from "../audit/findings/message-text.ts";
 import { roundToMinorUnit } from "../money/minor-units.ts";
 import { CAUSE_TEXTS, type RecoveryCause } from "./recovery.ts";
 
@@ -12,7 +13,6 @@ import { CAUSE_TEXTS, type RecoveryCause } from "./recovery.ts";
 export interface RecoveryClaim {
   readonly tenantName: string;
   readonly orderNumber: string;
-  readonly orderVersion: number;
   /** The order's own numbers: told where no invoice has one of their kind. */
   readonly orderReferences: readonly Reference[];
   readonly vendorName: string | null;
@@ -24,10 +24,18 @@ export interface RecoveryClaim {
   /** What is asked for. */
   readonly amount: Amount;
   readonly causes: readonly RecoveryCause[];
+  /** What of it is too much, charge by charge, as the carrier calls them. */
+  readonly charges: readonly OverpaidCharge[];
   /** In the order they were approved in. */
   readonly invoices: readonly RecoveredInvoice[];
   readonly asOf: Day;
   readonly answerDays: number;
+}
+
+export interface OverpaidCharge {
+  readonly name: string;
+  readonly paid: Amount;
+  readonly due: Amount;
 }
 
 export interface RecoveredInvoice {
@@ -100,6 +108,19 @@ const numbersOf = ({ invoices, orderReferences }: RecoveryClaim, kind: Reference
   return listed(label, own.length > 0 ? own : numbersIn(orderReferences));
 };
 
+/** What a charge of a recovery is called: as the invoices do, else by the name that it is kept by. */
+export function chargeName(kept: string, words: readonly string[]): string {
+  return words.length > 0 ? listText(words) : sentenceStart(kept.replace(/^code /, "").replace(/ by rules$/, ""));
+}
+
+/** Which charges are too much, and by how much. */
+const chargesText = ({ charges, currency }: RecoveryClaim): readonly string[] => {
+  const money = (amount: Amount): string => moneyText({ amount: printAmount(amount), currency });
+  return charges
+    .filter(({ paid, due }) => paid > due)
+    .map(({ name, paid, due }) => `${name}: ${money(paid)} accepted, ${money(due)} due, ${money(minus(paid, due))} too much.`);
+};
+
 /**
  * Asks a carrier to give back what it was paid too much (49 CFR 378.4: claimant, invoices, amount and why), in the currency it
  * billed in.
@@ -116,9 +137,9 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
   ];
   return {
     subject: `Overpayment of ${money(sums.amount)} on order ${claim.orderNumber}`,
-    opening: `For order ${claim.orderNumber} you were approved ${money(sums.approved)}; ${money(sums.due)} is due. Please return or credit ${money(sums.amount)}.`,
+    opening: `For order ${claim.orderNumber} we accepted ${money(sums.approved)} of your invoices for payment; ${money(sums.due)} is due. Please return or credit ${money(sums.amount)}.`,
     facts: [
-      ["Order", `${claim.orderNumber}, version ${claim.orderVersion}`],
+      ["Order", claim.orderNumber],
       ...(vendor.length === 0 ? [] : [["Carrier", vendor.join(", ")] as const]),
       ...numbersOf(claim, "PRONumber", "PRO number"),
       ...numbersOf(claim, "BOLNumber", "BOL number"),
@@ -131,7 +152,7 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
       ["Answer by", answerBy],
     ],
     table: {
-      head: ["Invoice", "Invoice date", "Approved on", "Approved"],
+      head: ["Invoice", "Invoice date", "Accepted on", "Accepted"],
       rows: claim.invoices.map((invoice, at) => [
         invoice.invoiceNumber,
         invoice.invoiceOn,
@@ -141,13 +162,14 @@ export function recoveryLetter(claim: RecoveryClaim): Letter {
       total: ["Total", "", "", cell(sums.approved)],
     },
     totals: [
-      ["Approved", money(sums.approved)],
+      ["Accepted", money(sums.approved)],
       ["Due", money(sums.due)],
       ...(sums.settled === 0n ? [] : [["Settled already", money(sums.settled)] as const]),
       ["To be returned", money(sums.amount)],
     ],
-    reasons: claim.causes.map((cause) => CAUSE_TEXTS[cause]),
-    evidence: [`Order ${claim.orderNumber}, version ${claim.orderVersion}`],
+    // Charges are told where they are in the money of the letter.
+    reasons: [...claim.causes.map((cause) => CAUSE_TEXTS[cause]), ...(theirs === null ? chargesText(claim) : [])],
+    evidence: [`Our order ${claim.orderNumber}`],
     closing: `Please send the payment or a credit invoice that names the order by ${answerBy}.\n\n${claim.tenantName}`,
   };
 }

@@ -393,10 +393,10 @@ export const RECOVERY_CAUSES = [
 export type RecoveryCause = (typeof RECOVERY_CAUSES)[number];
 
 export const CAUSE_TEXTS: Readonly<Record<RecoveryCause, string>> = {
-  "order-cheaper": "The order names less for this carrier now than was approved.",
+  "order-cheaper": "The order names less for this carrier now than was accepted.",
   "vendor-left-order": "The order does not name this carrier any more.",
   "order-cancelled": "The order is cancelled.",
-  "delivered-elsewhere": "The order names another place of delivery now, where less tax is due than was approved.",
+  "delivered-elsewhere": "The order names another place of delivery now, where less tax is due than was accepted.",
   "no-exchange-rate":
     "The order is in another currency now than what was paid on it, and no exchange rate between them is known: what is due is not known.",
 };

@@ -68,9 +68,8 @@ export async function claimAlone(
       scac: row.vendorScac ?? named?.scac ?? null,
       externalId: row.vendorExternalId,
     },
-    orders: orders.map(({ orderNumber, version, body }) => ({
+    orders: orders.map(({ orderNumber, body }) => ({
       orderNumber,
-      version,
       references: orderFromStored(body).references,
     })),
     documents: await papersOf(

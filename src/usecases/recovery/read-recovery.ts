@@ -18,13 +18,16 @@ import { convert, type FxRate, printFxRate } from "#domain/money/convert.ts";
 import { conversionOf, convertBack } from "#domain/money/exchange-rate.ts";
 import { RECOVERY_STATES, type RecoveryCause } from "#domain/recovery/recovery.ts";
 import { orderConversion } from "#domain/recovery/order-conversion.ts";
-import { recoveryLetter } from "#domain/recovery/recovery-letter.ts";
+import { chargeName, type OverpaidCharge, recoveryLetter } from "#domain/recovery/recovery-letter.ts";
+import { agreedAs } from "#domain/audit/charges/agreed-as.ts";
+import { ChargeCodeBook } from "#domain/charge/charge-code-book.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { templateOf } from "../dispute/dispute-template.ts";
 import { auditSettings } from "../policy/audit-settings.ts";
 import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-cursor.ts";
 import { done, type Outcome } from "../refusal.ts";
 import { UNKNOWN_RECOVERY } from "./decide-recovery.ts";
+import { levelsOf } from "./refresh-recoveries.ts";
 
 export type RecoverySummary = ListedRecovery;
 export type StateCounts = Readonly<Record<(typeof RECOVERY_STATES)[number], number>>;
@@ -92,12 +95,26 @@ const inMoneyOf = (
   return { ...invoice, approved: printAmount(convert(approved, conversion)), exchangeRate: rate, paidIn: currency };
 };
 
+/** What was paid and is due, charge by charge, each as its invoices call it. */
+const chargesOf = (recovery: WholeRecovery, book: ChargeCodeBook): readonly OverpaidCharge[] => {
+  const billed = recovery.invoices.flatMap(({ body }) => invoiceFromStored(body).charges);
+  const wordsOf = (name: string): readonly string[] => [
+    ...new Set(
+      billed
+        .filter((charge) => agreedAs(book.resolve(charge.name)) === name)
+        .map(({ name: own }) => own.description ?? own.value ?? "")
+        .filter((words) => words !== ""),
+    ),
+  ];
+  return levelsOf(recovery).map(({ name, paid, due }) => ({ name: chargeName(name, wordsOf(name)), paid, due }));
+};
+
 /** A recovery with its invoices, its history and the letter for what is left. Refuses: unknown. */
 export function readRecovery(context: Context, tenant: Tenant, uuid: string): Promise<Outcome<ReadRecovery>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const found = await findRecovery(tx, uuid);
     if (found === undefined) return UNKNOWN_RECOVERY;
-    const { policy, fxRates } = await auditSettings(tx, tenant);
+    const { policy, fxRates, codes } = await auditSettings(tx, tenant);
     const rates = [...policy.fx, ...fxRates];
     const recovery = { ...found, invoices: found.invoices.flatMap((invoice) => inMoneyOf(found, invoice, rates) ?? []) };
     const { answerDays } = await templateOf(tx);
@@ -108,7 +125,6 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
     const letter = recoveryLetter({
       tenantName: tenant.name,
       orderNumber: recovery.orderNumber,
-      orderVersion: recovery.orderVersion,
       orderReferences: orderFromStored(recovery.orderBody).references,
       vendorName: recovery.vendorName ?? recovery.vendorExternalId,
       scac: recovery.vendorScac,
@@ -118,6 +134,7 @@ export function readRecovery(context: Context, tenant: Tenant, uuid: string): Pr
       settled: plus(amountOf(recovery.recovered), amountOf(recovery.waivedStill)),
       amount: amountOf(recovery.amount),
       causes: recovery.causes as readonly RecoveryCause[],
+      charges: chargesOf(recovery, new ChargeCodeBook({ codes, vendorAliases: [] })),
       invoices: recovery.invoices.map(({ body, ...invoice }) => ({
         ...writtenOn(body),
         invoiceNumber: invoice.invoiceNumber,

@@ -52,12 +52,12 @@ describe("the claim of an invoice", () => {
       /Answer by:\s+2026-04-09/,
       /In dispute:\s+117\.16 USD/,
       /Payable:\s+267\.36 USD/,
-      /Order ORD-1001, version 1/,
+      /Our order ORD-1001/,
       /Proof of delivery \(pod\.pdf\)/,
       /^Total +384\.52 +267\.36 +117\.16$/m,
     ])
       assert.match(text, part);
-    assert.doesNotMatch(text, /Allowed|policy|\d\.\d{3}/);
+    assert.doesNotMatch(text, /Allowed|policy|version|\d\.\d{3}/);
   });
 
   it("disputes all of a duplicate, and of a credit that came twice calls it a credit", () => {
@@ -177,6 +177,87 @@ describe("the claim of an invoice", () => {
       ]),
     );
     assert.deepEqual(rows(right)?.[1], ["HST", "150.0000", "130.0000", "20.0000"]);
+  });
+
+  it("calls charges as the carrier does, all its lines, in the table and in the reasons", () => {
+    const text = (charges: NonNullable<NonNullable<FactsInput["invoice"]>["charges"]>) => {
+      const claim = claimed({
+        order: {
+          charges: [
+            ["LINEHAUL", "1000"],
+            ["LIFTGATE", "50"],
+          ],
+        },
+        invoice: { charges },
+      });
+      assert.ok(claim !== null);
+      return letterText(claimLetter(claim, "Shipper"));
+    };
+    const letter = text([
+      { code: "400", description: "Line haul Dallas", amount: "1000" },
+      { code: "LFT", description: "Liftgate at pickup", amount: "60" },
+      { code: "LFT", description: "Liftgate at delivery", amount: "65" },
+    ]);
+    assert.match(letter, /^Line haul Dallas +1,000\.00/m);
+    assert.match(letter, /^Liftgate at pickup and Liftgate at delivery +125\.00 +50\.00 +75\.00$/m);
+    assert.match(letter, /^- Liftgate at pickup and Liftgate at delivery: 125\.00 USD billed/m);
+    assert.doesNotMatch(letter, /LINEHAUL|LIFTGATE/);
+    const alike = text([
+      { code: "400", description: "Charge", amount: "1000" },
+      { code: "LFT", description: "Charge", amount: "125" },
+    ]);
+    assert.match(alike, /^Charge \(LIFTGATE\) +125\.00 +50\.00 +75\.00$/m, "what is called alike is told apart");
+    assert.match(text([{ code: "400", amount: "1200" }]), /^400 +1,200\.00/m, "its own code, where it says no words");
+  });
+
+  it("says that nothing is due, and not that 450.00 of 50.00 is too much", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "50"]] },
+      siblings: [siblingOf({ uuid: "first", byCode: [["LINEHAUL", "1400"]] })],
+    });
+    assert.deepEqual(
+      claim?.reasons.map(({ description }) => description),
+      ["LINEHAUL: 50.00 USD billed after 1,400.00 USD on earlier invoices, 1,000.00 USD expected in all: nothing of it is due."],
+    );
+    assert.deepEqual(totals(claim), ["50.0000", "0.0000", "50.0000", "0.0000"]);
+  });
+
+  it("pays what a discount takes off whose sign was turned, in the reason and in the table", () => {
+    const claim = claimed({
+      order: {
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["DISCOUNT", "-100"],
+        ],
+      },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["DISCOUNT", "100"],
+        ],
+      },
+    });
+    assert.deepEqual(totals(claim), ["1100.0000", "900.0000", "200.0000", "900.0000"]);
+    assert.deepEqual(rows(claim), [
+      ["LINEHAUL", "1000.0000", "1000.0000", "0.0000"],
+      ["DISCOUNT", "100.0000", "-100.0000", "200.0000"],
+    ]);
+    assert.match(claim?.reasons[0]?.description ?? "", /^DISCOUNT: .*200\.00 USD over/);
+  });
+
+  it("asks nobody to correct what came too late", () => {
+    const claim = claimed({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { type: "BalanceDue", charges: [["LINEHAUL", "50"]], invoiceOn: "2026-03-05" as Day },
+      siblings: [siblingOf({ uuid: "first", byCode: [["LINEHAUL", "900"]], receivedOn: "2025-03-01" as Day })],
+    });
+    assert.ok(claim !== null);
+    const words = templateOfClaim(DEFAULT_TEMPLATE, claim).closing;
+    assert.match(words, /came too late and is not payable/);
+    assert.doesNotMatch(words, /corrected/);
+    assert.equal(claimLetter(claim, "Shipper").closing.startsWith("This balance due invoice came too late"), true);
+    assert.equal(templateOfClaim({ ...DEFAULT_TEMPLATE, closing: "Ours." }, claim).closing, "Ours.");
   });
 
   describe("where the order names the tax", () => {
@@ -621,7 +702,7 @@ describe("the claim of an invoice", () => {
   it("shows approved documents as evidence, and no others", () => {
     const paper = (status: string) => ({ type: "ProofOfDelivery", status, name: `${status}.pdf` });
     assert.deepEqual(claimed(threeFaults, ["Draft", "Approved", "Rejected"].map(paper))?.evidence, [
-      "Order ORD-1001, version 1",
+      "Our order ORD-1001",
       "Proof of delivery (Approved.pdf)",
     ]);
   });

@@ -3,13 +3,12 @@ import { test } from "node:test";
 import type { Day } from "#domain/day/day.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { type RecoveryClaim, recoveryLetter } from "#domain/recovery/recovery-letter.ts";
+import { chargeName, type RecoveryClaim, recoveryLetter } from "#domain/recovery/recovery-letter.ts";
 
 const WRITTEN = { invoiceOn: "2026-02-26" as Day, shipOn: null, references: [] };
 const CLAIM: RecoveryClaim = {
   tenantName: "Shipper Inc",
   orderNumber: "ORD-7",
-  orderVersion: 3,
   orderReferences: [],
   vendorName: "Acme Freight",
   scac: "ACMF",
@@ -19,6 +18,10 @@ const CLAIM: RecoveryClaim = {
   settled: amountOf("0"),
   amount: amountOf("300"),
   causes: ["order-cheaper"],
+  charges: [
+    { name: "Line haul", paid: amountOf("900"), due: amountOf("600") },
+    { name: "Fuel", paid: amountOf("100"), due: amountOf("100") },
+  ],
   invoices: [{ ...WRITTEN, invoiceNumber: "INV-1", approvedOn: "2026-03-01", approved: amountOf("1000"), exchangeRate: null }],
   asOf: "2026-03-10" as Day,
   answerDays: 30,
@@ -28,19 +31,25 @@ test("the letter of a recovery says who, what and why", () => {
   const letter = recoveryLetter(CLAIM);
   assert.equal(letter.subject, "Overpayment of 300.00 CAD on order ORD-7");
   assert.deepEqual(letter.facts, [
-    ["Order", "ORD-7, version 3"],
+    ["Order", "ORD-7"],
     ["Carrier", "Acme Freight, SCAC ACMF"],
     ["Currency", "CAD"],
     ["Answer by", "2026-04-09"],
   ]);
   assert.deepEqual(letter.totals, [
-    ["Approved", "1,000.00 CAD"],
+    ["Accepted", "1,000.00 CAD"],
     ["Due", "700.00 CAD"],
     ["To be returned", "300.00 CAD"],
   ]);
+  assert.deepEqual(letter.reasons, [
+    "The order names less for this carrier now than was accepted.",
+    "Line haul: 900.00 CAD accepted, 600.00 CAD due, 300.00 CAD too much.",
+  ]);
+  assert.deepEqual(letter.evidence, ["Our order ORD-7"]);
+  assert.doesNotMatch(letterText(letter), /approved|version/i);
   assert.match(
     letterText(letter),
-    /^Invoice {2}Invoice date {2}Approved on {2}Approved\n-+ {2}-+ {2}-+ {2}-+\nINV-1 {6}2026-02-26 {3}2026-03-01 {2}1,000\.00$/m,
+    /^Invoice {2}Invoice date {2}Accepted on {2}Accepted\n-+ {2}-+ {2}-+ {2}-+\nINV-1 {6}2026-02-26 {3}2026-03-01 {2}1,000\.00$/m,
   );
 });
 
@@ -66,7 +75,7 @@ test("a carrier is asked in the money he billed, each part at the rate of its in
   // 250 is the 200 of INV-2 at 1.40 and 50 of INV-1 at 1.36; of what is too much, 300, that is 280 and 136.
   assert.equal(letter.subject, "Overpayment of 348.00 CAD on order ORD-7");
   assert.deepEqual(letter.totals, [
-    ["Approved", "1,368.00 CAD"],
+    ["Accepted", "1,368.00 CAD"],
     ["Due", "952.00 CAD"],
     ["Settled already", "68.00 CAD"],
     ["To be returned", "348.00 CAD"],
@@ -97,7 +106,7 @@ test("a credit took its part off before, and invoices of several currencies are 
     invoices: [inCad("INV-1", "1000"), inCad("CR-1", "-100")],
   });
   assert.deepEqual(credited.totals, [
-    ["Approved", "1,224.00 CAD"],
+    ["Accepted", "1,224.00 CAD"],
     ["Due", "952.00 CAD"],
     ["To be returned", "272.00 CAD"],
   ]);
@@ -138,7 +147,7 @@ test("a credit at another rate takes its part off what was approved, and is no i
   });
   // 1,088 + 280 - 136 were approved; the last 300 less the last 100 are 280 + 136 less 140.
   assert.deepEqual(totals, [
-    ["Approved", "1,232.00 CAD"],
+    ["Accepted", "1,232.00 CAD"],
     ["Due", "956.00 CAD"],
     ["To be returned", "276.00 CAD"],
   ]);
@@ -178,4 +187,11 @@ test("it names what a claims office finds the invoices by, each once", () => {
     ["BOL number", "B-1"],
   ]);
   assert.deepEqual(table.rows[0], ["INV-1", "2026-02-26", "2026-03-01", "500.00"]);
+});
+
+test("a charge is called as its invoices call it, else by the name it is kept by", () => {
+  assert.equal(chargeName("code FUEL", ["Fuel surcharge", "FSC"]), "Fuel surcharge and FSC");
+  assert.equal(chargeName("code FUEL", []), "FUEL");
+  assert.equal(chargeName("linehaul and discounts", []), "Linehaul and discounts");
+  assert.equal(chargeName("taxes by rules", []), "Taxes");
 });

@@ -111,6 +111,7 @@ const CSV_COLUMNS = [
   "currency",
   "reasons",
   "answerBy",
+  "description",
 ];
 
 /** A line for each charge, the last one for the whole invoice (charge TOTAL). */
@@ -124,7 +125,8 @@ export function claimCsv(claim: Claim): string {
     claim.vendor.name ?? claim.vendor.externalId,
     claim.vendor.scac,
   ];
-  const line = (charge: string, row: Pick<Claim["charges"][number], "billed" | "payable" | "disputed">, reasons: string) =>
+  type Sums = Pick<Claim["charges"][number], "billed" | "payable" | "disputed"> & { readonly name?: string | null };
+  const line = (charge: string, row: Sums, reasons: string) =>
     csvLine([
       ...about,
       charge,
@@ -134,6 +136,7 @@ export function claimCsv(claim: Claim): string {
       claim.currency,
       reasons,
       claim.answerBy,
+      row.name ?? "",
     ]);
   const reasonsOf = (code: string | null): string =>
     claim.reasons

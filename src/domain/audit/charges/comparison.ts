@@ -7,7 +7,8 @@ import type { Conversion } from "../../money/convert.ts";
 import type { OrderVendor } from "../../order/order.ts";
 import { vendorOf } from "../../order/vendor-of.ts";
 import { expectWhatIsCredited } from "./asked-back.ts";
-import type { AuditFacts } from "../facts/audit-facts.ts";
+import type { AuditFacts, SiblingInvoice } from "../facts/audit-facts.ts";
+import { correctedBy } from "./corrected-invoices.ts";
 import { attributeLines, ordersOfLines } from "./attribute-lines.ts";
 import { addAgreed, expectWhatWasAgreedBack } from "./agreed.ts";
 import { allowCents } from "./cents-allowance.ts";
@@ -55,6 +56,8 @@ export interface Comparison {
   readonly unclear: readonly UnclearCharge[];
   /** Open invoices of the orders of which nothing is counted, since no rate is known for their currency. */
   readonly uncounted: readonly UncountedInvoice[];
+  /** Disputed invoices that this one seems to correct, which is judged without them. */
+  readonly corrected: readonly SiblingInvoice[];
   readonly currency: Currency;
   /** The orders' own currency, also where nothing can be compared; without orders the invoice's. */
   readonly orderedIn: Currency;
@@ -244,11 +247,14 @@ function settleRows(
  * The one comparison all rules of an audit share: billed lines added up by tenant code, against what the matched orders expect of
  * that vendor, less what other invoices of the same orders have billed (cumulative judgment), in the orders' currency.
  */
-export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Comparison {
-  const { invoice } = facts.invoice;
-  const basis = basisOf(facts);
+export function compareCharges(given: AuditFacts, book: ChargeCodeBook): Comparison {
+  const { invoice } = given.invoice;
+  const basis = basisOf(given);
   const { vendors, currency, conversion, comparability } = basis;
   const isCompared = comparability === "compared";
+  const corrected = isCompared ? correctedBy(given, basis) : [];
+  const facts =
+    corrected.length === 0 ? given : { ...given, siblings: given.siblings.filter((sibling) => !corrected.includes(sibling)) };
   // Orders first, so that a code only an order knows is known on the invoice too; rows keep the order of the invoice.
   const owed = isCompared ? owedCharges(facts, book, vendors, { currency, conversion }) : [];
   const rows = new Rows();
@@ -272,6 +278,7 @@ export function compareCharges(facts: AuditFacts, book: ChargeCodeBook): Compari
     previousBy: expectations?.previous?.byOrder,
     agreedBy: expectations?.agreedBy,
     unclear: expectations?.unclear ?? [],
+    corrected,
     uncounted: isCompared ? uncountedIn(facts, currency) : [],
     currency: isCompared ? currency : (invoice.currency ?? currency),
     orderedIn: currency,

@@ -12,6 +12,7 @@ import {
   sizeText,
   supportText,
 } from "../findings/message-text.ts";
+import { amountOf } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
 import { causesText } from "./variance-cause.ts";
 import type { VarianceCause } from "./variance-cause.ts";
@@ -73,6 +74,28 @@ export const CHARGE_MESSAGES = {
   net: netText,
   order: (d: ChargePastLimit & { orderNumber: string }) =>
     `${d.charge} of order ${d.orderNumber}: ${pastLimitText(d, (money) => chargeText(d.kind, money))}.${endText(d)}`,
+};
+
+/** Whether earlier invoices took all there is, and more than this one bills is too much. */
+const isNothingLeft = ({ previous, billed, variance }: PastLimit): boolean =>
+  !isZero(previous) && amountOf(billed.amount) > 0n && amountOf(variance.amount) > amountOf(billed.amount);
+
+/** What is too much; to a carrier, of this invoice alone: what earlier ones billed too much is none of its amounts. */
+const overForCarrier = (d: PastLimit): string =>
+  isNothingLeft(d) ? ": nothing of it is due" : `, ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}`;
+
+/** What carriers are told of a charge past its limit. */
+export const CHARGE_TO_CARRIER = {
+  charge: (d: ChargePastLimit) =>
+    `${d.charge}: ${amountsText(d, (money) => chargeText(d.kind, money))}${overForCarrier(d)}${causesText(d.causes)}.${supportText(d.support)}${owedElsewhereText(d)}`,
+  order: (d: ChargePastLimit & { orderNumber: string }) =>
+    `${d.charge} of order ${d.orderNumber}: ${amountsText(d, (money) => chargeText(d.kind, money))}${overForCarrier(d)}.${supportText(d.support)}${owedElsewhereText(d)}`,
+};
+
+/** What carriers are told of a total past its limit. */
+export const TOTAL_TO_CARRIER = {
+  total: (d: PastLimit) =>
+    `Invoice total: ${amountsText(d, billedText)}${overForCarrier(d)}.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
 
 /** A credit that is not right as it stands: of what was never paid, of more than was paid, or sent before. */

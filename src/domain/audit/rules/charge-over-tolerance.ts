@@ -1,4 +1,4 @@
-import { CHARGE_MESSAGES } from "../judging/charge-messages.ts";
+import { CHARGE_MESSAGES, CHARGE_TO_CARRIER } from "../judging/charge-messages.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { findChargeSupport } from "../papers/find-support.ts";
 import { judgeCharges } from "../judging/judge-charges.ts";
@@ -17,7 +17,7 @@ export const chargeOverTolerance = defineRule({
   settings: ["charge.over", "overrides", "chargeDocuments", "acceptSupported", "rules"],
   messages: CHARGE_MESSAGES,
   reasons: UNCOMPARED,
-  toCarrier: {},
+  toCarrier: CHARGE_TO_CARRIER,
   check: (facts, context) => {
     const missing = facts.policy.rules["charge-missing"];
     const { net } = context.comparison;

@@ -81,7 +81,7 @@ export const orderOverbilled = defineRule({
     const resolved = context.policy.limit("total.over", ordered);
     if (variance <= 0n || isWithin(variance, resolved.value, ordered, centsAllowance)) return PASS;
     const { currency } = context.comparison;
-    const uncounted = new Set(context.comparison.uncounted.map(({ uuid }) => uuid));
+    const uncounted = new Set([...context.comparison.uncounted, ...context.comparison.corrected].map(({ uuid }) => uuid));
     const counted = facts.siblings.filter(({ uuid }) => !uncounted.has(uuid));
     const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
     const limit = heldLimit(resolved, ordered, currency);

@@ -1,4 +1,4 @@
-import { TOTAL_MESSAGES } from "../judging/charge-messages.ts";
+import { TOTAL_MESSAGES, TOTAL_TO_CARRIER } from "../judging/charge-messages.ts";
 import { defineRule } from "../context/define-rule.ts";
 import { supportedOvercharge } from "../judging/judge-charges.ts";
 import { judgeTotal } from "../judging/judge-total.ts";
@@ -13,7 +13,7 @@ export const totalOverTolerance = defineRule({
   settings: ["total.over", "overrides", "chargeDocuments", "acceptSupported"],
   messages: TOTAL_MESSAGES,
   reasons: UNCOMPARED,
-  toCarrier: {},
+  toCarrier: TOTAL_TO_CARRIER,
   check: (_, context) =>
     judgeTotal(context, {
       side: "over",

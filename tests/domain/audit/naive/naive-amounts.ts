@@ -1,7 +1,7 @@
 import type { AuditFacts } from "#domain/audit/facts/audit-facts.ts";
 import type { Charge } from "#domain/charge/charge.ts";
 import { amountOf } from "#domain/money/amount.ts";
-import { daysFrom, fitting, fold, nearest, vendorsOf } from "./naive-rule.ts";
+import { daysFrom, fitting, fold, isUnderHalfCent, nearest, vendorsOf } from "./naive-rule.ts";
 
 /** Names that the wide cases use beside the codes themselves. */
 const ALIASES: Readonly<Record<string, string>> = { "400": "LINEHAUL", "405": "FUEL", LUMPERFEE: "LUMPER" };
@@ -236,11 +236,43 @@ const givesBack = (facts: AuditFacts, entry: AuditFacts["siblings"][number]): bo
   return parts.reduce((total, part) => total + part.amount, 0n) < 0n;
 };
 
+/** A number as numbers are told apart: letters and digits, without INV and zeros before it. */
+const plainNumber = (number: string): string =>
+  fold(number)
+    .replace(/^(INVOICE|INV)(?=[0-9])/, "")
+    .replace(/^0+(?=.)/, "");
+
+/** Disputed invoices that this one puts right. */
+export function putRight(facts: AuditFacts): AuditFacts["siblings"] {
+  const { invoice } = facts.invoice;
+  const now = currencies(facts)[0] ?? "USD";
+  if (obstacle(facts) !== null || facts.policy.rules["possible-correction"] === "off") return [];
+  if (![now, null].includes(invoice.currency)) return [];
+  const asks = invoice.charges.reduce((total, line) => total + line.amount, 0n);
+  const here = ({ amounts }: AuditFacts["siblings"][number]): bigint =>
+    (amounts ?? [])
+      .filter((part) => facts.orders.some(({ uuid }) => uuid === part.orderUuid))
+      .reduce((total, part) => total + part.amount, 0n);
+  let rest = 0n;
+  for (const vendor of vendorsOf(facts)) for (const line of vendor?.charges ?? []) rest += line.amount;
+  for (const entry of facts.siblings) if (entry.status === "approved") rest -= here(entry);
+  return facts.siblings.filter((entry) => {
+    if (entry.status !== "disputed" || entry.isAfter === true || entry.type !== invoice.type) return false;
+    if (entry.amounts === null || ![undefined, now].includes(entry.paidIn)) return false;
+    const theirs = here(entry);
+    if (asks <= 0n || theirs <= 0n || isUnderHalfCent(theirs - asks)) return false;
+    if (plainNumber(entry.invoiceNumber) === plainNumber(invoice.invoiceNumber)) return true;
+    return isUnderHalfCent(asks - rest) && theirs > asks;
+  });
+}
+
 /** What other invoices of the vendor billed of a code on the matched orders, in the orders' currency. */
 const paidBefore = (facts: AuditFacts, code: string): bigint => {
   if (obstacle(facts) !== null) return 0n;
   let total = 0n;
+  const right = putRight(facts);
   for (const entry of facts.siblings) {
+    if (right.includes(entry)) continue;
     if (entry.status === "terminated" || isForeign(facts, entry) || (entry.status !== "approved" && givesBack(facts, entry)))
       continue;
     if (entry.amounts === null) {

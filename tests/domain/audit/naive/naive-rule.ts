@@ -11,6 +11,8 @@ export interface NaiveFinding {
   readonly support?: "whole" | "fact";
   /** More than a review it never asks for, whatever the policy says. */
   readonly isReviewAtMost?: true;
+  /** The policy says nothing about how much it asks for. */
+  readonly isRuled?: true;
 }
 
 export type NaiveOutcome = "pass" | "not-applicable" | "not-evaluated" | readonly NaiveFinding[];

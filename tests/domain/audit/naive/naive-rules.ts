@@ -23,8 +23,9 @@ const WEIGHTS = ["information", "review", "dispute", "unmatched", "block"] as co
 const weighed = (
   facts: AuditFacts,
   rule: string,
-  { severity, support, isReviewAtMost }: NaiveFinding,
+  { severity, support, isReviewAtMost, isRuled }: NaiveFinding,
 ): NaiveFinding["severity"] => {
+  if (isRuled === true) return severity;
   const told = facts.policy.rules[rule];
   const asTold = told === undefined || told === "off" || severity === "information" ? severity : told;
   const set = isReviewAtMost === true && asTold !== "information" ? "review" : asTold;

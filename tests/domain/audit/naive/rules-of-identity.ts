@@ -1,4 +1,5 @@
 import type { Address } from "#domain/party/party.ts";
+import { putRight } from "./naive-amounts.ts";
 import { countryOf } from "#domain/party/same-place.ts";
 import type { AuditFacts, EarlierInvoice } from "#domain/audit/facts/audit-facts.ts";
 import type { Reference, VendorIdentity } from "#domain/party/party.ts";
@@ -287,11 +288,19 @@ export const RULES_OF_IDENTITY: Readonly<Record<string, NaiveRule>> = {
       }),
     );
   },
-  "possible-correction": (facts) =>
-    each(
-      comparable(facts).filter(({ earlier }) => isSameNumber(facts.invoice.invoice, earlier) && !isSameAmount(facts, earlier))
-        .length,
-    ),
+  "possible-correction": (facts) => {
+    const right = putRight(facts);
+    const others = comparable(facts).filter(
+      ({ earlier }) =>
+        isSameNumber(facts.invoice.invoice, earlier) &&
+        !isSameAmount(facts, earlier) &&
+        !right.some(({ uuid }) => uuid === earlier.uuid),
+    );
+    return found([
+      ...right.map((): NaiveFinding => ({ severity: "review", isRuled: true })),
+      ...others.map((): NaiveFinding => ({ severity: "review" })),
+    ]);
+  },
   "correction-held": (facts) => {
     const { correction } = facts.invoice.invoice;
     if (correction === null || correction === "unclear") return "not-applicable";

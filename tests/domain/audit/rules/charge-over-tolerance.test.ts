@@ -15,6 +15,23 @@ testRule("charge-over-tolerance", [
     },
     expect: [{ expected: "100.0000", billed: "150.0000" }],
   },
+  {
+    name: "the corrected invoice of a disputed one is judged without it",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "1000"]]),
+      siblings: [siblingOf({ status: "disputed", byCode: [["LINEHAUL", "1100"]] })],
+    },
+    expect: "pass",
+  },
+  {
+    name: "beside it where the policy looks for no corrections",
+    facts: {
+      ...both([["LINEHAUL", "1000"]], [["LINEHAUL", "1000"]]),
+      siblings: [siblingOf({ status: "disputed", byCode: [["LINEHAUL", "1100"]] })],
+      policy: { rules: { "possible-correction": "off" } },
+    },
+    expect: [{ variance: "1100.0000" }],
+  },
   { name: "at the limit", facts: both([["LINEHAUL", "1000"]], [["LINEHAUL", "1010"]]), expect: "pass" },
   {
     name: "past the limit by a ten-thousandth",
