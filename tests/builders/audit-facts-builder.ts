@@ -245,6 +245,7 @@ export interface FactsInput {
   readonly separatesDuties?: boolean;
   readonly otherRemitTos?: AuditFacts["otherRemitTos"];
   readonly vendorKnownAs?: AuditFacts["vendorKnownAs"];
+  readonly vendorIsOneOfSeveral?: true;
   readonly earlier?: readonly EarlierInvoice[];
   readonly siblings?: readonly SiblingInvoice[];
   readonly otherVendorInvoices?: readonly OtherVendorInvoice[];
@@ -300,6 +301,7 @@ export function factsOf(input: FactsInput = {}): AuditFacts {
     ...(input.separatesDuties === undefined ? {} : { separatesDuties: input.separatesDuties }),
     ...(input.otherRemitTos === undefined ? {} : { otherRemitTos: input.otherRemitTos }),
     ...(input.vendorKnownAs === undefined ? {} : { vendorKnownAs: input.vendorKnownAs }),
+    ...(input.vendorIsOneOfSeveral === undefined ? {} : { vendorIsOneOfSeveral: input.vendorIsOneOfSeveral }),
     earlierInvoices: input.earlier ?? [],
     siblings: input.siblings ?? [],
     ...(input.otherVendorInvoices === undefined ? {} : { otherVendorInvoices: input.otherVendorInvoices }),

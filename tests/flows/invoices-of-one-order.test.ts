@@ -609,6 +609,50 @@ suite("bills of one order", () => {
     }
   });
 
+  test("what an order asks for of a vendor without an external id is paid once, whichever entries bill it, by their own limits", async () => {
+    for (const [key, value] of [
+      ["scacCode", "ACMF"],
+      ["mcNumber", "MC-777"],
+      ["dotNumber", "7654321"],
+    ] as const) {
+      const entry = await shipper([]);
+      await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+      const { vendors, ...order } = anOrderBody({ orderNumber: "BO-3", charges: [["LINEHAUL", "700"]] });
+      await entry.orderAs({
+        ...order,
+        vendors: vendors.map(({ externalId: _, scacCode: __, ...vendor }) => ({ ...vendor, [key]: value })),
+        stops: order.stops.map((stop) => ({ ...stop, vendors: [] })),
+      });
+      const bill = (number: string, externalId: string) =>
+        entry.bill(number, [["LINEHAUL", "700"]], {
+          vendor: { externalId, [key]: value },
+          referenceNumbers: [{ type: "OrderNumber", value: "BO-3" }],
+        });
+      const [first, second] = [await bill("Z-100", "EXT-A"), await bill("Z-211", "EXT-B")];
+      assert.deepEqual([first.status, second.status], ["approved", "review"], `${key}: ${JSON.stringify(found(second))}`);
+      assert.ok(found(second).includes("charge-over-tolerance"), JSON.stringify(found(second)));
+    }
+    // Two entries share the order's SCAC: the invoice does not choose the one with the wider limit.
+    const entry = await shipper([]);
+    const over = { amount: "500", percent: "0", whichever: "larger" };
+    for (const externalId of ["EXT-A", "EXT-B"]) await entry.done("PUT", `/manage/vendors/${externalId}`, { scac: "ACMF" });
+    await entry.done("PUT", "/manage/audit-policy", {
+      autoApprove: true,
+      overrides: [{ when: { vendor: "EXT-B" }, charge: { over }, total: { over } }],
+    });
+    const { vendors, ...order } = anOrderBody({ orderNumber: "BO-4", charges: [["LINEHAUL", "1000"]] });
+    await entry.orderAs({
+      ...order,
+      vendors: vendors.map(({ externalId: _, ...vendor }) => ({ ...vendor, scacCode: "ACMF" })),
+      stops: order.stops.map((stop) => ({ ...stop, vendors: [] })),
+    });
+    const dear = await entry.bill("Y-1", [["LINEHAUL", "1400"]], {
+      vendor: { externalId: "EXT-B", scacCode: "ACMF" },
+      referenceNumbers: [{ type: "OrderNumber", value: "BO-4" }],
+    });
+    assert.deepEqual([dear.status, dear.verdict], ["review", "dispute"]);
+  });
+
   test("an invoice is due by its order's terms", async () => {
     const entry = await aShipper(service, app);
     const body = anOrderBody({ orderNumber: "D-9", charges: [["LINEHAUL", "500"]] }) as { vendors: object[] };

@@ -148,6 +148,9 @@ export const RULE_SETS: readonly RuleSet[] = [
       "an invoice that is credited whole, while a part of it is asked for, may be billed anew; a credit that came before the invoice that it takes back gave back what that one was paid",
       "an invoice that seems to correct a disputed one of its orders is judged without it, and waits for a person who ends that one",
       "an open invoice in a currency that no rate is known for is not counted, and told as what it is; the rest is compared",
+      "a paper of a day to come supports nothing; of scale tickets that differ the least weight counts; receipts of one long number and other amounts are doubted where a vendor was not read",
+      "an override by vendor is chosen by an entry of the directory alone that no other entry could stand in for",
+      "invoices that name other external ids are of one vendor where an order names that vendor by SCAC, MC or DOT number alone and both fit it",
     ],
   },
 ];

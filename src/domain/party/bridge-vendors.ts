@@ -23,6 +23,21 @@ const completed = (
 };
 
 /**
+ * Whether both may be one vendor that is known without an externalId, as orders by EDI or of the legacy generation name it: what
+ * such an order asks for is paid once, however many entries of the directory, or other numbers, the invoices name beside.
+ */
+const areOneUnnamed = (
+  mine: VendorIdentity,
+  known: readonly VendorIdentity[],
+  theirs: VendorIdentity,
+  alsoKnownAs: readonly string[],
+): boolean => {
+  if (known.every(({ externalId }) => externalId !== null)) return false;
+  const fitting = vendorsThatFit(mine, known, alsoKnownAs);
+  return vendorsThatFit(theirs, known, alsoKnownAs).some((each) => each.externalId === null && fitting.includes(each));
+};
+
+/**
  * The vendor of another invoice as this invoice's audit sees it; null when it is another vendor. `known`: how this invoice's own
  * vendor is named by its orders and by the tenant's directory. It completes what either invoice leaves out, and tells where the
  * two invoices name nothing in common.
@@ -37,7 +52,7 @@ export function bridgeVendors(
   const them = completed(theirs, known, alsoKnownAs);
   const compared = compareVendors(me, them, alsoKnownAs);
   if (compared.same) return them;
-  if (compared.comparable) return null;
+  if (compared.comparable) return areOneUnnamed(mine, known, theirs, alsoKnownAs) ? them : null;
   const bridge = known.find(
     (identity) => compareVendors(me, identity, alsoKnownAs).same && compareVendors(identity, them, alsoKnownAs).same,
   );

@@ -70,6 +70,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
     vendor,
     ...otherRemitTos(paid, vendor),
     ...(ownNames.length === 0 ? {} : { vendorKnownAs: ownNames }),
+    ...(vendor !== null && paid.some((row) => row.externalId !== vendor.externalId) ? { vendorIsOneOfSeveral: true } : {}),
     customerKnown: open.invoice.customerExternalId === null ? null : gathered.customers.has(open.invoice.customerExternalId),
     rating: ratingOf(gathered.ratings, open.uuid, orderUuids),
     ratingConfigured: settings.ratingConfigured,

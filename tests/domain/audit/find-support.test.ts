@@ -49,12 +49,13 @@ describe("a weight on paper", () => {
     assert.equal(supports([ticket({ netWeight: "900", weight: "1000" })], "1000"), null);
   });
 
-  it("counts on approved papers of weight alone, of which one is enough", () => {
+  it("counts on approved papers of weight alone, of which one is enough that no other contradicts", () => {
     assert.equal(supports([], "1000"), null);
     assert.equal(supports([ticket({ netWeight: "1000" }, { status: "Ready" })], "1000"), null);
     assert.equal(supports([ticket({ netWeight: "1000" }, { approval: { how: "invoice", by: "a" } })], "1000"), null);
     assert.equal(supports([documentOf("ProofOfDelivery", { fields: { netWeight: "1000" } })], "1000"), null);
-    assert.equal(supports([ticket({ netWeight: "500" }), certificate({ weight: "1000" })], "1000"), "whole");
+    assert.equal(supports([ticket({ netWeight: "500" }), certificate({ weight: "1000" })], "1000"), "fact");
+    assert.equal(supports([ticket({ netWeight: "1100" }), certificate({ weight: "1000" })], "1000"), "whole");
     assert.equal(supports([ticket({}), certificate({ weight: "1000" })], "1000"), "whole");
     assert.equal(supports([ticket({}), certificate({ weight: "500" })], "1000"), "fact");
   });
@@ -133,7 +134,8 @@ describe("what a paper is worth", () => {
     assert.equal(worth(heavier([ticket({})])), null);
     assert.equal(
       worth(heavier([ticket({ netWeight: "1150" }), ticket({ netWeight: "1180" }), ticket({ netWeight: "1100" })])),
-      "WeightScaleTicket part 90.0000 left 10.0000",
+      "WeightScaleTicket part 50.0000 left 50.0000",
+      "tickets that differ bear what all of them state",
     );
     // The rate of the bill is worth nothing.
     const dearer = { invoice: { charges: [rated("1000", "0.6", "600")] } };

@@ -56,6 +56,10 @@ describe("overrides are chosen by the order and the tenant's own data", () => {
     assert.equal(judged({ vendor: "GENEROUS" }, GENEROUS, bySacOnly, { vendor: told }, { vendorProfile: profile }), "dispute");
     const own = { externalId: "ACME", name: "Acme Trucking", scac: "ACMF" };
     assert.equal(judged({ vendor: "Acme Trucking" }, GENEROUS, bySacOnly, {}, { vendorProfile: own }), "approve");
+    // Two entries of the directory share the SCAC of the order: the invoice names the one with the wider limit.
+    const several = { vendorProfile: own, vendorIsOneOfSeveral: true } as const;
+    assert.equal(judged({ vendor: "Acme Trucking" }, GENEROUS, bySacOnly, {}, several), "dispute");
+    assert.equal(judged({ vendor: "ACME" }, GENEROUS, {}, {}, several), "approve", "the order names it by its external id");
   });
 
   it("what only the invoice says makes a limit stricter", () => {

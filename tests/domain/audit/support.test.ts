@@ -402,6 +402,28 @@ const CASES: readonly Case[] = [
     softened: "review",
   },
   {
+    name: "two scale tickets of which one states the weight that was ordered",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2000" }), ticket({ netWeight: "2240" }, { uuid: "2" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
+    name: "two scale tickets of which one states less: what both state is borne",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2240" }), ticket({ netWeight: "2100" }, { uuid: "2" })],
+    accepted: "dispute",
+    softened: "dispute",
+    message: /scale ticket supports 24\.15 USD of it; 33\.81 USD is left/,
+  },
+  {
+    name: "a scale ticket of a day to come",
+    facts: REWEIGHED,
+    documents: [ticket({ netWeight: "2240", ticketDate: "2126-03-05" })],
+    accepted: "dispute",
+    softened: "dispute",
+  },
+  {
     name: "a scale ticket that another order's invoice was paid with",
     facts: REWEIGHED,
     documents: [

@@ -65,8 +65,33 @@ test("the vendor of another invoice is this one's where what is known of it tell
     ],
     // One of two divisions, each known whole: the other invoice's own externalId tells which.
     [who({ scac: "ACMF" }), [ACME, WEST], who({ externalId: "acme-west" }), who({ externalId: "acme-west", scac: "ACMF" })],
-    // The strongest that both name decides: nothing weaker connects what it parts.
-    [who({ scac: "ACMF", mcNumber: "MC-1" }), [who({ mcNumber: "MC-1" })], who({ scac: "OTHR", mcNumber: "MC-1" }), null],
+    // The strongest that both name decides, where the order names it too; what an order asks for without it is asked for once.
+    [who({ scac: "ACMF", mcNumber: "MC-1" }), [ACME], who({ scac: "OTHR", mcNumber: "MC-1" }), null],
+    ...(["scac", "mcNumber", "dotNumber"] as const).map(
+      (key) =>
+        [
+          who({ externalId: "ONE", [key]: "1234" }),
+          [who({ [key]: "1234" })],
+          who({ externalId: "TWO", [key]: "1234" }),
+          who({ externalId: "TWO", [key]: "1234" }),
+        ] as const,
+    ),
+    [
+      who({ scac: "ACMF", mcNumber: "MC-1" }),
+      [who({ mcNumber: "MC-1" })],
+      who({ scac: "OTHR", mcNumber: "MC-1" }),
+      who({ scac: "OTHR", mcNumber: "MC-1" }),
+    ],
+    [
+      who({ externalId: "ACME-EAST", scac: "ACMF" }),
+      [who({ scac: "ACMF", dotNumber: "77" })],
+      who({ externalId: "ACME-EAST-2", dotNumber: "77" }),
+      who({ externalId: "ACME-EAST-2", dotNumber: "77" }),
+    ],
+    // The directory has learnt who bills by the SCAC; another entry's invoice is still of the order's one vendor.
+    [who({ scac: "ACMF" }), [who({ scac: "ACMF" }), ACME], WEST, WEST],
+    // Where the order names one of them by its externalId, that one stands for itself.
+    [ACME, [ACME, who({ scac: "ACMF" })], WEST, null],
     [who({ scac: "ACMF", dotNumber: "1" }), [ACME], who({ externalId: "ACME" }), who({ externalId: "ACME" })],
   ];
   for (const [mine, known, theirs, expect] of rows)

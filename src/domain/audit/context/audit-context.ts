@@ -19,10 +19,10 @@ const present = (values: readonly (string | null | undefined)[]): string[] =>
 
 const NO_ORDERS: readonly string[] = [];
 /** Whether the directory's entry is the order's vendor: by externalId, or by SCAC where the order gives no externalId. */
-const isEntryOf = (entry: VendorProfile, vendor: OrderVendor): boolean =>
+const isEntryOf = (entry: VendorProfile, vendor: OrderVendor, isOneOfSeveral: boolean): boolean =>
   vendor.externalId !== null
     ? entry.externalId === vendor.externalId
-    : vendor.scac !== null && (entry.scac === vendor.scac || entry.scacs.includes(vendor.scac));
+    : !isOneOfSeveral && vendor.scac !== null && (entry.scac === vendor.scac || entry.scacs.includes(vendor.scac));
 
 const NO_ORDER = notEvaluated("noOrder");
 const VENDOR_NOT_ON_ORDER = notEvaluated("vendorNotOnOrder");
@@ -127,13 +127,13 @@ export class AuditContext {
 
   /**
    * What overrides are chosen by. The vendor's entry in the directory is found by the invoice's words: it counts where an order's
-   * vendor is that one.
+   * vendor is that one, and no other entry might be it.
    */
   get subjects(): PolicySubjects {
     const { facts, invoice } = this;
     const named = this.comparison.vendors.filter((candidate) => candidate !== null);
     const profile = facts.vendor;
-    const isOfOrder = profile !== null && named.some((candidate) => isEntryOf(profile, candidate));
+    const isOfOrder = profile !== null && named.some((candidate) => isEntryOf(profile, candidate, facts.vendorIsOneOfSeveral === true));
     const entry = profile === null ? [] : [profile.externalId, profile.name, profile.scac];
     const known: PolicySubject = {
       vendors: present([

@@ -319,6 +319,8 @@ export interface AuditFacts {
   readonly otherRemitTos?: readonly Address[];
   /** How the directory names the vendor; left out where that is asked by nothing. */
   readonly vendorKnownAs?: readonly VendorIdentity[];
+  /** The orders name their vendor by no external id, and other entries of the directory fit it as well as `vendor`. */
+  readonly vendorIsOneOfSeveral?: true;
   /** Whether the invoice's customer is known to the tenant; null when the invoice names none. */
   readonly customerKnown: boolean | null;
   readonly rating: RatingAnswer | null;

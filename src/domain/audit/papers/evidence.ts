@@ -20,12 +20,16 @@ const DAYS_BEFORE = 14;
 /** Crews and warehouses write their receipts late. */
 const DAYS_AFTER = 90;
 
+/** It is tomorrow already where some papers are written. */
+const DAYS_AHEAD = 1;
+
 /**
- * Whether the day on a receipt can be of this move: from two weeks before the orders' first day to ninety days after their last.
- * True where nobody tells.
+ * Whether the day on a receipt can be of this move: from two weeks before the orders' first day to ninety days after their last,
+ * and not to come. True where nobody tells.
  */
-export function isOfTheseDays({ orders }: Pick<AuditFacts, "orders">, document: FactDocument): boolean {
+export function isOfTheseDays({ orders, asOfOn }: Pick<AuditFacts, "orders" | "asOfOn">, document: FactDocument): boolean {
   const day = dayOnPaper(document);
+  if (day !== null && daysBetween(asOfOn, day) > DAYS_AHEAD) return false;
   const days = orders.flatMap(({ order }) => [order.shipOn, order.deliveryOn]).filter((each) => each !== null);
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
   if (day === null || first === undefined || last === undefined) return true;

@@ -54,15 +54,17 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
 
 /**
  * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that
- * weight, as a fact where no weight was found on it. What the weight is worth is another question (`findChargeSupport`).
+ * weight, as a fact where no weight was found on it or another such paper states less. What the weight is worth is another question (`findChargeSupport`).
  */
 export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): Support | null {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);
-  const bearing = papers.find((paper) => {
+  const bears = (paper: FactDocument): boolean => {
     const stated = weightOfDocument(paper);
     return stated !== undefined && billedPounds !== null && billedPounds <= stated + ONE_POUND;
-  });
-  if (bearing !== undefined) return { ...factOf(bearing), strength: "whole" };
+  };
+  const bearing = papers.find(bears);
+  const isContradicted = papers.some((paper) => weightOfDocument(paper) !== undefined && !bears(paper));
+  if (bearing !== undefined) return isContradicted ? factOf(bearing) : { ...factOf(bearing), strength: "whole" };
   const blank = papers.find((paper) => weightOfDocument(paper) === undefined);
   return blank === undefined ? null : factOf(blank);
 }
@@ -104,8 +106,8 @@ const poundsOf = (lines: readonly Charge[]): Rate | null => {
 };
 
 /**
- * The scale ticket that bears most of what a code is billed over, and how much of it: up to the weight it states, at the order's
- * rate.
+ * The scale ticket that bears what a code is billed over, and how much of it: up to the weight it states, at the order's rate. Of
+ * several that state different weights the one that bears least: what the others state beyond it is contradicted.
  */
 export function weightTicketFor(
   { facts }: Pick<RuleContext, "facts">,
@@ -116,16 +118,16 @@ export function weightTicketFor(
   const billed = poundsBilled(facts, row);
   // Who bills in whole cents rounds what the weight is worth.
   const inCents = isInCents(facts.invoice.invoice.charges);
-  let best: { document: FactDocument; amount: Amount } | null = null;
+  let least: { document: FactDocument; amount: Amount } | null = null;
   for (const document of evidenceOf(facts, [SCALE_TICKET])) {
     const stated = weightOfDocument(document);
     if (stated === undefined) continue;
     const pounds = billed !== null && billed < stated ? billed : stated;
     const worth = extend(ordered.rate, rate(divideHalfAwayFromZero(pounds, ordered.unit)));
     const amount = smaller(minus(inCents ? larger(worth, roundToCents(worth)) : worth, row.ordered), row.variance);
-    if (amount > 0n && (best === null || amount > best.amount)) best = { document, amount };
+    if (least === null || amount < least.amount) least = { document, amount };
   }
-  return best;
+  return least !== null && least.amount > 0n ? least : null;
 }
 
 const poundsBilled = (facts: RuleFacts, row: ComparedCode): Rate | null =>

@@ -178,7 +178,8 @@ const likenessByNumber = (pair: Pair): Likeness | null => {
   if (isOneSum && mayBeOneVendor) return isOneKind || isWithin(apart, NEAR_DAYS) ? sameBut(pair) : "doubtful";
   if (!isWithin(apart, NEAR_DAYS)) return null;
   if (isOneSum) return "doubtful";
-  return isOneVendor && isOneKind ? sameBut(pair) : null;
+  if (!isOneKind) return null;
+  return isOneVendor ? sameBut(pair) : mayBeOneVendor ? "doubtful" : null;
 };
 
 /**

@@ -77,8 +77,9 @@ const weightSupport = (facts: AuditFacts, billed: bigint | null): NaiveFinding["
     (entry) => isOwnEvidence(facts, entry) && ["WeightScaleTicket", "WeightAndInspectionCertificate"].includes(entry.type),
   );
   const stated = (paper: FactDocument): bigint | null => numberIn(paper, "netWeight", RATE_UNITS);
-  if (papers.some((entry) => billed !== null && stated(entry) !== null && billed <= (stated(entry) ?? 0n) + RATE_UNITS))
-    return "whole";
+  const weights = papers.map(stated).filter((weight) => weight !== null);
+  const bearing = weights.filter((weight) => billed !== null && billed <= weight + RATE_UNITS);
+  if (bearing.length > 0) return bearing.length === weights.length ? "whole" : "fact";
   return papers.some((entry) => stated(entry) === null) ? "fact" : null;
 };
 

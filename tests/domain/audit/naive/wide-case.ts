@@ -67,7 +67,8 @@ const useIn = (random: SeededRandom): DocumentUse => ({
   ...(random.chance(0.5) ? { paper: { total: amountOf(random.pick(["100", "185", "60"])) } } : {}),
 });
 
-const documentIn = (random: SeededRandom, at: number): FactDocument => {
+/** Dated when it is audited, or before: that a paper of a day to come supports nothing the rules' own tests tell. */
+const documentIn = (random: SeededRandom, at: number, asOfOn: string): FactDocument => {
   const type = random.pick([
     "ProofOfDelivery",
     "BillOfLading",
@@ -88,7 +89,11 @@ const documentIn = (random: SeededRandom, at: number): FactDocument => {
     ),
     orderNumber: mostly(random, [null, "ORD-1", "ORD-9", "ORD-1, ORD-2"], 0.85),
     signedDate: mostly(random, [null, "2026-03-04", "2026-02-28", "2026-02-27", "2025-03-04"], 0.6),
-    invoiceDate: mostly(random, [null, "2026-03-04", "2026-03-07", "2026-05-20"], 0.5),
+    invoiceDate: mostly(
+      random,
+      [null, ...["2026-03-04", "2026-03-07", "2026-05-20"].filter((each) => each <= asOfOn)],
+      0.5,
+    ),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
     vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.5),
@@ -297,11 +302,12 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
         { ...chargeOf(random), ...(random.chance(0.2) ? { amount: random.pick(["-400", "-50", "-1000"]) } : {}) },
         ...some(random, 3, () => chargeOf(random)),
       ];
+  const asOfOn = mostly(random, ["2026-03-10", "2026-03-02", "2026-05-20", "2026-01-05"], 0.7);
   return {
     ...factsOf({
       orders,
       match: matchOf(random, orders),
-      asOfOn: mostly(random, ["2026-03-10", "2026-03-02", "2026-01-05"], 0.8),
+      asOfOn,
       receivedOn: mostly(random, ["2026-03-06", "2026-04-20"], 0.85),
       ...(random.chance(0.2) ? { firstReceivedOn: "2026-03-01" } : {}),
       invoice: {
@@ -325,7 +331,7 @@ function wideFacts(random: SeededRandom, off: readonly string[]): AuditFacts {
         charges,
       },
       policy: widePolicy(random, off),
-      documents: some(random, 4, (at) => documentIn(random, at)),
+      documents: some(random, 4, (at) => documentIn(random, at, asOfOn)),
       separatesDuties: random.chance(0.3),
       earlier: some(random, random.chance(0.4) ? 3 : 0, (at) => earlierIn(random, at)),
       siblings: isRestOfOverpaid
