@@ -832,7 +832,11 @@ export interface paths {
         /** List documents */
         get: operations["listDocuments"];
         put?: never;
-        post?: never;
+        /**
+         * Upload a document
+         * @description It becomes a draft of the source Upload, and is read: a bill that passes every check becomes an invoice, another paper waits for whoever approves it. Bills whose number is here already are billed once.
+         */
+        post: operations["uploadDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -917,6 +921,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/documents/{uuid}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find words in a document */
+        get: operations["findInDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/documents/{uuid}/pages/{page}": {
         parameters: {
             query?: never;
@@ -951,6 +972,86 @@ export interface paths {
          * @description It is read by the queue; `transcription` of the document says what was found. Its type, status and fields stay as they are.
          */
         post: operations["readDocumentAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{uuid}/redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Black out places of a document
+         * @description Makes a copy of pictures of the pages: neither text nor pixels under the black are in it. It lies where the original lies, supports no charge beside it, and raises DOCUMENT_APPROVED when it is approved. The original is opened from then on under the scope `decide` alone.
+         */
+        post: operations["redactDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{uuid}/region": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read one place of a page
+         * @description What stands in a box that a person draws: it is told, and changes nothing of the document.
+         */
+        post: operations["readDocumentRegion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/{uuid}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Split a document, or turn its pages
+         * @description Makes a document of each list of pages: it lies where the whole lies, is read by itself, and raises DOCUMENT_APPROVED when it is approved, as any other. The whole stays with its file, and is decided about by its parts from then on. Only a draft is split.
+         */
+        post: operations["splitDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/documents/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download documents as one archive
+         * @description A ZIP of the files as they were sent; two of one name are told apart by a number. Originals that the caller may not open are left out, and named in a text file inside.
+         */
+        post: operations["archiveDocuments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5374,6 +5475,9 @@ export interface components {
         DocumentApproval: {
             eTag: string;
         };
+        DocumentArchive: {
+            uuids: string[];
+        };
         DocumentChange: {
             eTag: string;
             /** @description Replaces all fields. Amounts (`totalAmount`, and `amount` of an entry of `charges`) are decimals with at most four places, such as "1185.00", their currency stands in `currency`. */
@@ -5418,6 +5522,21 @@ export interface components {
             /** @description Whose bill it is, where the page does not say it plainly. */
             vendorExternalId?: string | null;
         };
+        DocumentRedaction: {
+            /** @description Left, top, width and height in fractions of the page as it is shown. */
+            box?: number[];
+            page?: number;
+            places?: {
+                /** @description Left, top, width and height in fractions of the page as it is shown. */
+                box: number[];
+                page: number;
+            }[];
+        };
+        DocumentRegion: {
+            /** @description Left, top, width and height in fractions of the page as it is shown. */
+            box: number[];
+            page: number;
+        };
         DocumentSearch: {
             /** Format: uuid */
             documentUuid?: string | null;
@@ -5436,6 +5555,40 @@ export interface components {
              * @example 2026-03-01T12:00:00Z
              */
             startTime: string;
+        };
+        DocumentSplit: {
+            /** @description The pages of each new document, from 1, in its order: `[[1, 2], [3]]`. Each page goes into one of them, or into `without`. */
+            pages: number[][];
+            /** @description Pages that are turned. All pages as one part: the file is turned, and split no further. */
+            turn?: {
+                /**
+                 * @description Degrees, clockwise.
+                 * @enum {integer}
+                 */
+                by: 0 | 90 | 180 | 270;
+                page: number;
+            }[];
+            /** @description Pages that go into none, such as blank ones. */
+            without?: number[];
+        };
+        DocumentUpload: {
+            /**
+             * Format: binary
+             * @description The file with its name, at most 25 MiB.
+             */
+            file: string;
+            /**
+             * Format: uuid
+             * @description The invoice that it belongs to: then it is no bill of its own.
+             */
+            invoiceUuid?: string | null;
+            /** @description The order that it belongs to, which may arrive later. */
+            orderExternalId?: string | null;
+            /**
+             * @description What it is, where that is known: else it is read.
+             * @enum {string|null}
+             */
+            type?: "Unset" | "Invoice" | "DeliveryReceipt" | "ProofOfDelivery" | "BillOfLading" | "NoticeOfAssignment" | "RateConfirmation" | "WeightAndInspectionCertificate" | "LetterOfAuthority" | "LumperReceipt" | "PackingList" | "GeneratedInvoice" | "Email" | "CommercialInvoice" | "CertificateOfOrigin" | "CustomerRateConfirmation" | "ElectronicInterchangeReceipt" | "GatePass" | "InsuranceCertificate" | "OtherReceipt" | "W9" | "DeliveryOrder" | "WeightScaleTicket" | "TrailerInterchangeReceipt" | "PurchaseOrder" | "EscortTicket" | "PermitReceipt" | "ServiceOrder" | "CertificateOfDestruction" | "DonationReceipt" | "BrandStamp" | "InboundTripReport" | "WeighmasterCertificate" | "CargoActivitySheet" | "BrandBOLOne" | "TimeCard" | "TransferSheet" | "TripManifest" | "TrailerControlRecord" | "TargetTripSheet" | "ExitPass" | "BrandBOLTwo" | "ColdChainCustodyForm" | "BrandFreightDispatch" | "EquipmentSubmissionForm" | "Release" | "ACIManifest" | "TrailerPicture" | "MaterialSafetyDataSheet" | "ShipTicket" | "DeliveryTicket" | "InvoiceCorrected" | "EIRTicket" | "PalletReceipt" | "HistoricalAuditDocuments" | "DetentionReceipt" | "Unknown" | "Manifest" | "CustomerRateApproval" | "LoadCoverSheet" | "SafetyChecklist" | "BrandDeliveryConfirmationReport" | "StatementInvoice" | null;
         };
         Duties: {
             /** @description Who could bring an invoice and approve it. Where duties are separated, that is refused. */
@@ -7588,6 +7741,22 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             }[];
+            /** @description What was made of it. One that was split is decided about by its parts. */
+            made: {
+                filename: string;
+                how: string;
+                status: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
+            /** @description The document that it was made of. */
+            madeOf: {
+                /** @description split (of some pages of it) or redact (places of it are blacked out). */
+                how: string;
+                pages: number[];
+                /** Format: uuid */
+                uuid: string;
+            } | null;
             mediaType: string;
             /** Format: date-time */
             modifiedAt: string;
@@ -7600,6 +7769,14 @@ export interface components {
                 /** Format: uuid */
                 uuid: string;
             } | null;
+            /** @description What the virus scanner says of the file. One that is infected, or was not looked at, is not given out. */
+            scan: {
+                /** Format: date-time */
+                at: string | null;
+                found: string | null;
+                /** @description off (no virus scanner is configured), waiting, clean or infected. */
+                state: string;
+            };
             source: string;
             status: string;
             transcription: components["schemas"]["Transcription"];
@@ -9728,6 +9905,8 @@ export interface components {
                     value: string;
                 };
             };
+            /** @description What is hidden in the file beside its pages: script (JavaScript), attachments (files inside a PDF). */
+            flags: string[];
             pages: {
                 height: number;
                 number: number;
@@ -13017,16 +13196,24 @@ export interface operations {
             query?: {
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description The number of an invoice that it lies with, or its uuid. */
+                invoice?: string | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
                 /** @description false: only documents of no order and no invoice yet. */
                 linked?: boolean;
+                /** @description The external id or the number of an order that it lies with. */
+                order?: string | null;
                 /** @description Words of the file's name, or their first letters, in any order. */
                 q?: string | null;
                 /** @description Draft, Ready or Approved; several by comma. */
                 status?: string | null;
+                /** @description Words that stand in it, as far as it was read, in any order. */
+                text?: string | null;
                 /** @description A document type. */
                 type?: string | null;
+                /** @description The externalId or SCAC of the vendor of an invoice that it lies with. */
+                vendor?: string | null;
             };
             header?: never;
             path?: never;
@@ -13057,6 +13244,22 @@ export interface operations {
                                 /** Format: uuid */
                                 uuid: string;
                             }[];
+                            /** @description What was made of it. One that was split is decided about by its parts. */
+                            made: {
+                                filename: string;
+                                how: string;
+                                status: string;
+                                /** Format: uuid */
+                                uuid: string;
+                            }[];
+                            /** @description The document that it was made of. */
+                            madeOf: {
+                                /** @description split (of some pages of it) or redact (places of it are blacked out). */
+                                how: string;
+                                pages: number[];
+                                /** Format: uuid */
+                                uuid: string;
+                            } | null;
                             mediaType: string;
                             /** @description External ids. */
                             orders: string[];
@@ -13073,6 +13276,41 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentUpload"];
+            };
+        };
+        responses: {
+            /** @description Stored; it is read a moment later. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filename: string;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -13279,6 +13517,47 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    findInDocument: {
+        parameters: {
+            query: {
+                /** @description Words, one after the other, as they stand on a page. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The places, in the order of the pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasMore: boolean;
+                        hits: {
+                            /** @description Left, top, width and height in fractions of the page as it is shown. */
+                            box: number[];
+                            page: number;
+                        }[];
+                        /** @description Whose words are known: 0 where it was not read. */
+                        pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -13302,6 +13581,8 @@ export interface operations {
             /** @description The page, in shades of gray. */
             200: {
                 headers: {
+                    /** @description How many pages the document has. */
+                    "Page-Count"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13347,6 +13628,163 @@ export interface operations {
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    redactDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentRedaction"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        filename: string;
+                        status: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readDocumentRegion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentRegion"];
+            };
+        };
+        responses: {
+            /** @description Its text, empty where nothing stands there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Of the letters, between 0 and 1. */
+                        confidence: number;
+                        text: string;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    splitDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentSplit"];
+            };
+        };
+        responses: {
+            /** @description The new documents. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        documents: {
+                            filename: string;
+                            pages: number[];
+                            /** Format: uuid */
+                            uuid: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+            default: components["responses"]["Error"];
+        };
+    };
+    archiveDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentArchive"];
+            };
+        };
+        responses: {
+            /** @description The archive, while it is made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
             default: components["responses"]["Error"];
         };
     };
@@ -19051,6 +19489,7 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             default: components["responses"]["Problem"];
@@ -19269,6 +19708,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -19677,6 +20117,7 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];

@@ -46,6 +46,8 @@ export interface Settings {
   readonly sftpPort: number | null;
   readonly sftpHost: string;
   readonly egressAllow: readonly string[];
+  /** Where clamd listens: a path, or host:port. Null: no file is scanned for viruses. */
+  readonly clamdSocket: string | null;
   /** How many processes at once work on other people's files, of each process of the service. */
   readonly readingProcesses: number;
   /** What recognizes the letters of scans. */
@@ -308,6 +310,7 @@ function settingsOf(env: NodeJS.ProcessEnv): Settings {
     smtpInTls: mailCertificate(env),
     sftpPort: maybePort(env, "SFTP_PORT"),
     sftpHost: given(env, "SFTP_HOST") ?? host,
+    clamdSocket: given(env, "CLAMD_SOCKET"),
     readingProcesses: whole(env, "READING_PROCESSES", 2, { min: 1, max: 64 }),
     ocrEngine: ocrEngineOf(env),
     egressPorts: given(env, "EGRESS_PORTS") ?? USUAL_PORTS,

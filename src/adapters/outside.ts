@@ -12,6 +12,7 @@ import { type MailApart, openMailApart } from "./mail-apart/mail-apart.ts";
 import type { MailProof } from "./mail-proof.ts";
 import type { MasterKeys } from "./master-keys/master-keys.ts";
 import type { OutsideIssuer } from "./oauth-issuers.ts";
+import { clamdScanner, type VirusScanner } from "./virus-scanner.ts";
 import { folderMailer, type Mailer } from "./mailer.ts";
 
 /** The ways out of the process that use cases have. */
@@ -46,6 +47,8 @@ export interface Outside {
   readonly ediReceiverIds: readonly string[];
   /** Issuers outside whose access tokens are accepted. */
   readonly oauthIssuers: readonly OutsideIssuer[];
+  /** Looks at files before they are read or given out; null: none is configured. */
+  readonly virusScanner: VirusScanner | null;
 }
 
 /** As `MailProof`; the bytes are opened once more where they have to be read again. */
@@ -68,6 +71,8 @@ export interface OutsideSettings {
   readonly egressPorts: string;
   readonly ediReceiverIds: readonly string[];
   readonly oauthIssuers: readonly OutsideIssuer[];
+  /** The socket of clamd; null: no file is scanned. */
+  readonly clamdSocket: string | null;
 }
 
 /** The real ones: files and, until an SMTP server is configured, outgoing mail under the data folder. */
@@ -95,6 +100,7 @@ export async function openOutside(settings: OutsideSettings): Promise<Outside> {
     mailDomain: settings.mailDomain,
     ediReceiverIds: settings.ediReceiverIds,
     oauthIssuers: settings.oauthIssuers,
+    virusScanner: settings.clamdSocket === null ? null : clamdScanner(settings.clamdSocket),
   };
 }
 

@@ -477,11 +477,19 @@ create table public.document (
   part_of uuid,
   part_pages integer[],
   came_as uuid,
+  scan_state text,
+  scan_found text,
+  scanned_at timestamp with time zone,
+  redacts uuid,
+  redacted_places jsonb,
   constraint document_pkey PRIMARY KEY (tenant_uuid, document_uuid),
   constraint document_tenant_uuid_came_as_fkey FOREIGN KEY (tenant_uuid, came_as) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_tenant_uuid_part_of_fkey FOREIGN KEY (tenant_uuid, part_of) REFERENCES document(tenant_uuid, document_uuid),
+  constraint document_tenant_uuid_redacts_fkey FOREIGN KEY (tenant_uuid, redacts) REFERENCES document(tenant_uuid, document_uuid),
   constraint document_approved_how_check CHECK ((approved_how = ANY (ARRAY['decision'::text, 'upload'::text, 'invoice'::text]))),
   constraint document_part_whole CHECK ((num_nulls(part_of, part_pages, came_as) = ANY (ARRAY[0, 3]))),
+  constraint document_redaction_whole CHECK ((num_nulls(redacts, redacted_places) = ANY (ARRAY[0, 2]))),
+  constraint document_scan_state_check CHECK ((scan_state = ANY (ARRAY['clean'::text, 'infected'::text]))),
   constraint document_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Ready'::text, 'Approved'::text])))
 );
 
@@ -489,6 +497,7 @@ CREATE INDEX document_blob ON public.document USING btree (tenant_uuid, blob_has
 CREATE INDEX document_listed ON public.document USING btree (tenant_uuid, created_at DESC, document_uuid);
 CREATE INDEX document_parts ON public.document USING btree (tenant_uuid, part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX document_pdf ON public.document USING btree (tenant_uuid, pdf_hash) WHERE (pdf_hash IS NOT NULL);
+CREATE INDEX document_redactions ON public.document USING btree (tenant_uuid, redacts) WHERE (redacts IS NOT NULL);
 CREATE TRIGGER document_counted AFTER INSERT ON public.document REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_kept_files('1');
 CREATE TRIGGER document_trail AFTER UPDATE OF type, status, has_signature, fields, approved_at ON public.document FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'document_uuid', 'e_tag modified_at last_event_at pdf_hash pdf_bytes pdf_refusal pdf_refused_until', 'fields');
 alter table public.document enable row level security;
@@ -573,6 +582,32 @@ CREATE INDEX document_review_waiting ON public.document_review USING btree (tena
 alter table public.document_review enable row level security;
 alter table public.document_review force row level security;
 create policy tenant_only on public.document_review using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document_text (
+  tenant_uuid uuid not null,
+  document_uuid uuid not null,
+  page integer not null,
+  words jsonb not null,
+  constraint document_text_pkey PRIMARY KEY (tenant_uuid, document_uuid, page),
+  constraint document_text_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid)
+);
+
+alter table public.document_text enable row level security;
+alter table public.document_text force row level security;
+create policy tenant_only on public.document_text using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.document_text_word (
+  tenant_uuid uuid not null,
+  word text not null,
+  document_uuid uuid not null,
+  constraint document_text_word_pkey PRIMARY KEY (tenant_uuid, word, document_uuid),
+  constraint document_text_word_tenant_uuid_document_uuid_fkey FOREIGN KEY (tenant_uuid, document_uuid) REFERENCES document(tenant_uuid, document_uuid)
+);
+
+CREATE INDEX document_text_word_document ON public.document_text_word USING btree (tenant_uuid, document_uuid);
+alter table public.document_text_word enable row level security;
+alter table public.document_text_word force row level security;
+create policy tenant_only on public.document_text_word using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.document_use (
   tenant_uuid uuid not null,

@@ -26,13 +26,15 @@ export const TABLE_RIGHTS: TableRights = {
   dispute: "select, insert, update (e_tag, invoice_uuid, last_event_at, resolved_at)",
   dispute_reason: "select, insert, update (resolved_at)",
   document:
-    "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, status, type)",
+    "select, insert, update (approved_at, approved_by, approved_how, corrected_by, correctors, e_tag, fields, has_signature, last_event_at, modified_at, modified_by, pdf_bytes, pdf_hash, pdf_refusal, pdf_refused_until, scan_found, scan_state, scanned_at, status, type)",
   document_invoice: "select, insert, update (invoice_uuid)",
   document_order: "select, insert, update (announced, invoice_uuid, listed_at), delete",
   document_reading:
     "select, insert, update (asked, asked_at, read_at, reader_version, reading, reason, route, stages, state, why)",
   document_review:
     "select, insert, update (corrections, done_at, done_by, place, seconds, skipped_at, state, taken_at, taken_by, taken_until, type, vendor)",
+  document_text: "select, insert, delete",
+  document_text_word: "select, insert, delete",
   document_use: "select, insert, update (invoice_uuid)",
   document_wanted: "select, insert, delete",
   document_word: "select, insert",

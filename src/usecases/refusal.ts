@@ -52,6 +52,15 @@ export const BUSY = {
   refusal: { code: "busy", message: "the service is busy with other documents: ask again", retryAfterSeconds: 5 },
 } as const satisfies Outcome<never>;
 
+/** Its parts are decided about in its place. */
+export const WAS_SPLIT = refuse("state-conflict", "it was split into documents of their own: decide about those, which are listed with it");
+
+/** A redacted copy was made of it. */
+export const WITHHELD = refuse(
+  "not-granted",
+  "places of it were blacked out: the original is opened by those who decide about invoices; open its redacted copy",
+);
+
 export const UNKNOWN_INVOICE = refuse("unknown", "no invoice of this tenant has this uuid");
 export const ETAG_MISMATCH = refuse(
   "etag-mismatch",

@@ -24,6 +24,8 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.document_order": "derived of documents and orders",
   "public.document_reading": "derived of documents; it changes none of them",
   "public.document_review": "who looks at what; the decision is that of its document",
+  "public.document_text": "derived of documents; it changes none of them",
+  "public.document_text_word": "derived of documents; it changes none of them",
   "public.document_use": "derived of approvals, which are traced by the timeline",
   "public.document_wanted": "work that came in",
   "public.document_word": "derived of documents",

@@ -59,6 +59,7 @@ export function anOutside(given: Partial<Outside> = {}): Outside & { readonly ma
     publicUrl: "http://localhost:8080",
     ediReceiverIds: [],
     oauthIssuers: [],
+    virusScanner: null,
     ...given,
     mailer,
   };

@@ -39,15 +39,17 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     await attach("bill.pdf", "Invoice", await made.saveAsBase64());
     await attach("broken.pdf", "Invoice", Buffer.from("%PDF-1.4\nnothing of a document\n%%EOF\n").toString("base64"));
     await page.goto(`${app.address}/invoices/${uuid}`);
-    await page.getByRole("button", { name: /^pod\.png/ }).click();
-    const picture = page.getByRole("img", { name: "Proof of delivery: pod.png" });
-    await picture.waitFor();
-    assert.equal(await picture.evaluate((element) => (element as unknown as { readonly naturalWidth: number }).naturalWidth), 1);
-    assert.deepEqual(await seriousFindings(page), [], "picture beside the invoice");
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
-    assert.equal(file.suggestedFilename(), "pod.png");
-
     await page.getByRole("button", { name: /^bill\.pdf/ }).click();
+    await page.getByRole("img", { name: "Page 2" }).waitFor();
+    await page.getByRole("button", { name: "To page 2" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "pages beside the invoice");
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download", exact: true }).click();
+    assert.equal((await file).suggestedFilename(), "bill.pdf");
+    await page.getByRole("button", { name: "Larger" }).click();
+    await page.getByText("125 %").waitFor();
+    await page.getByRole("button", { name: "Turn the view" }).click();
+    await page.getByRole("button", { name: "Show the file itself" }).click();
     const second = page.locator('canvas[aria-label$="bill.pdf, page 2 of 2"][aria-busy="false"]');
     await second.waitFor();
     const dark = await page.locator('canvas[aria-label$="bill.pdf, page 1 of 2"]').evaluate((element) => {
@@ -60,16 +62,19 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
       return data.filter((value, index) => index % 4 === 0 && value < 100).length;
     });
     assert.ok(dark > 100, `the text of the page is drawn (${dark} dark points)`);
-    assert.deepEqual(await seriousFindings(page), [], "PDF beside the invoice");
-    await page.getByRole("button", { name: "Larger" }).click();
-    await page.getByText("150 %").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "the file itself beside the invoice");
+    await page.getByRole("button", { name: /^pod\.png/ }).click();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
     await page.getByRole("button", { name: /^broken\.pdf/ }).click();
-    await page.getByText("The file cannot be drawn as a PDF.").waitFor();
+    await page
+      .getByText(/the page cannot be drawn/i)
+      .first()
+      .waitFor();
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
 
-  it("a person reviews what was read with a doubt, by keyboard alone", async () => {
+  it("a person reviews what was read with a doubt, by keyboard alone", async (t) => {
     const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
     await app.signIn(page, admin, "/api-keys");
     const made = await page.request.post(`${app.address}/manage/api-keys`, {
@@ -128,7 +133,9 @@ describe("documents of an invoice in the browser", WITHOUT_CHROMIUM, async () =>
     await page.keyboard.press("Enter");
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "scan-2.pdf" }).waitFor();
-    assert.ok(Date.now() - began < 20_000, "within twenty seconds");
+    const took = (Date.now() - began) / 1_000;
+    t.diagnostic(`journey 6: a document with its uncertain fields, by keyboard alone, in ${took.toFixed(1)} s`);
+    assert.ok(took < 20, `within twenty seconds: ${took}`);
     await app.service.work();
     assert.equal((await app.tenant.invoice(bill.number)).status, "review");
     await page.getByRole("button", { name: "Pass over" }).click();

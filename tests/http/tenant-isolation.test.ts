@@ -40,7 +40,10 @@ describe("another tenant's names in a path", () => {
         row.path.includes("/documents") && parameter === "vendorInvoiceUuid"
         ? "invoiceUuid"
         : parameter;
-  const FORM = aForm([{ name: "Document", content: Buffer.from(PDF, "base64"), file: `filename="a.pdf"` }]);
+  const FORM = aForm(
+    // Each operation takes the part that it knows.
+    ["Document", "file"].map((name) => ({ name, content: Buffer.from(PDF, "base64"), file: `filename="a.pdf"` })),
+  );
   const bringsBody = (row: AnyOperation): boolean => row.body !== undefined || row.form !== undefined;
   const parametersOf = (row: AnyOperation): readonly string[] =>
     [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string).filter((name) => name !== row.tenantParam);
@@ -83,6 +86,10 @@ describe("another tenant's names in a path", () => {
       attachInvoiceDocument: { name: "a.pdf", type: "ProofOfDelivery", base64String: PDF },
       changeDocument: { eTag, hasSignature: true },
       approveDocument: { eTag },
+      splitDocument: { pages: [[1]] },
+      readDocumentRegion: { page: 1, box: [0, 0, 1, 1] },
+      redactDocument: { page: 1, box: [0, 0, 0.1, 0.1] },
+      uploadDocument: FORM,
       confirmDocument: { eTag, type: "ProofOfDelivery", fields: {} },
       putSender: { decision: "blocked" },
       putVendor: { name: name, scac: "ACMF" },

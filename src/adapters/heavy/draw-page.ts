@@ -17,7 +17,9 @@ export interface PageAsked {
 }
 
 /** A picture of a page (PNG), or why there is none, for a person. */
-export type DrawnPage = { readonly ok: true; readonly png: Uint8Array } | { readonly ok: false; readonly reason: string };
+export type DrawnPage =
+  /** `pages`: of the whole file. */
+  { readonly ok: true; readonly png: Uint8Array; readonly pages: number } | { readonly ok: false; readonly reason: string };
 
 /** Draws a page in shades of gray, so that a browser need not open the file. Runs where it can harm nobody (ADR 37). */
 export async function drawPage(content: Buffer, { number, width, turn, isRecognized }: PageAsked): Promise<DrawnPage> {
@@ -29,10 +31,12 @@ export async function drawPage(content: Buffer, { number, width, turn, isRecogni
     .resize({ width: Math.min(width, shown.width) })
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return { ok: true, png: new Uint8Array(png) };
+  return { ok: true, png: new Uint8Array(png), pages: picture.pages };
 }
 
-type FoundPicture = { readonly ok: true; readonly picture: Picture } | { readonly ok: false; readonly reason: string };
+type FoundPicture =
+  | { readonly ok: true; readonly picture: Picture; readonly pages: number }
+  | { readonly ok: false; readonly reason: string };
 const NO_PAGE: FoundPicture = { ok: false, reason: "it has no such page" };
 
 const pictureOf = async (content: Buffer, number: number): Promise<FoundPicture> => {
@@ -41,10 +45,10 @@ const pictureOf = async (content: Buffer, number: number): Promise<FoundPicture>
     const pdf = await readPdf(content);
     if (!pdf.ok) return pdf;
     const picture = number > pdf.pages.length ? undefined : pdf.pictureOf(number);
-    return picture === undefined ? NO_PAGE : { ok: true, picture };
+    return picture === undefined ? NO_PAGE : { ok: true, picture, pages: pdf.pages.length };
   }
   if (kind !== "image") return { ok: false, reason: "it has no pages to look at: download it" };
   const image = await openImage(content);
   if (!image.ok) return image;
-  return number > image.pages ? NO_PAGE : { ok: true, picture: await image.pictureOf(number - 1) };
+  return number > image.pages ? NO_PAGE : { ok: true, picture: await image.pictureOf(number - 1), pages: image.pages };
 };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FromChild, ToChild } from "./child.ts";
 import type { CutFile } from "./cut-pages.ts";
+import type { PageTurns } from "./page-turns.ts";
 import type { DrawnPage, PageAsked } from "./draw-page.ts";
 import { DrawnPages } from "./drawn-pages.ts";
 import type { HeavyOutcome } from "./heavy-outcome.ts";
@@ -11,6 +12,8 @@ import type { MadePdf } from "./made-pdf.ts";
 import { findTesseract, type NativeTesseract, recognizeNatively, type Recognizing } from "./native-tesseract.ts";
 import type { OcrEngine } from "./ocr-engine.ts";
 import type { ReadFile } from "./read-file.ts";
+import type { ReadRegion, RegionAsked } from "./read-region.ts";
+import type { RedactedFile, RedactionAsked } from "./redact-file.ts";
 import type { FileToMake, PdfTask, TaskName } from "./tasks.ts";
 import { Turns, type Waiting } from "./turns.ts";
 
@@ -57,7 +60,7 @@ const LIMITS: HeavyLimits = {
   engine: "auto",
 };
 const LOOK_MS = 100;
-const READS: readonly TaskName[] = ["read-file", "draw-file"];
+const READS: readonly TaskName[] = ["read-file", "draw-file", "read-region"];
 /** Some hundreds of pages. */
 const DRAWN_BYTES = 64 * MEBIBYTE;
 
@@ -80,12 +83,19 @@ export interface HeavyWork {
   read(tenantUuid: string, load: () => Promise<FileContent>, draws?: boolean): Promise<HeavyOutcome<ReadFile>>;
   /** A page of a file as people see it; one that was drawn a moment ago is not drawn again. */
   draw(tenantUuid: string, file: FileToDraw, page: PageAsked): Promise<HeavyOutcome<DrawnPage>>;
-  /** Pages of a file, from 1, as PDFs of their own: one for each list of them. */
+  /** Pages of a file, from 1, as PDFs of their own: one for each list of them; some of them turned. */
   cut(
     tenantUuid: string,
     load: () => Promise<FileContent>,
     parts: readonly (readonly number[])[],
+    turns?: PageTurns,
   ): Promise<HeavyOutcome<CutFile>>;
+  /** A copy as pictures of its pages, with places blacked out. */
+  redact(tenantUuid: string, load: () => Promise<FileContent>, asked: RedactionAsked): Promise<HeavyOutcome<RedactedFile>>;
+  /** What stands in one place of a page. */
+  readRegion(tenantUuid: string, load: () => Promise<FileContent>, asked: RegionAsked): Promise<HeavyOutcome<ReadRegion>>;
+  /** Pages of a file that was taken away are not kept. */
+  forget(tenantUuid: string, hash: string): void;
   close(): void;
 }
 
@@ -161,8 +171,13 @@ export function openHeavyWork(given: Partial<HeavyLimits> = {}): HeavyWork {
       drawn.get(JSON.stringify([tenantUuid, hash, page.number, page.width, page.turn, page.isRecognized]), () =>
         ask<DrawnPage>(tenantUuid, "draw-page", async () => ({ content: await load(), name: "", mediaType: "", page })),
       ),
-    cut: (tenantUuid, load, parts) =>
-      ask<CutFile>(tenantUuid, "cut-pages", async () => ({ content: await load(), name: "", mediaType: "", parts })),
+    cut: (tenantUuid, load, parts, turns = {}) =>
+      ask<CutFile>(tenantUuid, "cut-pages", async () => ({ content: await load(), name: "", mediaType: "", parts, turns })),
+    redact: (tenantUuid, load, redaction) =>
+      ask<RedactedFile>(tenantUuid, "redact-file", async () => ({ content: await load(), name: "", mediaType: "", redaction })),
+    readRegion: (tenantUuid, load, region) =>
+      ask<ReadRegion>(tenantUuid, "read-region", async () => ({ content: await load(), name: "", mediaType: "", region })),
+    forget: (tenantUuid, hash) => drawn.forget(JSON.stringify([tenantUuid, hash]).slice(0, -1)),
     close: () => {
       for (const child of children) child.end();
     },

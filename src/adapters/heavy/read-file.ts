@@ -1,4 +1,4 @@
-import { failedReading, type Reading } from "#domain/reading/fact.ts";
+import { failedReading, type FileFlag, type Reading } from "#domain/reading/fact.ts";
 import { fileKindOf } from "#domain/reading/file-kind.ts";
 import type { Page } from "#domain/reading/page.ts";
 import { readEInvoiceFile, readImagePages, readPdfPages } from "#domain/reading/read-document.ts";
@@ -6,7 +6,7 @@ import type { XmlElement } from "#domain/reading/xml-element.ts";
 import { drawPages, type DrawnPage, MAX_DRAWN } from "./draw-pages.ts";
 import { findSignature, type SignedPage } from "./find-signature.ts";
 import { openImage } from "./read-image.ts";
-import { readPdf } from "./read-pdf.ts";
+import { type PdfContent, readPdf } from "./read-pdf.ts";
 import { recognizeByWasm } from "./recognize-by-wasm.ts";
 import { type RecognitionAsked, recognizePage } from "./recognize-page.ts";
 import type { Picture, Recognize } from "./recognize-text.ts";
@@ -76,7 +76,8 @@ export async function readFile(
       const { pages, seen } = isSeen
         ? { pages: pdf.pages, seen: NOTHING_SEEN }
         : await timed("ocr", () => recognizePages(pdf.pages, pictureOf, { recognize, hasTime }), pagesOf);
-      const read = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      const facts = await timed("facts", () => readPdfPages({ pages, attached, hasScript }), factsOf);
+      const read = flagged(facts, flagsOf(pdf, attached.length));
       const look = (): Promise<Reading> => withSignature(read, pages, picturesOf(seen, pictureOf), hasTime);
       const reading = pagesToSign(read).length === 0 ? read : await timed("signature", look, signatureOf);
       return { reading, pages, stages, ...(draws ? { drawn: await drawPages(reading, picturesOf(seen, pictureOf)) } : {}) };
@@ -94,6 +95,13 @@ export async function readFile(
     }
   }
 }
+
+/** An e-invoice is attached to be read; what else is attached nobody sees. */
+const flagsOf = ({ hasScript, attachmentCount }: PdfContent, eInvoices: number): readonly FileFlag[] => [
+  ...(hasScript ? (["script"] as const) : []),
+  ...(attachmentCount > eInvoices ? (["attachments"] as const) : []),
+];
+const flagged = (reading: Reading, flags: readonly FileFlag[]): Reading => (flags.length === 0 ? reading : { ...reading, flags });
 
 /** Of the time that a file has. */
 const MAX_OCR_MS = 12_000;

@@ -4,6 +4,7 @@ import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import type { Box, Page, Word } from "#domain/reading/page.ts";
 import { DOTS } from "./recognize-page.ts";
 import type { Picture } from "./recognize-text.ts";
+import type { PageTurns } from "./page-turns.ts";
 
 /** A longer file is split by whoever sends it. */
 const MAX_PAGES = 500;
@@ -21,6 +22,8 @@ const CONFIDENCE_OF_HIDDEN_TEXT = 0.7;
 export interface PdfContent {
   readonly pages: readonly Page[];
   readonly attachments: readonly Uint8Array[];
+  /** With those that are too large, and those that hang on a page. */
+  readonly attachmentCount: number;
   readonly hasScript: boolean;
   /** What people see of a page (from 1), turned as it is shown; undefined where it cannot be drawn. */
   readonly pictureOf: (number: number) => Picture | undefined;
@@ -43,17 +46,9 @@ let compiled: Promise<object> | undefined;
  * whatever it does to the library's memory, it does to no other file. The reason is for a person.
  */
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
-  const library = await openLibrary();
-  const { wasmExports } = library.pdfium;
-  const at = wasmExports.malloc(content.length);
-  memoryOf(library).set(content, at);
-  const document = library.FPDF_LoadMemDocument(at, content.length, "");
-  if (document === 0)
-    return library.FPDF_GetLastError() === NEEDS_PASSWORD
-      ? { ok: false, reason: "it is encrypted: send it without a password" }
-      : { ok: false, reason: "it is broken, or no whole PDF: send it again" };
-  const count = library.FPDF_GetPageCount(document);
-  if (count === 0) return { ok: false, reason: "it has no pages" };
+  const opened = await openPdf(content);
+  if (!opened.ok) return opened;
+  const { library, document, count } = opened;
   if (count > MAX_PAGES) return { ok: false, reason: `it has ${count} pages, at most ${MAX_PAGES} are read: split it` };
   const pages: Page[] = [];
   let words = 0;
@@ -67,7 +62,8 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
     ok: true,
     pages,
     attachments: attachmentsOf(library, document),
-    hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0,
+    attachmentCount: library.FPDFDoc_GetAttachmentCount(document) + countOnPages(library, document, count),
+    hasScript: library.FPDFDoc_GetJavaScriptActionCount(document) > 0 || Buffer.from(content).includes(SCRIPT_ACTION),
     pictureOf: (number) => pictureOf(library, document, number - 1),
   };
 }
@@ -80,7 +76,7 @@ export type CutPdf =
   | { readonly ok: false; readonly reason: string };
 
 /** PDFs of pages (from 1) of a PDF, one for each list of them. Files attached to it and its scripts stay behind. */
-export async function cutPdf(content: Uint8Array, parts: readonly (readonly number[])[]): Promise<CutPdf> {
+export async function cutPdf(content: Uint8Array, parts: readonly (readonly number[])[], turns: PageTurns = {}): Promise<CutPdf> {
   const library = await openLibrary();
   const { wasmExports } = library.pdfium;
   const at = wasmExports.malloc(content.length);
@@ -94,6 +90,11 @@ export async function cutPdf(content: Uint8Array, parts: readonly (readonly numb
     const part = library.FPDF_CreateNewDocument();
     if (!library.FPDF_ImportPages(part, document, pages.join(","), 0))
       return { ok: false, reason: `its pages ${pages.join(", ")} cannot be cut out of it` };
+    turnPages(
+      library,
+      part,
+      pages.map((page) => turns[page] ?? 0),
+    );
     const writer = library.PDFiumExt_OpenFileWriter();
     library.PDFiumExt_SaveAsCopy(part, writer);
     const size = library.PDFiumExt_GetFileWriterSize(writer);
@@ -107,6 +108,59 @@ export async function cutPdf(content: Uint8Array, parts: readonly (readonly numb
   }
   return { ok: true, parts: made };
 }
+
+const QUARTER = 90;
+
+/** Turns each page of a document further, clockwise. */
+const turnPages = (library: WrappedPdfiumModule, document: number, turns: readonly number[]): void => {
+  for (const [index, turn] of turns.entries()) {
+    const page = turn === 0 ? 0 : library.FPDF_LoadPage(document, index);
+    if (page === 0) continue;
+    library.FPDFPage_SetRotation(page, (library.FPDFPage_GetRotation(page) + turn / QUARTER) % 4);
+    library.FPDF_ClosePage(page);
+  }
+};
+
+type OpenedPdf =
+  | { readonly ok: true; readonly library: WrappedPdfiumModule; readonly document: number; readonly count: number }
+  | { readonly ok: false; readonly reason: string };
+
+const openPdf = async (content: Uint8Array): Promise<OpenedPdf> => {
+  const library = await openLibrary();
+  const at = library.pdfium.wasmExports.malloc(content.length);
+  memoryOf(library).set(content, at);
+  const document = library.FPDF_LoadMemDocument(at, content.length, "");
+  if (document === 0)
+    return library.FPDF_GetLastError() === NEEDS_PASSWORD
+      ? { ok: false, reason: "it is encrypted: send it without a password" }
+      : { ok: false, reason: "it is broken, or no whole PDF: send it again" };
+  const count = library.FPDF_GetPageCount(document);
+  return count === 0 ? { ok: false, reason: "it has no pages" } : { ok: true, library, document, count };
+};
+
+/** An action of an annotation, a form or the opening of the file (PDF 1.7, 12.6.4.16), where it lies in no packed stream. */
+const SCRIPT_ACTION = "/JavaScript";
+/** PDFium, `FPDF_ANNOT_FILEATTACHMENT`. */
+const FILE_ON_PAGE = 17;
+const MAX_ANNOTATIONS = 1_000;
+
+/** Files that hang on pages as annotations. */
+const countOnPages = (library: WrappedPdfiumModule, document: number, pages: number): number => {
+  let files = 0;
+  for (let index = 0; index < pages; index += 1) {
+    const page = library.FPDF_LoadPage(document, index);
+    if (page === 0) continue;
+    const count = Math.min(library.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+    for (let at = 0; at < count; at += 1) {
+      const annotation = library.FPDFPage_GetAnnot(page, at);
+      if (annotation === 0) continue;
+      if (library.FPDFAnnot_GetSubtype(annotation) === FILE_ON_PAGE) files += 1;
+      library.FPDFPage_CloseAnnot(annotation);
+    }
+    library.FPDF_ClosePage(page);
+  }
+  return files;
+};
 
 const POINTS = 72;
 /** The longer side of a picture: programs of telephones make pages of a point a dot, 40 inches high. */

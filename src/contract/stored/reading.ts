@@ -1,4 +1,4 @@
-import type { PaperReading, Reading, RowFacts, SignatureFact } from "#domain/reading/fact.ts";
+import type { FileFlag, PaperReading, Reading, RowFacts, SignatureFact } from "#domain/reading/fact.ts";
 import { READER } from "#domain/reading/read-document.ts";
 
 /** A step of a reading, as it stands in `document_reading.stages`. */
@@ -46,6 +46,7 @@ export interface PartOfDocument {
 
 /** What was read of a document, as it is told. */
 export interface Transcription extends Omit<Reading, "status" | "signature"> {
+  readonly flags: readonly FileFlag[];
   readonly signature: SignatureFact | null;
   readonly papers: readonly PaperReading[];
   readonly rows: readonly RowFacts[];
@@ -86,6 +87,7 @@ export function transcriptionOf(stored: StoredReading | undefined, documents: re
     charges: reading?.charges ?? [],
     rows: reading?.rows ?? [],
     checks: reading?.checks ?? [],
+    flags: reading?.flags ?? [],
     papers: reading?.papers ?? [],
     documents,
     stages: stored === undefined ? [] : stagesFromStored(stored.stages),

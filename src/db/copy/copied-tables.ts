@@ -46,6 +46,8 @@ export const COPIED_TABLES: Readonly<Record<string, CopiedTable>> = {
   document_order: WHOLE,
   document_reading: WHOLE,
   document_review: WHOLE,
+  document_text: WHOLE,
+  document_text_word: WHOLE,
   document_use: WHOLE,
   document_wanted: WHOLE,
   document_word: WHOLE,

@@ -104,6 +104,9 @@ export interface TypeFact extends TypeCandidate {
 /** What is said of a page beside its words. */
 export type PageFacts = Omit<Page, "words" | "barcodes">;
 
+/** What is hidden in a file beside its pages: programs, and other files. */
+export type FileFlag = "script" | "attachments";
+
 /** What was read of one document. */
 export interface Reading {
   readonly status: "read" | "failed";
@@ -119,6 +122,8 @@ export interface Reading {
   readonly checks: readonly Check[];
   /** Absent where nobody looked for one: on invoices, and pages that were not drawn. */
   readonly signature?: SignatureFact;
+  /** Absent where there is nothing of that. */
+  readonly flags?: readonly FileFlag[];
   /** The papers of a file that holds several; absent where it holds one. What stands above is of its first invoice. */
   readonly papers?: readonly PaperReading[];
 }

@@ -15,7 +15,7 @@ import { lockDocument, saveDocument } from "#db/queries/document/document-listin
 import { beginListing } from "#db/queries/search/searches.ts";
 import { announceDocuments } from "./announce-documents.ts";
 import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
 
 export interface DocumentChange {
   readonly documentUuid: string;
@@ -34,7 +34,6 @@ export interface ChangedDocument {
 }
 
 const UNKNOWN = refuse("unknown", "no document of this tenant has this uuid");
-const SPLIT = refuse("state-conflict", "it was split into documents of their own: approve those");
 const STALE = refuse("etag-mismatch", "the document was changed meanwhile: read it again and decide on what it says now");
 
 /**
@@ -54,6 +53,7 @@ export function changeDocument(
     const head = await lockDocument(tx, documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== change.eTag) return STALE;
+    if (head.isSplit) return WAS_SPLIT;
     const corrects = change.type !== null || change.fields !== null;
     const correction = decideTransition(DOCUMENT_LIFECYCLE, head.status, "correct");
     if (!correction.ok && (corrects || change.hasSignature !== null)) return refuse("state-conflict", correction.message);
@@ -90,7 +90,7 @@ export function approveDocument(
     const head = await lockDocument(tx, request.documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
-    if (head.isSplit) return SPLIT;
+    if (head.isSplit) return WAS_SPLIT;
     const approval = decideTransition(DOCUMENT_LIFECYCLE, head.status, "approve");
     if (!approval.ok) return refuse("state-conflict", approval.message);
     const { approvalLimit } = actor;

@@ -5,31 +5,51 @@ import { listParts } from "#db/queries/document/document-parts.ts";
 import { findReading } from "#db/queries/document/document-reading.ts";
 import { type DocumentRow, findDocument, listOrderDocuments } from "#db/queries/document/document.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { BUSY, done, type Outcome, refuse } from "../refusal.ts";
+import { findScan } from "#db/queries/document/document-scan.ts";
+import { BUSY, done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { holdToScanner, scanStateOf, type ScanState } from "../file/scan-document.ts";
 
 export type { DocumentRow };
 
 const UNKNOWN_DOCUMENT = refuse("unknown", "no document of this tenant has this uuid");
 
-/** A document with the first of its orders. Refuses: unknown. */
-export async function readDocument(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<DocumentRow>> {
+export interface DocumentToOpen {
+  readonly documentUuid: string;
+  /** Whether whoever asks sees what was blacked out in a copy. */
+  readonly mayOpenOriginals: boolean;
+}
+
+/** A document with the first of its orders; what stands on an original only for those who may open it. Refuses: unknown. */
+export async function readDocument(
+  context: Context,
+  tenant: Tenant,
+  { documentUuid, mayOpenOriginals }: DocumentToOpen,
+): Promise<Outcome<DocumentRow>> {
   const document = await context.db.inTenant(tenant.tenantUuid, (tx) => findDocument(tx, documentUuid));
-  return document === undefined ? UNKNOWN_DOCUMENT : done(document);
+  if (document === undefined) return UNKNOWN_DOCUMENT;
+  return done(document.hasRedacted && !mayOpenOriginals ? { ...document, fields: {} } : document);
 }
 
 /** A document for people, with everything it is linked to and what was read of it. Refuses: unknown. */
 export async function readManagedDocument(
   context: Context,
   tenant: Tenant,
-  documentUuid: string,
-): Promise<Outcome<ManagedDocument & { readonly transcription: Transcription }>> {
+  { documentUuid, mayOpenOriginals }: DocumentToOpen,
+): Promise<Outcome<ManagedDocument & { readonly transcription: Transcription; readonly scan: ScanState }>> {
   return context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const document = await findManagedDocument(tx, documentUuid);
     if (document === undefined) return UNKNOWN_DOCUMENT;
-    return done({
-      ...document,
-      transcription: transcriptionOf(await findReading(tx, documentUuid), await listParts(tx, documentUuid)),
-    });
+    const scan = scanStateOf(context, await findScan(tx, documentUuid));
+    const parts = await listParts(tx, documentUuid);
+    const isWithheld = !mayOpenOriginals && document.made.some(({ how }) => how === "redact");
+    if (isWithheld)
+      return done({
+        ...document,
+        fields: {},
+        scan,
+        transcription: { ...transcriptionOf(undefined, parts), reason: WITHHELD.refusal.message },
+      });
+    return done({ ...document, scan, transcription: transcriptionOf(await findReading(tx, documentUuid), parts) });
   });
 }
 
@@ -43,6 +63,12 @@ export async function readOrderDocuments(
   return documents === undefined ? refuse("unknown", "no order of this tenant has this external id") : done(documents);
 }
 
+export interface DrawnDocumentPage {
+  readonly png: Uint8Array;
+  /** Of the whole document. */
+  readonly pages: number;
+}
+
 /**
  * A page of a document as people see it (PNG), drawn where the file can harm nobody, in the position in which its boxes stand.
  * Refuses: unknown, state-conflict (it cannot be drawn), busy.
@@ -50,13 +76,14 @@ export async function readOrderDocuments(
 export async function drawDocumentPage(
   context: Context,
   tenant: Tenant,
-  { documentUuid, number, width }: { readonly documentUuid: string; readonly number: number; readonly width: number },
-): Promise<Outcome<Uint8Array>> {
+  { documentUuid, number, width, mayOpenOriginals }: DocumentToOpen & { readonly number: number; readonly width: number },
+): Promise<Outcome<DrawnDocumentPage>> {
   const found = await context.db.inTenant(tenant.tenantUuid, async (tx) => ({
     document: await findDocument(tx, documentUuid),
     reading: readingFromStored((await findReading(tx, documentUuid))?.reading ?? null),
   }));
   if (found.document === undefined) return UNKNOWN_DOCUMENT;
+  if (found.document.hasRedacted && !mayOpenOriginals) return WITHHELD;
   const { blobHash } = found.document;
   const { blobs, heavy } = context.outside;
   const load = async (): Promise<Readable> => {
@@ -70,7 +97,7 @@ export async function drawDocumentPage(
   const drawn = await heavy.draw(tenant.tenantUuid, { hash: blobHash, load }, asked);
   if (drawn.kind === "busy") return BUSY;
   if (drawn.kind === "overrun") return refuse("state-conflict", `the page cannot be drawn: ${drawn.reason}`);
-  return drawn.made.ok ? done(drawn.made.png) : refuse("state-conflict", `the page cannot be drawn: ${drawn.made.reason}`);
+  return drawn.made.ok ? done(drawn.made) : refuse("state-conflict", `the page cannot be drawn: ${drawn.made.reason}`);
 }
 
 export interface FileToSend {
@@ -80,10 +107,20 @@ export interface FileToSend {
   readonly stream: Readable;
 }
 
-/** The very bytes of a document that were sent. Refuses: unknown. */
-export async function openDocumentFile(context: Context, tenant: Tenant, documentUuid: string): Promise<Outcome<FileToSend>> {
-  const found = await readDocument(context, tenant, documentUuid);
+/**
+ * The very bytes of a document that were sent, where the virus scanner has nothing against it. Refuses: unknown, not-granted,
+ * state-conflict, busy.
+ */
+export async function openDocumentFile(
+  context: Context,
+  tenant: Tenant,
+  { documentUuid, mayOpenOriginals }: DocumentToOpen,
+): Promise<Outcome<FileToSend>> {
+  const found = await readDocument(context, tenant, { documentUuid, mayOpenOriginals });
   if (!found.ok) return found;
+  if (found.value.hasRedacted && !mayOpenOriginals) return WITHHELD;
+  const held = await holdToScanner(context, tenant, { documentUuid, blobHash: found.value.blobHash });
+  if (!held.ok) return held;
   const { filename, mediaType, bytes, blobHash } = found.value;
   const stream = await context.outside.blobs.open(tenant.tenantUuid, blobHash);
   if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);

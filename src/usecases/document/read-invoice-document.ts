@@ -6,7 +6,8 @@ import { type DocumentWithPdf, findDocumentOfInvoice, savePdf, savePdfRefusal } 
 import { crossOutPendingBlobs } from "#db/queries/document/pending-blob.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { keepFile } from "../file/keep-file.ts";
-import { BUSY, done, type Outcome, refuse } from "../refusal.ts";
+import { BUSY, done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
+import { holdToScanner } from "../file/scan-document.ts";
 
 export interface PdfToSend {
   /** The name the file was sent under. */
@@ -27,6 +28,8 @@ export interface WantedPdf {
   readonly documentUuid: string;
   /** What becomes of a file no PDF can be made of: it is refused, or carried in a PDF as an attachment, made anew each time. */
   readonly others: "refuse" | "carry";
+  /** Whether whoever asks sees what was blacked out in a copy. */
+  readonly mayOpenOriginals: boolean;
 }
 
 /**
@@ -37,12 +40,15 @@ export interface WantedPdf {
 export async function readInvoiceDocument(
   context: Context,
   tenant: Tenant,
-  { invoiceUuid, documentUuid, others }: WantedPdf,
+  { invoiceUuid, documentUuid, others, mayOpenOriginals }: WantedPdf,
 ): Promise<Outcome<PdfToSend>> {
   const { tenantUuid } = tenant;
   const { blobs } = context.outside;
   const document = await context.db.inTenant(tenantUuid, (tx) => findDocumentOfInvoice(tx, invoiceUuid, documentUuid));
   if (document === undefined) return refuse("unknown", "no document of this invoice has this uuid");
+  if (document.hasRedacted && !mayOpenOriginals) return WITHHELD;
+  const held = await holdToScanner(context, tenant, { documentUuid, blobHash: document.blobHash });
+  if (!held.ok) return held;
   const open = async (filename: string, hash: string, bytes: number): Promise<Outcome<PdfToSend>> => {
     const stream = await blobs.open(tenantUuid, hash);
     if (stream === undefined) throw new Error(`the file of document ${documentUuid} is gone`);

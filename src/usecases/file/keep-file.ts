@@ -84,5 +84,6 @@ const release = (context: Context, blob: PendingBlob): Promise<boolean> =>
   context.db.inTenant(blob.tenantUuid, async (tx) => {
     if (!(await releaseAbandonedBlob(tx, blob))) return false;
     await context.outside.blobs.remove(blob.tenantUuid, blob.hash);
+    context.outside.heavy.forget(blob.tenantUuid, blob.hash);
     return true;
   });

@@ -11,6 +11,7 @@ import type { ConfirmedPaper } from "#domain/invoice/invoice.ts";
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import { invoiceReferenceKeys } from "#domain/matching/reference-keys.ts";
 import type { Order } from "#domain/order/order.ts";
+import { foldedId } from "#domain/party/same-vendor.ts";
 import { keysOfNamedVendor } from "#domain/party/party-keys.ts";
 import type { Fields, PaperReading, Reading } from "#domain/reading/fact.ts";
 import { lookForOrders, namesUnder } from "../audit/look-for-orders.ts";
@@ -31,7 +32,7 @@ export async function decideOne(tx: TenantTx, { documentUuid, source, paper, rea
   const vendor =
     named === null
       ? await vendorOf(tx, { fields: paper.fields, sender: source.mailVendor, orders })
-      : await vendorNamed(tx, named);
+      : await vendorNamed(tx, named, paper.fields.scac?.value ?? null);
   const { receivedOn } = source;
   const decision = decideRoute(paper, {
     documentUuid,
@@ -60,12 +61,19 @@ export async function ordersOf(
   return ordersOfPaper({ ...asked, sentFor, findOrders: found.length > 0 }, candidates);
 }
 
-/** The vendor of the directory that a person names. */
-async function vendorNamed(tx: TenantTx, externalId: string): Promise<BillVendor> {
+/** The vendor of the directory that a person names. A SCAC on the page under which it does not bill speaks against it. */
+async function vendorNamed(tx: TenantTx, externalId: string, scac: string | null): Promise<BillVendor> {
   const entry = (await listVendors(tx, [externalId], [])).find((each) => each.externalId === externalId);
   if (entry === undefined) return { ok: false, why: `no vendor has the externalId ${externalId}: choose one, or enter it first` };
-  const { scac, mcNumber, dotNumber, name } = entry;
-  return { ok: true, vendor: { externalId, scac, mcNumber, dotNumber }, name };
+  const { mcNumber, dotNumber, name } = entry;
+  const { scacs } = knownOf(entry);
+  const code = foldedId(scac);
+  if (code !== null && scacs.length > 0 && !scacs.some((each) => foldedId(each) === code))
+    return {
+      ok: false,
+      why: `the page says the SCAC ${code}, under which ${name ?? externalId} does not bill: choose the vendor of that SCAC, or take the SCAC away where the page does not say it`,
+    };
+  return { ok: true, vendor: { externalId, scac: entry.scac, mcNumber, dotNumber }, name };
 }
 
 interface VendorAsked {

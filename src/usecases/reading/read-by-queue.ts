@@ -10,11 +10,13 @@ import {
   type ReadingHead,
   saveReading,
 } from "#db/queries/document/document-reading.ts";
+import { findTextOfContent, type KeptWord, saveText, type TextOfPage } from "#db/queries/document/document-text.ts";
 import { readingFromStored } from "#contract/stored/reading.ts";
 import { dropWaitingWork } from "#db/queries/queue/work.ts";
 import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
 import { failedReading, type Reading } from "#domain/reading/fact.ts";
 import { fileKindOf } from "#domain/reading/file-kind.ts";
+import type { Page } from "#domain/reading/page.ts";
 import { READER } from "#domain/reading/read-document.ts";
 import { announceChanges } from "#outbox/announce-changes.ts";
 import { askToRead } from "#outbox/ask-to-read.ts";
@@ -22,6 +24,7 @@ import { enqueueWork } from "#outbox/enqueue.ts";
 import { findDocument } from "#db/queries/document/document.ts";
 import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import { done, type Outcome, refuse } from "../refusal.ts";
+import { scanDocument } from "../file/scan-document.ts";
 import { routeReading } from "./route-reading.ts";
 
 const KIND = "read-document";
@@ -33,6 +36,8 @@ const AGAIN_AFTER_MS = 12_000;
 const PUT_OFF_EVERY_MS = 3_000;
 /** Others are being read: it is tried again then. */
 const WHEN_BUSY_MS = 2_000;
+/** The virus scanner is away. */
+const WHEN_UNSCANNED_MS = 15_000;
 /** Begun so often without an end, it has ended its processes, or what came of it cannot be kept. */
 const MAX_BEGUN = 3;
 
@@ -69,6 +74,7 @@ export async function beginReading(
       documentUuid,
       reading: known === undefined ? failed : (known.reading as Reading),
       stages: known?.stages ?? [],
+      text: known === undefined ? [] : await findTextOfContent(tx, head.blobHash),
     });
     return undefined;
   }
@@ -89,15 +95,40 @@ export async function beginReading(
   return async () => {
     const outcome = await puttingOff(
       () => whileOurs((own) => comeAgain(own, AGAIN_AFTER_MS, begun + 1)),
-      () => readBytes(context, tenant, head.blobHash),
+      () => readScanned(context, tenant, { documentUuid, blobHash: head.blobHash }),
     );
     await whileOurs(async (own) => {
       if (outcome.kind === "busy") return comeAgain(own, WHEN_BUSY_MS, begun);
-      const { reading, stages } =
-        outcome.kind === "made" ? outcome.made : { reading: failedReading(`${outcome.reason}: enter what it says`), stages: [] };
-      await settle(context, own, tenant, { documentUuid, reading, stages });
+      if (outcome.kind === "unscanned") return comeAgain(own, WHEN_UNSCANNED_MS, begun);
+      const { reading, stages, pages } =
+        outcome.kind === "made"
+          ? outcome.made
+          : { reading: failedReading(`${outcome.reason}: enter what it says`), stages: [], pages: [] };
+      await settle(context, own, tenant, { documentUuid, reading, stages, text: textOf(pages) });
     });
   };
+}
+
+/** Nothing of a file is read that the virus scanner, where there is one, has not looked at. */
+async function readScanned(
+  context: Context,
+  tenant: Tenant,
+  document: { readonly documentUuid: string; readonly blobHash: string },
+): Promise<HeavyOutcome<ReadFile> | { readonly kind: "unscanned" }> {
+  const answer = await scanDocument(context, tenant, document);
+  if (answer.kind === "away") {
+    context.log.warn(
+      { documentUuid: document.documentUuid, reason: answer.reason },
+      "the virus scanner is away: the document waits",
+    );
+    return { kind: "unscanned" };
+  }
+  if (answer.kind === "clean") return readBytes(context, tenant, document.blobHash);
+  const reason =
+    answer.kind === "infected"
+      ? `the virus scanner found ${answer.found} in it: look at who sent it`
+      : `the virus scanner did not look at it: ${answer.reason}`;
+  return { kind: "made", made: { reading: failedReading(reason), pages: [], stages: [] } };
 }
 
 /** Puts it off again and again for as long as the work takes; where that fails once, the next time is soon enough. */
@@ -139,13 +170,32 @@ async function firstBytes(content: Readable): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** Boxes to the ten-thousandth: finer than people see. */
+const PLACES = 10_000;
+
+/** The words of its pages as they are kept to be looked for. */
+const textOf = (pages: readonly Page[]): readonly TextOfPage[] =>
+  pages.map(({ number, words }) => ({
+    page: number,
+    words: words.map(({ text, box }): KeptWord => {
+      const [left, top, width, height] = box.map((part) => Math.round(part * PLACES) / PLACES);
+      return [text, left ?? 0, top ?? 0, width ?? 0, height ?? 0];
+    }),
+  }));
+
 interface Settled {
   readonly documentUuid: string;
   readonly reading: Reading;
   readonly stages: unknown;
+  readonly text: readonly TextOfPage[];
 }
 
-async function settle(context: Context, tx: TenantTx, tenant: Tenant, { documentUuid, reading, stages }: Settled): Promise<void> {
+async function settle(
+  context: Context,
+  tx: TenantTx,
+  tenant: Tenant,
+  { documentUuid, reading, stages, text }: Settled,
+): Promise<void> {
   const { status, reason, ...found } = reading;
   await saveReading(tx, documentUuid, {
     state: status,
@@ -155,6 +205,7 @@ async function settle(context: Context, tx: TenantTx, tenant: Tenant, { document
     stages,
     at: printInstant(instantOfMilliseconds(tenantNow(context, tenant))),
   });
+  await saveText(tx, documentUuid, text);
   if (status === "read") await routeReading(context, tx, tenant, { documentUuid, reading });
   await announceChanges(tx, [{ noun: "document", uuid: documentUuid }]);
 }

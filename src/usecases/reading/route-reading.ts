@@ -38,8 +38,8 @@ export async function routeReading(
   { documentUuid, reading, again = false }: ReadDocument,
 ): Promise<void> {
   const source = await findBillSource(tx, documentUuid);
-  // What was decided before stands, and how.
-  if (source === undefined || (again && source.status !== "Draft")) return;
+  // What was decided before stands, and how; a redacted copy is nothing beside its original.
+  if (source === undefined || source.isRedacted || (again && source.status !== "Draft")) return;
   const route = await routeOf(context, tx, tenant, { documentUuid, source, reading });
   await saveRoute(tx, documentUuid, route);
 }

@@ -21,7 +21,7 @@ import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.t
 import { announceDocuments } from "../document/announce-documents.ts";
 import { decideOne } from "../reading/decide-bill.ts";
 import { type DecidedBill, sendBills, sortBills } from "../reading/send-bills.ts";
-import { done, type Outcome, refuse } from "../refusal.ts";
+import { done, type Outcome, refuse, WAS_SPLIT } from "../refusal.ts";
 import { whyHeld } from "./review-queue.ts";
 
 /** What a person says of one paper of a file. */
@@ -75,6 +75,7 @@ export function confirmDocument(
     const { documentUuid } = request;
     const source = await findBillSource(tx, documentUuid);
     if (source === undefined) return UNKNOWN;
+    if (source.isSplit) return WAS_SPLIT;
     const held = await refuseHeld(tx, documentUuid, actor);
     if (held !== null) return held;
     const row = await findReading(tx, documentUuid);
@@ -87,7 +88,7 @@ export function confirmDocument(
     const head = await lockDocument(tx, documentUuid);
     if (head === undefined) return UNKNOWN;
     if (String(head.eTag) !== request.eTag) return STALE;
-    if (head.isSplit) return refuse("state-conflict", "it was split into documents of their own: decide about those");
+    if (head.isSplit) return WAS_SPLIT;
     const refused = (await refuseHeld(tx, documentUuid, actor)) ?? refuseState(head.status, row?.state ?? null);
     if (refused !== null) return refused;
     const { approvalLimit } = actor;
@@ -179,6 +180,8 @@ async function billsOf(
 ): Promise<Outcome<readonly DecidedBill[]>> {
   const billed = request.invoice ? parts.filter(({ asked }) => asked.type === "Invoice") : [];
   if (billed.length === 0) return done([]);
+  if (source.isRedacted)
+    return refuse("state-conflict", "it is a redacted copy: its original is the bill. Confirm it with invoice false");
   if (source.isOfInvoice)
     return refuse(
       "state-conflict",

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DrawnPages } from "#adapters/heavy/drawn-pages.ts";
 
-const page = (bytes: number) => ({ kind: "made", made: { ok: true, png: new Uint8Array(bytes) } }) as const;
+const page = (bytes: number) => ({ kind: "made", made: { ok: true, png: new Uint8Array(bytes), pages: 1 } }) as const;
 
 describe("pages that were drawn", () => {
   it("one is drawn once for all who ask, and the longest unseen make room", async () => {
@@ -22,6 +23,26 @@ describe("pages that were drawn", () => {
     assert.deepEqual(drawn, ["a", "b", "c"]);
     await ask("b");
     assert.deepEqual(drawn, ["a", "b", "c", "b"]);
+  });
+
+  it("those of a file that is taken away are forgotten, and none is kept for long", async () => {
+    const pages = new DrawnPages(1_000, 40);
+    let drawn = 0;
+    const ask = (key: string) =>
+      pages.get(key, async () => {
+        drawn += 1;
+        return page(100);
+      });
+    await ask("file-1 page 1");
+    await ask("file-2 page 1");
+    pages.forget("file-1 ");
+    await ask("file-2 page 1");
+    assert.equal(drawn, 2);
+    await ask("file-1 page 1");
+    assert.equal(drawn, 3, "drawn again");
+    await sleep(80);
+    await ask("file-2 page 1");
+    assert.equal(drawn, 4, "its time was over");
   });
 
   it("what failed is tried again, and what is larger than the room is not kept", async () => {

@@ -45,8 +45,38 @@ export async function exerciseComposed(database: Database, tenantUuid: string): 
 
 async function listings(tx: TenantTx): Promise<void> {
   for (const linked of [null, true, false])
-    await listDocuments(tx, { statuses: ["Draft"], type: "Receipt", q: "pod 17", linked }, AFTER, 10);
-  await listDocuments(tx, { statuses: [], type: null, q: "%", linked: null }, undefined, 10);
+    await listDocuments(
+      tx,
+      {
+        statuses: ["Draft"],
+        type: "Receipt",
+        q: "pod 17",
+        linked,
+        text: "detention hours",
+        mayOpenOriginals: false,
+        order: "O1",
+        invoice: "I1",
+        vendor: "V1",
+      },
+      AFTER,
+      10,
+    );
+  await listDocuments(
+    tx,
+    {
+      statuses: [],
+      type: null,
+      q: "%",
+      linked: null,
+      text: null,
+      mayOpenOriginals: true,
+      order: null,
+      invoice: null,
+      vendor: null,
+    },
+    undefined,
+    10,
+  );
   await findManagedDocument(tx, UUID);
 
   const reviews = { state: "taken", type: "Invoice", vendor: "acme", minAgeHours: 2 } as const;

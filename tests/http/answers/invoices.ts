@@ -1,4 +1,5 @@
-import { aPdf } from "#tests/builders/a-pdf.ts";
+import { aForm } from "#tests/builders/a-form.ts";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
 import assert from "node:assert/strict";
 import { anInvoiceBody } from "#tests/builders/bodies.ts";
 import { noteMailFailure } from "#db/queries/dispute/communication.ts";
@@ -132,6 +133,38 @@ export const INVOICE_PROOFS: Proofs = {
   getDocumentPage: async (asking) => {
     const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "DELIVERED"]]] })).toString("base64"));
     await asking.give("getDocumentPage", { path: { uuid, page: "1" } });
+  },
+  uploadDocument: async ({ give }) => {
+    const { payload, contentType } = aForm([
+      { name: "orderExternalId", content: "SHARED-1" },
+      { name: "file", content: Buffer.from(PDF, "base64"), file: `filename="brought.pdf"` },
+    ]);
+    const headers = { "content-type": contentType };
+    assert.equal((await give("uploadDocument", { body: payload.toString("latin1"), headers })).status, "Draft");
+  },
+  splitDocument: async (asking) => {
+    const pages: Printed[][] = ["one", "two"].map((text) => [[50, 50, text]]);
+    const { uuid } = await aDraft(asking, (await aPdf({ pages })).toString("base64"));
+    const { documents } = await asking.give("splitDocument", { path: { uuid }, body: { pages: [[1], [2]] } });
+    assert.equal(documents.length, 2);
+  },
+  readDocumentRegion: async (asking) => {
+    const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "DELIVERED"]]] })).toString("base64"));
+    const body = { page: 1, box: [0, 0, 1, 1] };
+    assert.equal((await asking.give("readDocumentRegion", { path: { uuid }, body })).text, "DELIVERED");
+  },
+  redactDocument: async (asking) => {
+    const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "secret"]]] })).toString("base64"));
+    const body = { page: 1, box: [0.1, 0.1, 0.2, 0.1] };
+    assert.match((await asking.give("redactDocument", { path: { uuid }, body })).filename, /redacted/);
+  },
+  archiveDocuments: async (asking) => {
+    const { uuid } = await aDraft(asking);
+    assert.match(await asking.give("archiveDocuments", { body: { uuids: [uuid] } }), /^PK/);
+  },
+  findInDocument: async (asking) => {
+    const { uuid } = await aDraft(asking, (await aPdf({ pages: [[[50, 50, "DELIVERED"]]] })).toString("base64"));
+    assert.equal((await asking.give("findInDocument", { path: { uuid }, query: { q: "delivered" } })).hits.length, 1);
   },
   changeDocument: async (asking) => {
     const { uuid, eTag } = await aDraft(asking);

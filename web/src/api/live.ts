@@ -60,6 +60,7 @@ const readChange = (event: MessageEvent<string>): Change => {
 const LOOKED_AT_AGAIN = [
   "order",
   "orders",
+  "documents",
   "recovery",
   "recoveries",
   "reviews",

@@ -62,48 +62,21 @@ export function reviewedDocumentQuery(uuid: string) {
   });
 }
 
-/** More pages than this are not drawn for one person at once: others wait for theirs. */
-const MAX_DRAWN_AT_ONCE = 2;
-let drawing = 0;
-const turns: (() => void)[] = [];
-
-async function inTurn<T>(draw: () => Promise<T>): Promise<T> {
-  if (drawing >= MAX_DRAWN_AT_ONCE) await new Promise<void>((go) => turns.push(go));
-  else drawing += 1;
-  try {
-    return await draw();
-  } finally {
-    const next = turns.shift();
-    if (next === undefined) drawing -= 1;
-    else next();
-  }
-}
-
-/** A page as a picture: the file itself is not opened here. */
-export function pagePictureQuery(uuid: string, page: number) {
-  return queryOptions({
-    queryKey: ["document-page", uuid, page],
-    queryFn: ({ signal }) =>
-      inTurn(
-        () =>
-          answer(
-            api.GET("/manage/documents/{uuid}/pages/{page}", {
-              params: { path: { uuid, page: `${page}.png` } },
-              parseAs: "blob",
-              signal,
-            }),
-          ) as Promise<Blob>,
-      ),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  });
-}
-
 export function confirmDocument(uuid: string, body: Confirmation) {
   return answer(api.POST("/manage/documents/{uuid}/confirm", { params: { path: { uuid } }, body }));
+}
+
+/** What stands in a box that somebody drew on a page. */
+export function readRegion(uuid: string, body: BodyOf<"readDocumentRegion">) {
+  return answer(api.POST("/manage/documents/{uuid}/region", { params: { path: { uuid } }, body }));
 }
 
 /** The first vendors that a search finds. */
 export async function findVendors(q: string, limit: number, signal: AbortSignal) {
   return (await answer(api.GET("/manage/vendors", { params: { query: { q, limit } }, signal }))).items;
+}
+
+/** An invoice that somebody typed, from no document: it is there a moment later. */
+export function keyInvoice(body: BodyOf<"keyInvoice">) {
+  return answer(api.POST("/manage/invoices", { body }));
 }

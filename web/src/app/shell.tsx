@@ -33,6 +33,7 @@ const PAGES = [
   { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
   { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
+  { group: "Data", to: "/documents", label: "Documents", icon: "document", key: "f" },
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
   { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
   { group: "Data", to: "/mail", label: "Mail", icon: "mail", key: "m" },

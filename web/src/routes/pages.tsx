@@ -46,6 +46,26 @@ export const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/review/review-page.tsx")),
 });
 
+export const keyInvoiceRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/key-invoice",
+  component: lazyRouteComponent(() => import("../features/review/key-invoice-page.tsx")),
+});
+
+export const documentsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/documents",
+  validateSearch: texts("q", "text", "type", "status", "order", "invoice", "vendor", "linked"),
+  component: lazyRouteComponent(() => import("../features/documents/documents-page.tsx")),
+});
+
+export const documentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/documents/$uuid",
+  validateSearch: texts("page", "find"),
+  component: lazyRouteComponent(() => import("../features/documents/document-page.tsx")),
+});
+
 export const recoveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/recoveries",

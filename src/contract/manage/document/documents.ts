@@ -14,6 +14,10 @@ export const DocumentListQuery = Type.Object({
   status: text({ description: "Draft, Ready or Approved; several by comma." }),
   type: text({ maxLength: 60, description: "A document type." }),
   q: text({ maxLength: 200, description: "Words of the file's name, or their first letters, in any order." }),
+  order: text({ maxLength: 255, description: "The external id or the number of an order that it lies with." }),
+  invoice: text({ maxLength: 255, description: "The number of an invoice that it lies with, or its uuid." }),
+  vendor: text({ maxLength: 200, description: "The externalId or SCAC of the vendor of an invoice that it lies with." }),
+  text: text({ maxLength: 200, description: "Words that stand in it, as far as it was read, in any order." }),
   linked: Type.Optional(Type.Boolean({ description: "false: only documents of no order and no invoice yet." })),
   ...pageQuery,
 });
@@ -34,6 +38,19 @@ const shown = {
   eTag: Type.String(),
   orders: Type.Array(Type.String(), { description: "External ids." }),
   invoices: Type.Array(Type.Object({ uuid: uuid(), invoiceNumber: Type.String() })),
+  madeOf: orNull(
+    Type.Object(
+      {
+        uuid: uuid(),
+        how: Type.String({ description: "split (of some pages of it) or redact (places of it are blacked out)." }),
+        pages: Type.Array(Type.Integer()),
+      },
+      { description: "The document that it was made of." },
+    ),
+  ),
+  made: Type.Array(Type.Object({ uuid: uuid(), filename: Type.String(), how: Type.String(), status: Type.String() }), {
+    description: "What was made of it. One that was split is decided about by its parts.",
+  }),
 };
 
 export const DocumentPageSchema = pageSchema(Type.Object(shown));
@@ -50,11 +67,39 @@ export const ManagedDocumentSchema = Type.Object(
         { description: "The document that it was cut out of, and its pages there, from 1; null where it came as it is." },
       ),
     ),
+    scan: Type.Object(
+      {
+        state: Type.String({ description: "off (no virus scanner is configured), waiting, clean or infected." }),
+        found: orNull(Type.String()),
+        at: orNull(time()),
+      },
+      { description: "What the virus scanner says of the file. One that is infected, or was not looked at, is not given out." },
+    ),
     waitsFor: Type.Array(Type.Object({ kind: Type.String(), externalId: Type.String() }), {
       description: "What it names and has not arrived yet.",
     }),
   },
   { $id: "ManagedDocument" },
+);
+
+/** Where some words stand in a document. */
+export const FoundInDocumentSchema = Type.Object({
+  hits: Type.Array(
+    Type.Object({
+      page: Type.Integer(),
+      box: Type.Array(Type.Number(), { description: "Left, top, width and height in fractions of the page as it is shown." }),
+    }),
+  ),
+  hasMore: Type.Boolean(),
+  pages: Type.Integer({ description: "Whose words are known: 0 where it was not read." }),
+});
+
+const MAX_ARCHIVED = 200;
+export const archiveReader = reader(
+  Type.Object(
+    { uuids: Type.Array(uuid(), { minItems: 1, maxItems: MAX_ARCHIVED, uniqueItems: true }) },
+    { $id: "DocumentArchive" },
+  ),
 );
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,4})?$/;

@@ -44,6 +44,9 @@ export const TranscriptionSchema = Type.Object(
     reason: orNull(Type.String()),
     reader: orNull(Type.Object({ name: Type.String(), version: Type.String() })),
     readAt: orNull(Type.String({ format: "date-time" })),
+    flags: Type.Array(Type.String(), {
+      description: "What is hidden in the file beside its pages: script (JavaScript), attachments (files inside a PDF).",
+    }),
     pages: Type.Array(
       Type.Object({
         number: Type.Integer(),

@@ -18,6 +18,9 @@ export interface ApprovedDocument {
   readonly modifiedBy: string;
   readonly onInvoice: boolean;
   readonly orderUuids: readonly string[];
+  readonly isRedacted: boolean;
+  /** Its copy in which places are blacked out. */
+  readonly redactedUuid: string | null;
 }
 
 /** A finalized invoice with everything an audit result tells. Instants are UTC text. */
@@ -98,8 +101,8 @@ const documentOut = (document: ApprovedDocument) => ({
   standardizedType: document.type,
   uuid: document.uuid,
   name: document.storedName,
-  isRedacted: false,
-  redactedDocumentUuid: null,
+  isRedacted: document.isRedacted,
+  redactedDocumentUuid: document.redactedUuid,
   hasSignature: document.hasSignature,
   modifiedDate: document.modifiedAt,
   modifiedBy: document.modifiedBy,

@@ -21,6 +21,8 @@ export interface BillSource {
   readonly mailVendor: string | null;
   /** Somebody said what it is, or what stands on it. */
   readonly isCorrected: boolean;
+  /** A copy in which places are blacked out: it is no bill, and supports nothing. */
+  readonly isRedacted: boolean;
   /** Orders that it was sent for. */
   readonly orderUuids: readonly string[];
   /** It was cut out of another document. */
@@ -34,7 +36,7 @@ const SOURCE = {
   text: `select d.type, d.status, d.source, d.created_by as "createdBy", ${dayText("d.created_at")} as "receivedOn", d.blob_hash as "blobHash",
       exists (select from document_invoice l where l.tenant_uuid = $1 and l.document_uuid = $2)
         or exists (select from document_wanted w where w.tenant_uuid = $1 and w.document_uuid = $2 and w.kind = 'invoice') as "isOfInvoice",
-      d.corrected_by is not null as "isCorrected",
+      d.corrected_by is not null as "isCorrected", d.redacts is not null as "isRedacted",
       array(select l.order_uuid from document_order l where l.tenant_uuid = $1 and l.document_uuid = $2 order by 1) as "orderUuids",
       m.address as "mailAddress", m.vendor_external_id as "mailVendor", d.part_of is not null as "isPart", ${IS_SPLIT} as "isSplit"
     from document d join document f on f.tenant_uuid = $1 and f.document_uuid = coalesce(d.came_as, d.document_uuid)

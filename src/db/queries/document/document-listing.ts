@@ -1,5 +1,7 @@
+import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
 import { IS_SPLIT } from "./document-parts.ts";
+import { haveWords } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
@@ -19,6 +21,8 @@ export interface ListedDocument {
   readonly eTag: string;
   readonly orders: readonly string[];
   readonly invoices: readonly { readonly uuid: string; readonly invoiceNumber: string }[];
+  readonly madeOf: { readonly uuid: string; readonly how: string; readonly pages: readonly number[] } | null;
+  readonly made: readonly { readonly uuid: string; readonly filename: string; readonly how: string; readonly status: string }[];
 }
 
 const shown = (tenant: SqlPart): SqlPart => sql`${SHOWN}, array(
@@ -29,7 +33,15 @@ const shown = (tenant: SqlPart): SqlPart => sql`${SHOWN}, array(
     select jsonb_agg(jsonb_build_object('uuid', i.invoice_uuid, 'invoiceNumber', i.invoice_number) order by i.received_at)
     from document_invoice l join invoice i on i.tenant_uuid = ${tenant} and i.invoice_uuid = l.invoice_uuid
     where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid
-  ), '[]') as invoices`;
+  ), '[]') as invoices,
+  case when d.redacts is not null then jsonb_build_object('uuid', d.redacts, 'how', 'redact', 'pages', '[]'::jsonb)
+    when d.part_of is not null then jsonb_build_object('uuid', d.part_of, 'how', 'split', 'pages', to_jsonb(d.part_pages)) end as "madeOf",
+  coalesce((
+    select jsonb_agg(
+        jsonb_build_object('uuid', p.document_uuid, 'filename', p.filename, 'how', case when p.part_of is null then 'redact' else 'split' end, 'status', p.status)
+        order by p.part_pages, p.created_at, p.document_uuid)
+    from document p where p.tenant_uuid = ${tenant} and (p.part_of = d.document_uuid or p.redacts = d.document_uuid)
+  ), '[]') as made`;
 
 const SHOWN =
   verbatim(`d.document_uuid as uuid, d.type, d.status, d.filename, d.media_type as "mediaType", d.bytes, d.has_signature as "hasSignature", d.source,
@@ -41,6 +53,16 @@ export interface DocumentFilter {
   readonly type: string | null;
   readonly q: string | null;
   readonly linked: boolean | null;
+  /** Words that stand in it. */
+  readonly text: string | null;
+  /** Whether what was blacked out in a copy is found. */
+  readonly mayOpenOriginals: boolean;
+  /** An order's external id or number. */
+  readonly order: string | null;
+  /** An invoice's number or uuid. */
+  readonly invoice: string | null;
+  /** A vendor's externalId or SCAC. */
+  readonly vendor: string | null;
 }
 
 /** Documents, the newest first. `after` is the key of the last one shown. */
@@ -55,11 +77,15 @@ export async function listDocuments(
   if (filter.statuses.length > 0) conditions.push(sql`d.status = any (${filter.statuses}::text[])`);
   if (filter.type !== null) conditions.push(sql`d.type = ${filter.type}`);
   if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
+  if (filter.text !== null) conditions.push(...(await haveWords(tx, filter.text)));
+  if (filter.text !== null && !filter.mayOpenOriginals)
+    conditions.push(sql`not exists (select from document p where p.tenant_uuid = ${tenant} and p.redacts = d.document_uuid)`);
   if (filter.linked !== null) {
     const linked = sql`(exists (select from document_order l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid)
       or exists (select from document_invoice l where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid))`;
     conditions.push(filter.linked ? linked : sql`not ${linked}`);
   }
+  conditions.push(...liesWith(tenant, filter));
   if (after !== undefined) conditions.push(comesAfter("d.created_at", "d.document_uuid", after));
   const { rows } = await tx.query<ListedDocument>(
     statement(
@@ -68,6 +94,31 @@ export async function listDocuments(
   );
   return rows;
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Conditions for documents of an order, of an invoice, of a vendor's invoices. Each begins at what is named, by its index. */
+const liesWith = (tenant: SqlPart, { order, invoice, vendor }: DocumentFilter): readonly SqlPart[] => [
+  ...(order === null
+    ? []
+    : [
+        sql`d.document_uuid = any (array(select l.document_uuid from freight_order o join document_order l on l.tenant_uuid = ${tenant} and l.order_uuid = o.order_uuid
+          where o.tenant_uuid = ${tenant} and (o.external_id = ${order} or o.order_number = ${order})))`,
+      ]),
+  ...(invoice === null
+    ? []
+    : [
+        sql`d.document_uuid = any (array(select l.document_uuid from invoice i join document_invoice l on l.tenant_uuid = ${tenant} and l.invoice_uuid = i.invoice_uuid
+          where i.tenant_uuid = ${tenant} and ${UUID.test(invoice) ? sql`i.invoice_uuid = ${invoice}::uuid` : sql`i.number_key = ${invoiceNumberKey(invoice)}`}))`,
+      ]),
+  ...(vendor === null
+    ? []
+    : [
+        sql`exists (select from document_invoice l join invoice i on i.tenant_uuid = ${tenant} and i.invoice_uuid = l.invoice_uuid
+          where l.tenant_uuid = ${tenant} and l.document_uuid = d.document_uuid
+            and (upper(i.vendor_external_id) = upper(${vendor}) or upper(i.vendor_scac) = upper(${vendor})))`,
+      ]),
+];
 
 /** Conditions for documents whose file name has words that begin like these. */
 async function namedLike(tx: TenantTx, q: string): Promise<readonly SqlPart[]> {

@@ -57,7 +57,16 @@ export async function insertParts(
     await tx.query(INSERT, [tx.tenantUuid, wholeUuid, documentUuid, filename, blobHash, bytes, pages, at, by]);
     await insertDocumentWords(tx, documentUuid, filename);
   }
-  for (const link of LINK) await tx.query(link, [tx.tenantUuid, wholeUuid, parts.map(({ documentUuid }) => documentUuid)]);
+  await linkAsWhole(
+    tx,
+    wholeUuid,
+    parts.map(({ documentUuid }) => documentUuid),
+  );
+}
+
+/** What was made of a document lies where it lies, and waits for what it waits for. */
+export async function linkAsWhole(tx: TenantTx, wholeUuid: string, madeUuids: readonly string[]): Promise<void> {
+  for (const link of LINK) await tx.query(link, [tx.tenantUuid, wholeUuid, madeUuids]);
 }
 
 export interface PartRow {

@@ -2,6 +2,13 @@ import type { TenantTx } from "../../database.ts";
 import { insertDocumentWords } from "./document-words.ts";
 import { instantText } from "../../sql.ts";
 
+/** A copy of another document in which places are blacked out. */
+export interface RedactionOf {
+  readonly documentUuid: string;
+  /** As JSON: a page and a box each. */
+  readonly places: unknown;
+}
+
 export interface NewDocument {
   readonly documentUuid: string;
   readonly type: string;
@@ -15,13 +22,16 @@ export interface NewDocument {
   /** ISO 8601, on the tenant's clock. */
   readonly at: string;
   readonly by: string;
+  /** Absent: it is as it came. */
+  readonly redaction?: RedactionOf;
+  readonly hasSignature?: boolean;
 }
 
 export async function insertDocument(tx: TenantTx, document: NewDocument): Promise<void> {
   await tx.query(
     `insert into document (tenant_uuid, document_uuid, type, status, filename, stored_name, media_type, blob_hash, bytes, source, intake_uuid,
-      created_at, created_by, modified_at, modified_by, approved_at, approved_by, approved_how)
-    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $12, $10::timestamptz, $11, $10::timestamptz, $11,
+      has_signature, redacts, redacted_places, created_at, created_by, modified_at, modified_by, approved_at, approved_by, approved_how)
+    values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $12, $13, $14, $15::jsonb, $10::timestamptz, $11, $10::timestamptz, $11,
       case when $4 = 'Approved' then $10::timestamptz end, case when $4 = 'Approved' then $11 end, case when $4 = 'Approved' then 'upload' end)`,
     [
       tx.tenantUuid,
@@ -36,6 +46,9 @@ export async function insertDocument(tx: TenantTx, document: NewDocument): Promi
       document.at,
       document.by,
       document.intakeUuid,
+      document.hasSignature ?? false,
+      document.redaction?.documentUuid ?? null,
+      document.redaction === undefined ? null : JSON.stringify(document.redaction.places),
     ],
   );
   await insertDocumentWords(tx, document.documentUuid, document.filename);
@@ -74,10 +87,13 @@ export interface DocumentRow {
   readonly mediaType: string;
   readonly blobHash: string;
   readonly bytes: number;
+  /** A redacted copy was made of it: it is for those who decide. */
+  readonly hasRedacted: boolean;
 }
 
 const COLUMNS = `d.document_uuid as uuid, d.type, d.status, d.has_signature as "hasSignature", ${instantText("d.approved_at")} as "approvedAt", d.approved_by as "approvedBy",
-  d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes`;
+  d.filename, d.fields, d.e_tag as "eTag", d.media_type as "mediaType", d.blob_hash as "blobHash", d.bytes,
+  exists (select from document p where p.tenant_uuid = $1 and p.redacts = d.document_uuid) as "hasRedacted"`;
 
 /** A document, with the first of its orders by name. */
 export async function findDocument(tx: TenantTx, documentUuid: string): Promise<DocumentRow | undefined> {

@@ -217,6 +217,10 @@ export interface LinkedDocumentRow {
   readonly blobHash: string;
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   readonly orderUuids: readonly string[];
+  /** Places of it are blacked out. */
+  readonly isRedacted: boolean;
+  /** Its newest copy in which places are blacked out. */
+  readonly redactedUuid: string | null;
 }
 
 /** Documents of an invoice and of its matched orders, oldest first. */
@@ -241,7 +245,10 @@ export async function listLinkedDocuments(
           select d.document_uuid as uuid, type, status, filename, stored_name as "storedName", media_type as "mediaType", bytes, has_signature as "hasSignature", source,
             ${instantText("created_at")} as "createdAt", ${instantText("modified_at")} as "modifiedAt", modified_by as "modifiedBy",
             ${instantText("approved_at")} as "approvedAt", approved_by as "approvedBy", e_tag as "eTag",
-              on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash", fields
+              on_invoice as "onInvoice", order_uuids as "orderUuids", blob_hash as "blobHash", fields,
+              d.redacts is not null as "isRedacted",
+              (select p.document_uuid from document p where p.tenant_uuid = $1 and p.redacts = d.document_uuid
+                order by p.created_at desc limit 1) as "redactedUuid"
           from grouped join document d on d.tenant_uuid = $1 and d.document_uuid = grouped.document_uuid
           order by d.created_at, d.document_uuid`,
       },

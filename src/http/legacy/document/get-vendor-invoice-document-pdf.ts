@@ -15,7 +15,7 @@ export const getVendorInvoiceDocumentPdfOperation = operation({
   scope: "documents",
   tenantParam: "tenantUuid",
   params: Type.Object({ tenantUuid: uuid(), vendorInvoiceUuid: uuid(), documentUuid: uuid() }),
-  refuses: ["unreadable"],
+  refuses: ["conflict", "unreadable"],
   summary: "Get vendor invoice document as PDF",
   description:
     "A document of the invoice or of its orders as a PDF, whatever was uploaded: an image becomes its pages, any other file a page that names it and carries it as an attachment.",
@@ -26,11 +26,12 @@ export const getVendorInvoiceDocumentPdfOperation = operation({
       headers: { "Content-Disposition": "Holds the name the file was uploaded under, also where that is no name of a PDF." },
     },
   },
-  handle: async ({ context, tenant, params }) => {
+  handle: async ({ context, tenant, actor, params }) => {
     const read = await readInvoiceDocument(context, tenant, {
       invoiceUuid: params.vendorInvoiceUuid,
       documentUuid: params.documentUuid,
       others: "carry",
+      mayOpenOriginals: actor.scopes.has("decide"),
     });
     if (!read.ok)
       return read.refusal.code === "invalid"

@@ -26,19 +26,28 @@ export const getDocumentPageOperation = operation({
   summary: "A page of a document, as a picture",
   description:
     "As it was read, upright: boxes of `transcription` stand on it. It is drawn by a process without any rights, so that no browser opens the file itself.",
-  responses: { 200: { description: "The page, in shades of gray.", contentType: "image/png" } },
-  handle: async ({ context, tenant, params, query }) => {
+  responses: {
+    200: {
+      description: "The page, in shades of gray.",
+      contentType: "image/png",
+      headers: { "Page-Count": "How many pages the document has." },
+    },
+  },
+  handle: async ({ context, tenant, actor, params, query }) => {
     const [number = "1"] = params.page.split(".");
     const drawn = await drawDocumentPage(context, tenant, {
       documentUuid: params.uuid,
       number: Number(number),
       width: query.width ?? WIDTH,
+      mayOpenOriginals: actor.scopes.has("decide"),
     });
     if (!drawn.ok) return mapRefusal(drawn.refusal, "page");
+    const { png, pages } = drawn.value;
     const headers = {
-      ...fileHeaders(`page-${number}.png`, "image/png", drawn.value.length),
+      ...fileHeaders(`page-${number}.png`, "image/png", png.length),
+      "page-count": String(pages),
       "cache-control": "private, max-age=300",
     };
-    return { status: 200, body: Readable.from([Buffer.from(drawn.value)]), headers };
+    return { status: 200, body: Readable.from([Buffer.from(png)]), headers };
   },
 });

@@ -14,6 +14,7 @@ export const getManagedDocumentFileOperation = operation({
   auth: "key-or-session",
   scope: "manage",
   params: Type.Object({ uuid: uuid() }),
+  refuses: ["conflict"],
   summary: "The file of a document, for people",
   responses: {
     200: {
@@ -22,8 +23,11 @@ export const getManagedDocumentFileOperation = operation({
       headers: { "Content-Disposition": "Holds the file's name." },
     },
   },
-  handle: async ({ context, tenant, params }) => {
-    const opened = await openDocumentFile(context, tenant, params.uuid);
+  handle: async ({ context, tenant, actor, params }) => {
+    const opened = await openDocumentFile(context, tenant, {
+      documentUuid: params.uuid,
+      mayOpenOriginals: actor.scopes.has("decide"),
+    });
     if (!opened.ok) return mapRefusal(opened.refusal, "uuid");
     const { filename, mediaType, bytes, stream } = opened.value;
     return { status: 200, body: stream, headers: fileHeaders(filename, mediaType, bytes) };

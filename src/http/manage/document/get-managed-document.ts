@@ -15,8 +15,11 @@ export const getManagedDocumentOperation = operation({
   params: Type.Object({ uuid: uuid() }),
   summary: "A document with its links",
   responses: { 200: { description: "The document; its eTag is also the `ETag` header.", schema: ManagedDocumentSchema } },
-  handle: async ({ context, tenant, params }) => {
-    const read = await readManagedDocument(context, tenant, params.uuid);
+  handle: async ({ context, tenant, actor, params }) => {
+    const read = await readManagedDocument(context, tenant, {
+      documentUuid: params.uuid,
+      mayOpenOriginals: actor.scopes.has("decide"),
+    });
     return read.ok
       ? { status: 200, body: read.value, headers: { etag: `"${read.value.eTag}"` } }
       : mapRefusal(read.refusal, "uuid");

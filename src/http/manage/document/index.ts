@@ -1,9 +1,11 @@
 import type { AnyOperation } from "../../operation.ts";
 import { approveDocumentOperation } from "./approve-document.ts";
+import { archiveDocumentsOperation } from "./archive-documents.ts";
 import { changeCaptureOperation } from "./change-capture.ts";
 import { changeDocumentOperation } from "./change-document.ts";
 import { confirmDocumentOperation } from "./confirm-document.ts";
 import { countReviewsOperation } from "./count-reviews.ts";
+import { findInDocumentOperation } from "./find-in-document.ts";
 import { getCaptureOperation } from "./get-capture.ts";
 import { getDocumentPageOperation } from "./get-document-page.ts";
 import { getManagedDocumentFileOperation } from "./get-managed-document-file.ts";
@@ -12,19 +14,29 @@ import { listCapturesOperation } from "./list-captures.ts";
 import { listDocumentsOperation } from "./list-documents.ts";
 import { listReviewsOperation } from "./list-reviews.ts";
 import { readDocumentAgainOperation } from "./read-document-again.ts";
+import { readDocumentRegionOperation } from "./read-document-region.ts";
+import { redactDocumentOperation } from "./redact-document.ts";
 import { retryCaptureOperation } from "./retry-capture.ts";
 import { skipReviewOperation } from "./skip-review.ts";
+import { splitDocumentOperation } from "./split-document.ts";
 import { takeNextReviewOperation } from "./take-next-review.ts";
 import { takeReviewOperation } from "./take-review.ts";
+import { uploadDocumentOperation } from "./upload-document.ts";
 
 export const manageDocumentOperations: readonly AnyOperation[] = [
   listDocumentsOperation,
+  uploadDocumentOperation,
   getManagedDocumentOperation,
   getManagedDocumentFileOperation,
   getDocumentPageOperation,
+  findInDocumentOperation,
   changeDocumentOperation,
   approveDocumentOperation,
   readDocumentAgainOperation,
+  readDocumentRegionOperation,
+  splitDocumentOperation,
+  redactDocumentOperation,
+  archiveDocumentsOperation,
   listReviewsOperation,
   countReviewsOperation,
   takeNextReviewOperation,

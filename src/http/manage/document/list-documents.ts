@@ -21,7 +21,7 @@ export const listDocumentsOperation = operation({
   query: DocumentListQuery,
   summary: "List documents",
   responses: { 200: { description: "Documents, the newest first.", schema: DocumentPageSchema } },
-  handle: async ({ context, tenant, query }) => {
+  handle: async ({ context, tenant, actor, query }) => {
     const asked = (query.status ?? "").split(",").flatMap((text) => (text.trim() === "" ? [] : [text.trim()]));
     const statuses = asked.map((text) => spelled(STATUSES, text));
     if (statuses.includes(undefined))
@@ -34,6 +34,11 @@ export const listDocumentsOperation = operation({
       type,
       q: query.q ?? null,
       linked: query.linked ?? null,
+      text: query.text ?? null,
+      mayOpenOriginals: actor.scopes.has("decide"),
+      order: query.order ?? null,
+      invoice: query.invoice ?? null,
+      vendor: query.vendor ?? null,
       limit: query.limit ?? DEFAULT_LIMIT,
       cursor: query.cursor ?? null,
     });

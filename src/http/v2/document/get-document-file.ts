@@ -15,6 +15,7 @@ export const getDocumentFileOperation = operation({
   auth: "key",
   scope: "documents",
   params: Type.Object({ documentUuid: uuid() }),
+  refuses: ["conflict"],
   summary: "Get document file",
   responses: {
     200: {
@@ -23,8 +24,11 @@ export const getDocumentFileOperation = operation({
       headers: { "Content-Disposition": "Holds the file's name." },
     },
   },
-  handle: async ({ context, tenant, params }) => {
-    const opened = await openDocumentFile(context, tenant, params.documentUuid);
+  handle: async ({ context, tenant, actor, params }) => {
+    const opened = await openDocumentFile(context, tenant, {
+      documentUuid: params.documentUuid,
+      mayOpenOriginals: actor.scopes.has("decide"),
+    });
     if (!opened.ok) return mapRefusal(opened.refusal, "documentUuid");
     const { filename, mediaType, bytes, stream } = opened.value;
     return { status: 200, body: stream, headers: fileHeaders(filename, mediaType, bytes) };

@@ -17,8 +17,11 @@ export const getDocumentOperation = operation({
   params: Type.Object({ documentUuid: uuid() }),
   summary: "Get document",
   responses: { 200: { description: "The document.", schema: DocumentSchema, headers: { ETag: "For changes under /manage." } } },
-  handle: async ({ context, tenant, params }) => {
-    const read = await readDocument(context, tenant, params.documentUuid);
+  handle: async ({ context, tenant, actor, params }) => {
+    const read = await readDocument(context, tenant, {
+      documentUuid: params.documentUuid,
+      mayOpenOriginals: actor.scopes.has("decide"),
+    });
     if (!read.ok) return mapRefusal(read.refusal, "documentUuid");
     const document = read.value;
     const body = { ...printDocument(document), fields: document.fields };

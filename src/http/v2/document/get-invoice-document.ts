@@ -16,7 +16,7 @@ export const getInvoiceDocumentOperation = operation({
   auth: "key",
   scope: "documents",
   params: Type.Object({ invoiceUuid: uuid(), documentUuid: uuid() }),
-  refuses: ["unreadable"],
+  refuses: ["conflict", "unreadable"],
   summary: "Get invoice document",
   description:
     "A document of the invoice or of its orders as a PDF, also when a JPEG, PNG or TIFF was uploaded; 422 for a file no PDF can be made of.",
@@ -27,8 +27,12 @@ export const getInvoiceDocumentOperation = operation({
       headers: { "Content-Disposition": "Holds the document's name." },
     },
   },
-  handle: async ({ context, tenant, params }) => {
-    const read = await readInvoiceDocument(context, tenant, { ...params, others: "refuse" });
+  handle: async ({ context, tenant, actor, params }) => {
+    const read = await readInvoiceDocument(context, tenant, {
+      ...params,
+      others: "refuse",
+      mayOpenOriginals: actor.scopes.has("decide"),
+    });
     if (!read.ok)
       return read.refusal.code === "invalid"
         ? refuse("unreadable", { document: [read.refusal.message] })

@@ -51,9 +51,38 @@ export function papersOf({ papers, pages, type, fields, charges, checks }: Trans
   return papers.length > 0 ? papers : [{ pages: pages.map(({ number }) => number), type, fields, charges, checks }];
 }
 
-/** The fields of a paper: those that were read, and those that a bill needs. */
-export function fieldsOf({ fields, checks }: Paper, type: string): readonly Field[] {
-  const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields)])];
+/** What may stand on a paper beside that. */
+const FURTHER: readonly string[] = [
+  "shipDate",
+  "deliveryDate",
+  "dueDate",
+  "bolNumber",
+  "poNumber",
+  "shipmentNumber",
+  "loadNumber",
+  "remitToName",
+  "billToName",
+  "chargeTerms",
+  "paymentTerms",
+  "weight",
+  "weightUnit",
+  "netWeight",
+  "pieces",
+  "class",
+  "signedBy",
+  "signedDate",
+  "receiptNumber",
+  "receiptDate",
+];
+
+/** The fields that nobody found and somebody may add. */
+export function furtherOf(fields: readonly Field[]): readonly string[] {
+  return [...OF_BILL, ...FURTHER].filter((name) => !fields.some((field) => field.name === name));
+}
+
+/** The fields of a paper: those that were read, those that a bill needs, and those that somebody added. */
+export function fieldsOf({ fields, checks }: Paper, { type, values }: Pick<Draft, "type" | "values">): readonly Field[] {
+  const names = [...new Set([...(type === "Invoice" ? OF_BILL : []), ...Object.keys(fields), ...Object.keys(values)])];
   const doubted = checks.filter(({ passed }) => !passed).map(({ check }) => check);
   const isDoubted = (name: string): boolean =>
     name === "totalAmount" && doubted.some((check) => check === "charges-make-total" || check === "one-total");
@@ -66,7 +95,7 @@ export function fieldsOf({ fields, checks }: Paper, type: string): readonly Fiel
 
 /** The fields that somebody has to look at yet: what they typed they looked at. */
 export function openOf(paper: Paper, draft: Draft): readonly Field[] {
-  return fieldsOf(paper, draft.type).filter(
+  return fieldsOf(paper, draft).filter(
     ({ name, fact, isUncertain }) =>
       isUncertain && !draft.confirmed.includes(name) && (draft.values[name] ?? "").trim() === (fact?.value ?? ""),
   );
@@ -84,6 +113,15 @@ const OF_VENDOR: readonly string[] = ["vendorName", "scac"];
 export function withValue(draft: Draft, name: string, value: string): Draft {
   const vendor = OF_VENDOR.includes(name) && value !== draft.values[name] ? null : draft.vendor;
   return { ...draft, values: { ...draft.values, [name]: value }, vendor };
+}
+
+/** What was read of a box, for a field or the amount of a charge (`charge-2`). Amounts lose their signs and thousands. */
+export function withRead(draft: Draft, id: string, text: string): Draft {
+  const key = /^charge-(\d+)$/.exec(id)?.[1];
+  const amount = text.replace(/[^\d.,-]/g, "").replace(/,(?=\d{3}\b)/g, "");
+  if (key !== undefined)
+    return { ...draft, lines: draft.lines.map((line) => (line.key === Number(key) ? { ...line, amount } : line)) };
+  return withValue(draft, id, id === "totalAmount" ? amount : text);
 }
 
 export function withVendor(draft: Draft, vendor: ChosenVendor): Draft {

@@ -1,30 +1,20 @@
-import { Button, NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
-import { type ReviewedDocument, reviewedDocumentQuery, takeReview } from "../../api/reviews.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { readRegion, type ReviewedDocument, reviewedDocumentQuery, type ReviewSearch, takeReview } from "../../api/reviews.ts";
+import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
+import { SplitDialog } from "../../shared/split-dialog.tsx";
 import { PlainCard } from "../../ui/card.tsx";
 import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 import { sayName } from "../../ui/readable-names.ts";
 import { type Shortcut, useShortcuts } from "../../ui/shortcuts.ts";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
-import { ChargeLines } from "./charge-lines.tsx";
 import { useApproval, useSkip } from "./decide-review.ts";
-import { FieldRow } from "./field-row.tsx";
-import {
-  type Draft,
-  draftOf,
-  type Field,
-  fieldsOf,
-  keptDrafts,
-  openOf,
-  papersOf,
-  unseenOf,
-  withValue,
-  withVendor,
-} from "./review-draft.ts";
+import { focusOn } from "./focus-on.ts";
+import { PaperForm } from "./paper-form.tsx";
+import { type Draft, draftOf, type Field, fieldsOf, keptDrafts, openOf, papersOf, unseenOf, withRead } from "./review-draft.ts";
 import { PaperChoice, ReviewHead } from "./review-head.tsx";
 import { ReviewPages } from "./review-pages.tsx";
 
@@ -94,6 +84,8 @@ function Workspace({ document, held }: WorkspaceProps) {
   const skip = useSkip(document.uuid, search);
   const isDecided = document.status !== "Draft";
   const [hint, setHint] = useState<string | null>(null);
+  const [splits, setSplits] = useState(false);
+  const goToPart = useGoToPart(search);
   const openAt = (of: number, find = openOf): readonly Field[] => {
     const paper = papers[of];
     const draft = drafts[of];
@@ -128,11 +120,24 @@ function Workspace({ document, held }: WorkspaceProps) {
     setHint(field === undefined ? null : `Look at ${sayName(field.name).toLowerCase()} first: Enter confirms it.`);
     look(unfinished, field?.name);
   };
+  const region = useRegion(document.uuid, {
+    active,
+    onText: (id, text) => change((before) => withRead(before, id, text)),
+    onHint: setHint,
+  });
   const pass = (): void => {
     if (!isDecided && !approval.isPending && !skip.isPending) skip.mutate();
   };
   useShortcuts([
     ...keysOf({ approve, pass, undo }),
+    {
+      keys: "Alt+b",
+      shown: ["Alt", "b"],
+      label: "Draw a box that is read for the field",
+      group: "Review",
+      run: region.toggle,
+      always: true,
+    },
     {
       keys: "f",
       shown: ["f"],
@@ -145,7 +150,7 @@ function Workspace({ document, held }: WorkspaceProps) {
   const paper = papers[at];
   const draft = drafts[at];
   if (paper === undefined || draft === undefined) return null;
-  const fields = fieldsOf(paper, draft.type);
+  const fields = fieldsOf(paper, draft);
   const isLast = papers.every((_, of) => of === at || seen.includes(of));
   return (
     <div className="page review">
@@ -157,16 +162,23 @@ function Workspace({ document, held }: WorkspaceProps) {
       />
       <PaperChoice papers={papers} drafts={drafts} at={at} onChoose={(of) => look(of)} />
       <div className="review-columns">
-        <ReviewPages document={document} draft={draft} fields={fields} active={active} onPick={focusOn} />
-        <PlainCard>
-          <form
-            className="review-form stack"
-            aria-label="What stands on it"
-            onSubmit={(event) => {
-              event.preventDefault();
-              approve();
-            }}
+        <ReviewPages document={document} draft={draft} fields={fields} active={active} onPick={focusOn} onDraw={region.onDraw}>
+          <Button
+            size="compact-xs"
+            variant={region.onDraw === undefined ? "default" : "filled"}
+            aria-pressed={region.onDraw !== undefined}
+            loading={region.isPending}
+            disabled={isDecided}
+            onClick={region.toggle}
           >
+            Read a box
+          </Button>
+          <Button size="compact-xs" variant="default" disabled={isDecided || held !== null} onClick={() => setSplits(true)}>
+            Split or turn
+          </Button>
+        </ReviewPages>
+        <ReviewForm
+          paper={
             <PaperForm
               key={at}
               draft={draft}
@@ -176,28 +188,112 @@ function Workspace({ document, held }: WorkspaceProps) {
               onConfirm={(field) => confirm(field, fields)}
               onFocus={setActive}
             />
-            <FailureLine error={approval.error} />
-            {hint === null ? null : (
-              <div className="note-box warn" role="status">
-                {hint}
-              </div>
-            )}
-            <div className="flex wrap review-actions">
-              <Button id={`field-${WHOLE}`} type="submit" loading={approval.isPending} disabled={isDecided || held !== null}>
-                {isLast ? "Approve and next" : "Next paper"}
-              </Button>
-              <Button variant="default" loading={skip.isPending} disabled={isDecided} onClick={pass}>
-                Pass over
-              </Button>
-              <Button variant="default" disabled={!mayUndo} onClick={undo}>
-                Undo
-              </Button>
-            </div>
-          </form>
-        </PlainCard>
+          }
+          hint={hint}
+          verb={isLast ? "Approve and next" : "Next paper"}
+          isDecided={isDecided}
+          mayApprove={!isDecided && held === null}
+          approval={approval}
+          isSkipping={skip.isPending}
+          onApprove={approve}
+          onSkip={pass}
+          {...(mayUndo ? { onUndo: undo } : {})}
+        />
       </div>
+      {splits ? <SplitDialog document={document} onClose={() => setSplits(false)} onDone={goToPart} /> : null}
     </div>
   );
+}
+
+interface ReviewFormProps {
+  readonly paper: ReactNode;
+  readonly hint: string | null;
+  readonly verb: string;
+  readonly isDecided: boolean;
+  readonly mayApprove: boolean;
+  readonly approval: { readonly isPending: boolean; readonly error: Error | null };
+  readonly isSkipping: boolean;
+  readonly onApprove: () => void;
+  readonly onSkip: () => void;
+  /** Absent: nothing was changed. */
+  readonly onUndo?: () => void;
+}
+
+function ReviewForm(props: ReviewFormProps) {
+  const { paper, hint, verb, isDecided, mayApprove, approval, isSkipping, onApprove, onSkip, onUndo } = props;
+  return (
+    <PlainCard>
+      <form
+        className="review-form stack"
+        aria-label="What stands on it"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApprove();
+        }}
+      >
+        {paper}
+        <FailureLine error={approval.error} />
+        {hint === null ? null : (
+          <div className="note-box warn" role="status">
+            {hint}
+          </div>
+        )}
+        <div className="flex wrap review-actions">
+          <Button id={`field-${WHOLE}`} type="submit" loading={approval.isPending} disabled={!mayApprove}>
+            {verb}
+          </Button>
+          <Button variant="default" loading={isSkipping} disabled={isDecided} onClick={onSkip}>
+            Pass over
+          </Button>
+          <Button variant="default" disabled={onUndo === undefined} onClick={onUndo}>
+            Undo
+          </Button>
+        </div>
+      </form>
+    </PlainCard>
+  );
+}
+
+interface RegionUse {
+  /** The field that is looked at. */
+  readonly active: string | null;
+  readonly onText: (id: string, text: string) => void;
+  readonly onHint: (hint: string) => void;
+}
+
+/** A box that is drawn is read for the field that is looked at. */
+function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const read = useMutation({
+    mutationFn: ({ page, box }: DrawnPlace) => readRegion(uuid, { page, box: [...box] }),
+    onSuccess: ({ text }) => {
+      setIsDrawing(false);
+      if (text === "") return onHint("Nothing that can be read stands there: draw a larger box, or type it.");
+      if (active === null) return onHint(`"${text}": choose the field first that it belongs to.`);
+      onText(active, text);
+      focusOn(active);
+    },
+    onError: (error) => onHint(error.message),
+  });
+  return {
+    isPending: read.isPending,
+    toggle: (): void => setIsDrawing(!isDrawing),
+    onDraw: isDrawing ? (page: number, box: Box): void => read.mutate({ page, box }) : undefined,
+  };
+}
+
+interface DrawnPlace {
+  readonly page: number;
+  readonly box: Box;
+}
+
+/** Of a file that was split the first part is looked at next, as soon as it was read. */
+function useGoToPart(search: ReviewSearch) {
+  const navigate = useNavigate();
+  return ([first]: readonly string[]): void =>
+    void (first === undefined
+      ? navigate({ to: "/reviews", search })
+      : navigate({ to: "/documents/$uuid", params: { uuid: first }, search: {} }));
 }
 
 const keysOf = (run: Readonly<Record<"approve" | "pass" | "undo", () => void>>): readonly Shortcut[] => [
@@ -214,58 +310,5 @@ const keysOf = (run: Readonly<Record<"approve" | "pass" | "undo", () => void>>):
   { keys: "s", shown: ["s"], label: "Pass it over", group: "Review", run: run.pass },
   { keys: "u", shown: ["u"], label: "Undo the last change", group: "Review", run: run.undo },
 ];
-
-interface PaperFormProps {
-  readonly draft: Draft;
-  readonly fields: readonly Field[];
-  readonly open: readonly Field[];
-  readonly onChange: (next: (draft: Draft) => Draft) => void;
-  readonly onConfirm: (field: Field) => void;
-  readonly onFocus: (id: string) => void;
-}
-
-/** What stands on one paper. */
-function PaperForm({ draft, fields, open, onChange, onConfirm, onFocus }: PaperFormProps) {
-  return (
-    <>
-      <NativeSelect
-        id="field-type"
-        size="xs"
-        label="Type"
-        tabIndex={-1}
-        value={draft.type}
-        data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
-        onChange={({ currentTarget: { value: type } }) => onChange((before) => ({ ...before, type }))}
-      />
-      {fields.map((field) => (
-        <FieldRow
-          key={field.name}
-          field={field}
-          value={draft.values[field.name] ?? ""}
-          isConfirmed={draft.confirmed.includes(field.name)}
-          isOpen={open.some(({ name }) => name === field.name)}
-          vendor={field.name === "vendorName" ? draft.vendor : null}
-          onChange={(value) => onChange((before) => withValue(before, field.name, value))}
-          onConfirm={() => onConfirm(field)}
-          onFocus={() => onFocus(field.name)}
-          onVendor={(vendor) => onChange((before) => withVendor(before, vendor))}
-        />
-      ))}
-      {draft.type === "Invoice" ? (
-        <ChargeLines draft={draft} onChange={(lines) => onChange((before) => ({ ...before, lines }))} onFocus={onFocus} />
-      ) : null}
-    </>
-  );
-}
-
-/** To the input of a field, or the button. */
-function focusOn(id: string): void {
-  // The next render may be the one that has it.
-  requestAnimationFrame(() => {
-    const element = window.document.getElementById(`field-${id}`);
-    element?.focus();
-    if (element instanceof HTMLInputElement) element.select();
-  });
-}
 
 export default ReviewPage;

@@ -1,6 +1,9 @@
+import type { ReactNode } from "react";
+import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
 import type { ReviewedDocument } from "../../api/reviews.ts";
 import { sayName } from "../../ui/readable-names.ts";
-import { type FieldBox, PagePicture } from "./page-picture.tsx";
+import { DocumentViewer } from "../../shared/document-viewer/document-viewer.tsx";
+import type { FieldBox } from "../../shared/document-viewer/page-picture.tsx";
 import type { Draft, Field } from "./review-draft.ts";
 
 interface PagesProps {
@@ -9,13 +12,16 @@ interface PagesProps {
   readonly fields: readonly Field[];
   readonly active: string | null;
   readonly onPick: (id: string) => void;
+  /** A box that is drawn on a page; undefined: nobody draws. */
+  readonly onDraw: ((page: number, box: Box) => void) | undefined;
+  /** Further buttons. */
+  readonly children: ReactNode;
 }
 
 const SURE = 0.9;
-const LETTER = { number: 1, width: 612, height: 792, rotation: 0 };
 
 /** All pages of the file, with the places of the fields of the paper that is looked at. */
-export function ReviewPages({ document, draft, fields, active, onPick }: PagesProps) {
+export function ReviewPages({ document, draft, fields, active, onPick, onDraw, children }: PagesProps) {
   const { transcription, uuid } = document;
   const boxes: readonly FieldBox[] = [
     ...fields.map(({ name, fact, isUncertain }) => ({ id: name, label: sayName(name), fact, isUncertain })),
@@ -28,20 +34,11 @@ export function ReviewPages({ document, draft, fields, active, onPick }: PagesPr
   ].flatMap(({ id, label, fact, isUncertain }) =>
     fact?.page == null || fact.box === null ? [] : [{ id, label, page: fact.page, box: fact.box, isUncertain }],
   );
-  const pages = transcription.pages.length === 0 ? [LETTER] : transcription.pages;
   return (
-    <section className="review-pages" aria-label="Pages">
-      {pages.map(({ number, width, height }) => (
-        <PagePicture
-          key={number}
-          uuid={uuid}
-          page={number}
-          ratio={width > 0 && height > 0 ? width / height : LETTER.width / LETTER.height}
-          boxes={boxes.filter((each) => each.page === number)}
-          active={active}
-          onPick={onPick}
-        />
-      ))}
-    </section>
+    <div className="review-pages">
+      <DocumentViewer uuid={uuid} pages={transcription.pages} boxes={boxes} active={active} onPick={onPick} onDraw={onDraw}>
+        {children}
+      </DocumentViewer>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import type { Audit, ChargeRow, Finding, Workspace } from "../../api/answers.ts";
 import { Card } from "../../ui/card.tsx";
 import { Variance } from "../../ui/amount.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { lineText, quietText, rateText } from "./charge-text.ts";
+import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
@@ -30,7 +31,8 @@ const columnsOf = ({ rated, final }: Columns): readonly GridColumn[] => [
 ];
 
 /** Which charges are unfolded, and which one the keys are at. */
-function useRows(rows: readonly ChargeRow[]) {
+function useRows(invoice: Workspace, rows: readonly ChargeRow[]) {
+  const pane = useDocumentPane();
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter((row) => row.lines.length > 1).map((row) => row.code)),
   );
@@ -41,10 +43,30 @@ function useRows(rows: readonly ChargeRow[]) {
       if (!after.delete(code)) after.add(code);
       return after;
     });
+  const locate = (row: ChargeRow | undefined): void => {
+    const path = row === undefined ? undefined : placeOfLines(invoice, row.lines);
+    if (invoice.paper !== null && path !== undefined) pane.open(invoice.paper.documentUuid, path);
+  };
+  // A box on the page was clicked: its charge is looked at.
+  const { picked } = pane;
+  useEffect(() => {
+    const line = /^charges\[(\d+)\]/.exec(picked ?? "")?.[1];
+    const at = line === undefined ? -1 : rows.findIndex(({ lines }) => lines.some(({ index }) => index === Number(line)));
+    if (at < 0) return;
+    setCurrent(at);
+    setOpen((before) => new Set([...before, rows[at]?.code ?? ""]));
+  }, [picked, rows]);
   const move = (by: number): void => setCurrent((before) => Math.min(Math.max(before + by, 0), rows.length - 1));
   useShortcuts([
     { keys: "j", shown: ["j"], label: "Next charge", group: "Invoice", run: () => move(1) },
     { keys: "k", shown: ["k"], label: "Previous charge", group: "Invoice", run: () => move(-1) },
+    {
+      keys: "l",
+      shown: ["l"],
+      label: "Show the charge on its page",
+      group: "Invoice",
+      run: () => locate(rows[Math.max(current, 0)]),
+    },
     {
       keys: "o",
       shown: ["o"],
@@ -53,12 +75,12 @@ function useRows(rows: readonly ChargeRow[]) {
       run: () => rows[current] !== undefined && toggle(rows[current].code),
     },
   ]);
-  return { open, current, toggle };
+  return { open, current, toggle, locate };
 }
 
 /** Expected, billed, variance and what the audit says, one row a charge code; the billed lines stand under their code. */
 export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; readonly audit: Audit }) {
-  const { open, current, toggle } = useRows(audit.charges);
+  const { open, current, toggle, locate } = useRows(invoice, audit.charges);
   const columns = { rated: audit.charges.some((row) => row.rated !== null), final: invoice.status === "approved" };
   return (
     <Card flush title="Charges" count={audit.charges.length} action={<span className="dim">{invoice.totals.currency}</span>}>
@@ -73,6 +95,7 @@ export function ChargesGrid({ invoice, audit }: { readonly invoice: Workspace; r
               isCurrent={index === current}
               isOpen={open.has(row.code)}
               onToggle={() => toggle(row.code)}
+              onLocate={placeOfLines(invoice, row.lines) === undefined ? undefined : () => locate(row)}
             />
             {open.has(row.code) ? <BilledLines invoice={invoice} row={row} columns={columns} /> : null}
           </Fragment>
@@ -93,9 +116,11 @@ interface ChargeCellsProps extends ChargeProps {
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Shows where it stands; undefined where nothing says so. */
+  readonly onLocate: (() => void) | undefined;
 }
 
-function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle }: ChargeCellsProps) {
+function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle, onLocate }: ChargeCellsProps) {
   const findings = findingsOf(audit, row);
   return (
     <tr className={isCurrent ? "current" : undefined}>
@@ -112,7 +137,20 @@ function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle
         ) : null}
       </td>
       {columns.rated ? <td className="num">{formatAmount(row.rated)}</td> : null}
-      <td className="num strong">{formatAmount(row.billed)}</td>
+      <td className="num strong">
+        {onLocate === undefined ? (
+          formatAmount(row.billed)
+        ) : (
+          <button
+            type="button"
+            className="expander"
+            aria-label={`${formatAmount(row.billed)}, show on the page`}
+            onClick={onLocate}
+          >
+            {formatAmount(row.billed)}
+          </button>
+        )}
+      </td>
       <td className="num">
         <Variance value={row.variance} percent={row.variancePercent} />
       </td>

@@ -13,6 +13,7 @@ import { type QueuePosition, useQueuePosition } from "../../shared/queue/queue-p
 import { isQueueTab, queueTab, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
 import { ChargesGrid } from "./charges-grid.tsx";
 import { DocumentsCard } from "./documents/documents-card.tsx";
+import { DocumentPaneProvider } from "./documents/pane-context.tsx";
 import { Figures } from "./figures.tsx";
 import { isOwnFirstApproval } from "./may-approve.ts";
 import { RatingCard } from "./rating/rating-card.tsx";
@@ -39,7 +40,12 @@ export function WorkspacePage({ uuid, search }: { readonly uuid: string; readonl
   // An old address of an invoice that went over to another order: it is found where it is now.
   if (found.data?.replacedBy != null)
     return <Navigate to="/invoices/$uuid" params={{ uuid: found.data.replacedBy }} search={search} replace />;
-  if (found.data !== undefined) return <WorkspaceView key={uuid} invoice={found.data} search={search} />;
+  if (found.data !== undefined)
+    return (
+      <DocumentPaneProvider key={uuid}>
+        <WorkspaceView invoice={found.data} search={search} />
+      </DocumentPaneProvider>
+    );
   if (found.isError) return <Failure asPage error={found.error} what="The invoice" onRetry={() => void found.refetch()} />;
   return <WorkspaceLoading />;
 }
@@ -231,7 +237,7 @@ function Facts({ invoice, rights, onPick }: FactsProps) {
       <RatingCard invoice={invoice} open={rights.open} mayWrite={rights.mayWrite} />
       <DatesCard invoice={invoice} />
       <ReferencesCard invoice={invoice} />
-      <DocumentsCard invoice={invoice} />
+      <DocumentsCard invoice={invoice} mayWrite={rights.mayWrite} mayDecide={rights.decides} />
       <TimelineCard
         invoice={invoice}
         mayWrite={rights.mayWrite}

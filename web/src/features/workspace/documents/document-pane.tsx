@@ -1,42 +1,51 @@
-import { ActionIcon, Button, Drawer, Tooltip } from "@mantine/core";
+import { Button, Drawer, NativeSelect } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { documentFile } from "../../../api/documents.ts";
+import { DOCUMENT_TYPES } from "../../../../../src/contract/manage/document/document-types.ts";
 import type { Workspace } from "../../../api/answers.ts";
-import { saveFile } from "../../../ui/save-file.ts";
-import { Icon } from "../../../ui/icons.tsx";
-import { Failure, RowsLoading } from "../../../ui/states.tsx";
+import { approveDocument, changeDocument, documentFile, documentQuery, type ManagedDocument } from "../../../api/documents.ts";
+import { boxesOfReading } from "../../../shared/document-viewer/boxes-of-reading.ts";
+import { DocumentViewer } from "../../../shared/document-viewer/document-viewer.tsx";
+import type { FieldBox } from "../../../shared/document-viewer/page-picture.tsx";
+import { DocumentStateTag } from "../../../shared/document-state-tag.tsx";
+import { FileWarnings } from "../../../shared/file-warnings.tsx";
 import { sayName } from "../../../ui/readable-names.ts";
+import { saveFile } from "../../../ui/save-file.ts";
+import { Failure, FailureLine, RowsLoading } from "../../../ui/states.tsx";
+import { useDocumentPane } from "./pane-context.tsx";
 
 export type Listed = Workspace["documents"][number];
 
-// Only who opens a PDF waits for what draws it.
+// Only who asks for the file itself waits for what draws it.
 const PdfPages = lazy(() => import("./pdf-pages.tsx"));
 
-/** What browsers draw without running anything. */
-const PICTURES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
-const ZOOMS = [1, 1.5, 2, 3] as const;
+/** Of these there are pictures of their pages. */
+const PICTURED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/tiff", "application/pdf"]);
 
-/** Pictures and PDFs are shown; other files are for other programs. */
+/** Papers are shown; other files are for other programs. */
 export function isShown(document: Listed): boolean {
-  return PICTURES.has(document.mediaType ?? "") || document.mediaType === "application/pdf";
+  return PICTURED.has(document.mediaType);
 }
 
 /** Puts a document among the person's downloads; says so when that fails. */
 export function useDownload() {
   return useMutation({
-    mutationFn: async (document: Listed) => saveFile(await documentFile(document.uuid), document.name),
+    mutationFn: async (document: Pick<Listed, "uuid" | "name">) => saveFile(await documentFile(document.uuid), document.name),
     onError: (error) =>
       notifications.show({ title: "The document could not be downloaded", message: error.message, color: "red.9" }),
   });
 }
 
+interface DocumentPaneProps {
+  readonly invoice: Workspace;
+  readonly mayWrite: boolean;
+}
+
 /** A document beside the invoice, as wide as nearly half the window; in a narrow one it covers it. */
-export function DocumentPane({ document, onClose }: { readonly document: Listed | null; readonly onClose: () => void }) {
-  const save = useDownload();
-  const [zoom, setZoom] = useState(0);
-  const open = document !== null;
+export function DocumentPane({ invoice, mayWrite }: DocumentPaneProps) {
+  const { shown, close } = useDocumentPane();
+  const open = shown !== null;
   useEffect(() => {
     if (!open) return;
     const root = window.document.documentElement;
@@ -45,83 +54,147 @@ export function DocumentPane({ document, onClose }: { readonly document: Listed 
       delete root.dataset["document"];
     };
   }, [open]);
-  const step = (by: number): void => setZoom(Math.min(Math.max(zoom + by, 0), ZOOMS.length - 1));
+  const listed = invoice.documents.find(({ uuid }) => uuid === shown?.documentUuid);
   return (
     <Drawer
       opened={open}
-      onClose={onClose}
+      onClose={close}
       position="left"
       size="var(--wb-document-pane)"
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
-      title={<strong>{document?.name}</strong>}
+      returnFocus={false}
+      title={<strong>{listed?.name ?? "The invoice's paper"}</strong>}
     >
-      {document === null ? null : (
-        <div className="stack">
-          <div className="flex">
-            <Button variant="default" loading={save.isPending} onClick={() => save.mutate(document)}>
-              Download
-            </Button>
-            <span className="grow" />
-            <Tooltip label="Smaller">
-              <ActionIcon variant="default" size={30} aria-label="Smaller" disabled={zoom === 0} onClick={() => step(-1)}>
-                <Icon name="minus" />
-              </ActionIcon>
-            </Tooltip>
-            <span className="num dim" role="status" aria-label="Size">
-              {Math.round((ZOOMS[zoom] ?? 1) * 100)} %
-            </span>
-            <Tooltip label="Larger">
-              <ActionIcon
-                variant="default"
-                size={30}
-                aria-label="Larger"
-                disabled={zoom === ZOOMS.length - 1}
-                onClick={() => step(1)}
-              >
-                <Icon name="plus" />
-              </ActionIcon>
-            </Tooltip>
-          </div>
-          <Content key={document.uuid} document={document} zoom={ZOOMS[zoom] ?? 1} />
-        </div>
+      {shown === null ? null : (
+        <Content key={shown.documentUuid} uuid={shown.documentUuid} path={shown.path} invoice={invoice} mayWrite={mayWrite} />
       )}
     </Drawer>
   );
 }
 
-const Content = ({ document, zoom }: { readonly document: Listed; readonly zoom: number }) => {
+interface ContentProps extends DocumentPaneProps {
+  readonly uuid: string;
+  readonly path: string | null;
+}
+
+function Content({ uuid, path, invoice, mayWrite }: ContentProps) {
+  const { pick } = useDocumentPane();
+  const [isFile, setIsFile] = useState(false);
+  const found = useQuery(documentQuery(uuid));
+  if (found.isError) return <Failure error={found.error} what="The document" onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <RowsLoading rows={6} />;
+  const document = found.data;
+  const own = invoice.paper?.documentUuid === uuid ? boxesOfPaper(invoice) : [];
+  return (
+    <div className="stack">
+      <FileWarnings transcription={document.transcription} scan={document.scan} />
+      <PaneActions document={document} mayWrite={mayWrite} isFile={isFile} onFile={() => setIsFile(!isFile)} />
+      {isFile ? (
+        <TheFile document={document} />
+      ) : (
+        <DocumentViewer
+          uuid={uuid}
+          pages={document.transcription.pages}
+          boxes={own.length > 0 ? own : boxesOfReading(document.transcription)}
+          active={path}
+          onPick={pick}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The places of the invoice's own values on its paper. */
+function boxesOfPaper({ paper, lines }: Workspace): readonly FieldBox[] {
+  return Object.entries(paper?.places ?? {}).map(([path, { page, box }]) => {
+    const at = /^charges\[(\d+)\]/.exec(path)?.[1];
+    const label = at === undefined ? sayName(path) : `charge ${lines[Number(at)]?.description ?? Number(at) + 1}`;
+    return { id: path, label, page, box, isUncertain: false };
+  });
+}
+
+interface PaneActionsProps {
+  readonly document: ManagedDocument;
+  readonly mayWrite: boolean;
+  readonly isFile: boolean;
+  readonly onFile: () => void;
+}
+
+/** Retype and approve it where it is looked at. */
+function PaneActions({ document, mayWrite, isFile, onFile }: PaneActionsProps) {
+  const { uuid, eTag, type, status, filename, made, mediaType } = document;
+  const client = useQueryClient();
+  const save = useDownload();
+  const onSettled = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ["documents"] });
+    await client.invalidateQueries({ queryKey: ["invoice"] });
+  };
+  const retype = useMutation({
+    mutationFn: (next: string) => changeDocument(uuid, { eTag, type: next as "Invoice" }),
+    onSettled,
+  });
+  const approve = useMutation({ mutationFn: () => approveDocument(uuid, eTag), onSettled });
+  const isOpen = mayWrite && status !== "Approved" && !made.some(({ how }) => how === "split");
+  return (
+    <>
+      <div className="flex wrap">
+        <DocumentStateTag document={document} />
+        <NativeSelect
+          size="xs"
+          aria-label="Type"
+          value={type}
+          disabled={!isOpen || retype.isPending}
+          data={DOCUMENT_TYPES.map((value) => ({ value, label: value === "Unset" ? "No type yet" : sayName(value) }))}
+          onChange={(event) => retype.mutate(event.currentTarget.value)}
+        />
+        {isOpen ? (
+          <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate()}>
+            Approve the document
+          </Button>
+        ) : null}
+        <span className="grow" />
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={save.isPending}
+          onClick={() => save.mutate({ uuid, name: filename })}
+        >
+          Download
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void window.open(`/documents/${uuid}`, `document-${uuid}`, "popup,width=900,height=1000")}
+        >
+          Own window
+        </Button>
+        {mediaType === "application/pdf" ? (
+          <Button size="compact-sm" variant="default" aria-pressed={isFile} onClick={onFile}>
+            {isFile ? "Show pictures" : "Show the file itself"}
+          </Button>
+        ) : null}
+      </div>
+      <FailureLine error={retype.error ?? approve.error} />
+    </>
+  );
+}
+
+/** What the sender sent, drawn here: by default nobody's file is opened by this browser. */
+function TheFile({ document: { uuid, type, filename } }: { readonly document: ManagedDocument }) {
   const file = useQuery({
-    queryKey: ["document-file", document.uuid],
-    queryFn: ({ signal }) => documentFile(document.uuid, signal),
+    queryKey: ["document-file", uuid],
+    queryFn: ({ signal }) => documentFile(uuid, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const label = `${document.type === "Unset" ? "Document" : sayName(document.type)}: ${document.name}`;
+  const label = `${type === "Unset" ? "Document" : sayName(type)}: ${filename}`;
   if (file.isError) return <Failure error={file.error} what="The document" onRetry={() => void file.refetch()} />;
   if (file.data === undefined) return <RowsLoading rows={6} />;
-  if (document.mediaType === "application/pdf")
-    return (
-      <Suspense fallback={<RowsLoading rows={6} />}>
-        <PdfPages file={file.data} label={label} zoom={zoom} />
-      </Suspense>
-    );
-  return <Picture file={file.data} label={label} zoom={zoom} />;
-};
-
-const Picture = ({ file, label, zoom }: { readonly file: Blob; readonly label: string; readonly zoom: number }) => {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url === null ? (
-    <RowsLoading rows={6} />
-  ) : (
-    <div style={{ overflow: "auto" }}>
-      <img src={url} alt={label} style={zoom === 1 ? { maxWidth: "100%" } : { width: `${zoom * 100}%` }} />
-    </div>
+  return (
+    <Suspense fallback={<RowsLoading rows={6} />}>
+      <PdfPages file={file.data} label={label} zoom={1} />
+    </Suspense>
   );
-};
+}

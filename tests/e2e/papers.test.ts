@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
+import { anOrderBody } from "#tests/builders/bodies.ts";
+import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
+import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+const BILL = LAYOUTS["labels with colons beside their values"];
+
+describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp({
+    grants: ["ingest-documents"],
+    policy: { autoApprove: false, requiredDocuments: [{ type: "ProofOfDelivery" }] },
+  });
+  const admin = await app.aPerson("admin");
+  const bill = { ...PAPER, vendor: "Acme Freight", scac: "ACMF" };
+  const charges = bill.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const);
+
+  it("files are dropped, found by their words, blacked out, split and packed", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, admin, "/documents");
+    await page.getByText("No documents yet").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "empty");
+    const two = await aPdf({ pages: [[[50, 50, "ACCOUNT 987654321"]], [[50, 50, "PROOF OF DELIVERY"]]] as Printed[][] });
+    await page.getByLabel("Files to upload").setInputFiles([
+      { name: "two.pdf", mimeType: "application/pdf", buffer: two },
+      { name: "other.pdf", mimeType: "application/pdf", buffer: await aPdf({ pages: [[[50, 50, "PACKING LIST"]]] }) },
+    ]);
+    await page.getByText("2 of 2 files sent").waitFor();
+    await app.service.work();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByLabel("Words in it").fill("account 987654321");
+    await page.getByRole("row").filter({ hasText: "two.pdf" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "other.pdf" }).waitFor({ state: "detached" });
+    assert.equal(new URL(page.url()).searchParams.get("text"), "account 987654321", "the filter is in the address");
+    assert.deepEqual(await seriousFindings(page), [], "the list");
+    const [archive] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download 1 as zip" }).click(),
+    ]);
+    assert.equal(archive.suggestedFilename(), "documents.zip");
+
+    await page.getByRole("link", { name: "two.pdf" }).click();
+    await page.getByRole("heading", { level: 1, name: "two.pdf" }).waitFor();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
+    await page.getByText("1 of 1").waitFor();
+    await page.getByRole("button", { name: "Black out places" }).click();
+    await page.getByLabel("Words to black out wherever they stand").fill("987654321");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("1 place", { exact: true }).waitFor();
+    const sheet = await page.getByRole("img", { name: "Page 1" }).boundingBox();
+    assert.ok(sheet !== null);
+    await page.mouse.move(sheet.x + 40, sheet.y + 150);
+    await page.mouse.down();
+    await page.mouse.move(sheet.x + 200, sheet.y + 200, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText("2 places", { exact: true }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "places to black out");
+    await page.getByRole("button", { name: "Make the redacted copy" }).click();
+    await page.getByRole("heading", { level: 1, name: "two (redacted).pdf" }).waitFor();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
+    await page.getByRole("link", { name: "the original" }).click();
+    await page.getByRole("heading", { level: 1, name: "two.pdf" }).waitFor();
+    await page.getByRole("button", { name: "Split or turn pages" }).click();
+    await page.getByLabel("Document of page 2").selectOption("2");
+    await page.getByLabel("Turn of page 2").selectOption("90");
+    assert.deepEqual(await seriousFindings(page), [], "splitting");
+    await page.getByRole("button", { name: "Make 2 documents" }).click();
+    await page.getByText("Split into 2").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a document that was split");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("a charge finds its place on the page and a place its charge; what is missing is asked for", async (t) => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900, dark: true });
+    await app.tenant.acceptOrder(
+      anOrderBody({ orderNumber: bill.load, charges: charges.map(([code, amount]) => [code, String(Number(amount) - 1)]) }),
+    );
+    await app.service.work();
+    await app.signIn(page, admin, "/documents");
+    await page
+      .getByLabel("Files to upload")
+      .setInputFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: await aPdf({ pages: BILL(bill) }) });
+    await page.getByText("1 of 1 file sent").waitFor();
+    await app.service.work();
+    assert.equal((await app.tenant.invoice(bill.number)).status !== "approved", true);
+    await page.goto(`${app.address}/queue/needs-me`);
+    await page.getByRole("row").filter({ hasText: bill.number }).waitFor();
+    const keys = ["Enter", "j", "l"];
+    await page.keyboard.press("j");
+    await page.keyboard.press(keys[0] ?? "");
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: bill.number }).waitFor();
+    await page.keyboard.press(keys[1] ?? "");
+    await page.keyboard.press(keys[2] ?? "");
+    const box = page.locator('.review-box[aria-current="true"]');
+    await box.waitFor();
+    await page.getByRole("img", { name: "Page 1" }).waitFor();
+    await page.getByLabel("Close", { exact: false }).first().waitFor({ state: "attached" });
+    assert.deepEqual(await seriousFindings(page), [], "the page beside the charges");
+    const before = await box.getAttribute("aria-label");
+    const began = Date.now();
+    await page.keyboard.press("j");
+    await page.keyboard.press("l");
+    await page.locator(`.review-box[aria-current="true"]:not([aria-label="${before}"])`).waitFor();
+    const took = Date.now() - began;
+    t.diagnostic(
+      `journey 3: ${keys.length} keys from the queue to the box; once the page is drawn, the next charge's box after ${took} ms`,
+    );
+    assert.ok(took < 3_000, `${took} ms`);
+    const other = page.locator('.review-box[aria-label^="Go to charge"]').first();
+    const label = await other.getAttribute("aria-label");
+    await other.click();
+    assert.equal(await page.locator('.review-box[aria-current="true"]').getAttribute("aria-label"), label);
+    await page.locator("tr.current").waitFor();
+    await page.getByText("The proof of delivery is required and missing.").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ask the carrier for it" }).click();
+    await page
+      .getByText(/The carrier was mailed|no mail went/)
+      .first()
+      .waitFor();
+    await page
+      .locator(".drop-zone")
+      .getByLabel("Files to upload")
+      .setInputFiles({
+        name: "pod.pdf",
+        mimeType: "application/pdf",
+        buffer: await aPdf({ pages: [[[50, 50, "PROOF OF DELIVERY"]]] }),
+      });
+    await page.getByText("1 of 1 file sent").waitFor();
+    await app.service.work();
+    await page.getByRole("button", { name: /^pod\.pdf/ }).click();
+    await page.getByRole("button", { name: "Approve the document" }).waitFor();
+    await page.getByRole("button", { name: "Approve the document" }).click();
+    await page.locator(".mantine-Drawer-content").getByText("Approved").waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("a person keys an invoice that is no file", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 900 });
+    await app.signIn(page, admin, "/key-invoice");
+    await page.getByRole("heading", { level: 1, name: "Key an invoice" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "keying");
+    const type = async (label: string, text: string): Promise<void> => page.getByLabel(label, { exact: true }).fill(text);
+    await type("Invoice number", "KEYED-7");
+    await type("Invoice date", "2026-03-05");
+    await type("Ship date", "2026-03-01");
+    await type("Scac", "ACMF");
+    await page.locator("#field-orderNumber").fill(bill.load);
+    await type("Total amount", "20.00");
+    await type("Charge 1", "LINEHAUL");
+    await type("Amount of charge 1", "19.00");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("The charges make 19.00, and the total says 20.00.").waitFor();
+    await type("Amount of charge 1", "20.00");
+    await page.keyboard.press("Control+Enter");
+    await app.service.work();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: "KEYED-7" }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+});

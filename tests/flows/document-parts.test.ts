@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { after, before, suite, test } from "node:test";
+import { aForm } from "#tests/builders/a-form.ts";
+import { aPdf, type Printed } from "#tests/builders/a-pdf.ts";
+import { readPdf } from "#adapters/heavy/read-pdf.ts";
+import { aKey, aServer, type TestServer } from "#tests/builders/a-server.ts";
+import { anOrderBody } from "#tests/builders/bodies.ts";
+import { LAYOUTS, PAPER } from "#tests/builders/freight-papers.ts";
+import { aService } from "#tests/service.ts";
+
+const BILL = LAYOUTS["labels with colons beside their values"];
+
+suite("documents that people bring and take apart", () => {
+  let service: Awaited<ReturnType<typeof aService>>;
+  let server: TestServer;
+  before(async () => {
+    service = await aService({}, { stops: "by-hand" });
+    server = await aServer({ context: service.context, tenant: { grants: ["ingest-documents"] } });
+  });
+  after(async () => {
+    await server.app.close();
+    await service.stop();
+  });
+
+  const get = async (url: string) => (await server.app.inject({ url, headers: server.headers })).json();
+  const send = (url: string, body: unknown) =>
+    server.app.inject({
+      method: "POST",
+      url,
+      headers: { ...server.headers, "content-type": "application/json" },
+      payload: JSON.stringify(body),
+    });
+  const upload = async (name: string, content: Buffer, texts: Readonly<Record<string, string>> = {}) => {
+    const { payload, contentType } = aForm([
+      ...Object.entries(texts).map(([part, text]) => ({ name: part, content: text })),
+      { name: "file", content, file: `filename="${name}"` },
+    ]);
+    const headers = { ...server.headers, "content-type": contentType };
+    return server.app.inject({ method: "POST", url: "/manage/documents", headers, payload });
+  };
+  const uploaded = async (name: string, content: Buffer, texts: Readonly<Record<string, string>> = {}): Promise<string> => {
+    const answer = await upload(name, content, texts);
+    assert.equal(answer.statusCode, 201, answer.body);
+    await service.work();
+    return answer.json().uuid;
+  };
+  const pages = (...texts: readonly string[]): Promise<Buffer> =>
+    aPdf({ pages: texts.map((text): Printed[] => [[50, 50, text]]) });
+
+  test("a file that a person brings is read, found by its order, and can come before it", async () => {
+    const uuid = await uploaded("early.pdf", await pages("PROOF OF DELIVERY"), { orderExternalId: "SO-EARLY" });
+    const before = await get(`/manage/documents/${uuid}`);
+    assert.deepEqual([before.status, before.source, before.orders], ["Draft", "Upload", []]);
+    assert.deepEqual(before.waitsFor, [{ kind: "order", externalId: "SO-EARLY" }]);
+    const order = anOrderBody({ orderNumber: "SO-EARLY", charges: [["LINEHAUL", "10"]] });
+    assert.equal((await send("/v2/orders", order)).statusCode, 202);
+    await service.work();
+    const found = async (query: string) =>
+      (await get(`/manage/documents?${query}`)).items.map((each: { readonly filename: string }) => each.filename);
+    assert.deepEqual(await found("order=SO-EARLY"), ["early.pdf"]);
+    assert.deepEqual(await found("order=SO-OTHER"), []);
+    assert.deepEqual(await found("invoice=SO-OTHER"), []);
+    assert.deepEqual(await found("vendor=NOBODY"), []);
+    assert.deepEqual(await found("text=delivery+proof"), ["early.pdf"], "by words that stand in it, in any order");
+    assert.deepEqual(await found("text=delivery+receipt"), []);
+    const within = await get(`/manage/documents/${uuid}/find?q=of+deliv`);
+    assert.deepEqual([within.pages, within.hits.length, within.hits[0].page], [1, 1, 1]);
+    const [left, top, width, height] = within.hits[0].box;
+    assert.ok(left > 0 && top > 0 && left + width < 1 && top + height < 1, "the place on the page");
+    assert.deepEqual((await get(`/manage/documents/${uuid}/find?q=of+proof`)).hits, [], "one after the other");
+    const unknown = { invoiceUuid: "00000000-0000-4000-8000-000000000000" };
+    assert.equal((await upload("lost.pdf", await pages("x"), unknown)).statusCode, 400);
+  });
+
+  test("a file is split by its pages; the parts are decided about in its place", async () => {
+    const { number, load } = PAPER;
+    const [bill = []] = BILL(PAPER);
+    const content = await aPdf({ pages: [bill, [[50, 50, "nothing here"]], [[50, 50, "DELIVERED"]]] });
+    const uuid = await uploaded("both.pdf", content);
+    const order = anOrderBody({
+      orderNumber: load,
+      charges: PAPER.charges.map(({ text, cents }) => [text, (cents / 100).toFixed(2)] as const),
+    });
+    assert.equal((await send("/v2/orders", order)).statusCode, 202);
+    const split = (body: unknown) => send(`/manage/documents/${uuid}/split`, body);
+    const refused = await split({ pages: [[1], [3]] });
+    assert.equal(refused.statusCode, 400);
+    assert.match(refused.body, /page 2 is in no part/);
+    assert.match((await split({ pages: [[1], [2, 3], [3]] })).body, /page 3 is named twice/);
+    assert.match((await split({ pages: [[1], [2, 3, 4]] })).body, /no page 4/);
+    const answer = await split({ pages: [[3], [1]], without: [2], turn: [{ page: 3, by: 90 }] });
+    assert.equal(answer.statusCode, 201, answer.body);
+    const [delivery, invoice] = answer.json().documents;
+    assert.deepEqual([delivery.filename, invoice.filename], ["both (page 3).pdf", "both (page 1).pdf"]);
+    await service.work();
+    const whole = await get(`/manage/documents/${uuid}`);
+    assert.deepEqual(
+      whole.made.map((part: { readonly filename: string; readonly how: string }) => [part.filename, part.how]).sort(),
+      [
+        ["both (page 1).pdf", "split"],
+        ["both (page 3).pdf", "split"],
+      ],
+    );
+    const shown = await get(`/manage/documents/${delivery.uuid}`);
+    assert.deepEqual(shown.madeOf, { uuid, how: "split", pages: [3] });
+    const { width, height } = shown.transcription.pages[0];
+    assert.ok(width > height, "its page lies on its side now");
+    const read = await get(`/manage/documents/${invoice.uuid}`);
+    assert.equal(read.transcription.fields.invoiceNumber.value, number);
+    for (const [what, body] of [
+      ["approve", { eTag: whole.eTag }],
+      ["confirm", { eTag: whole.eTag, type: "Invoice", fields: {} }],
+      ["split", { pages: [[1], [2], [3]] }],
+    ] as const) {
+      const again = await send(`/manage/documents/${uuid}/${what}`, body);
+      assert.equal(again.statusCode, 409, `${what}: ${again.body}`);
+      assert.match(again.body, /it was split/);
+    }
+    const waiting = (await get("/manage/reviews")).items.map((each: { readonly documentUuid: string }) => each.documentUuid);
+    assert.ok(!waiting.includes(uuid), "nobody is asked about the whole any more");
+    const approved = await send(`/manage/documents/${delivery.uuid}/approve`, { eTag: shown.eTag });
+    assert.equal(approved.statusCode, 200, approved.body);
+    assert.equal((await send(`/manage/documents/${delivery.uuid}/split`, { pages: [[1]] })).statusCode, 409);
+  });
+
+  test("what is blacked out of a document is in no copy, and the original is for those who decide", async () => {
+    await send("/v2/orders", anOrderBody({ orderNumber: "SO-RED", charges: [["LINEHAUL", "10"]] }));
+    await service.work();
+    const uuid = await uploaded("account.pdf", await pages("ACCOUNT 123456789 DELIVERED"), { orderExternalId: "SO-RED" });
+    const { hits } = await get(`/manage/documents/${uuid}/find?q=123456789`);
+    assert.equal(hits.length, 1);
+    const made = await send(`/manage/documents/${uuid}/redact`, { places: hits });
+    assert.equal(made.statusCode, 201, made.body);
+    const copy = made.json();
+    const file = (headers: Readonly<Record<string, string>>, of: string) =>
+      server.app.inject({ url: `/manage/documents/${of}/file`, headers });
+    const bytes = (await file(server.headers, copy.uuid)).rawPayload;
+    const read = await readPdf(bytes);
+    assert.ok(read.ok);
+    assert.deepEqual(read.pages[0]?.words, [], "no text is left in the file");
+    assert.ok(!bytes.includes("123456789"));
+    const picture = read.pictureOf(1);
+    assert.ok(picture);
+    const [left, top, width, height] = hits[0].box;
+    const inside: number[] = [];
+    for (let y = Math.ceil(top * picture.height); y < (top + height) * picture.height - 1; y += 1)
+      for (let x = Math.ceil(left * picture.width); x < (left + width) * picture.width - 1; x += 1)
+        inside.push(picture.pixels[y * picture.width + x] ?? 255);
+    assert.ok(Math.max(...inside) < 40, `nothing shows under the black (${Math.max(...inside)})`);
+    // A viewer's key: everything but deciding.
+    const key = await aKey(service.context, server.tenant, { scopes: ["manage", "documents"] });
+    const viewer = { ...server.headers, "x-api-key": key };
+    const asked = async (url: string) => server.app.inject({ url, headers: viewer });
+    for (const url of [
+      `/manage/documents/${uuid}/file`,
+      `/manage/documents/${uuid}/pages/1`,
+      `/manage/documents/${uuid}/find?q=account`,
+    ])
+      assert.equal((await asked(url)).statusCode, 403, url);
+    assert.deepEqual((await asked(`/manage/documents/${uuid}`)).json().transcription.fields, {});
+    assert.deepEqual((await asked("/manage/documents?text=123456789")).json().items, []);
+    assert.equal((await asked(`/manage/documents/${copy.uuid}/pages/1`)).statusCode, 200);
+    assert.equal((await file(server.headers, uuid)).statusCode, 200, "who decides opens the original");
+    const archive = await server.app.inject({
+      method: "POST",
+      url: "/manage/documents/archive",
+      headers: { ...viewer, "content-type": "application/json" },
+      payload: JSON.stringify({ uuids: [uuid, copy.uuid] }),
+    });
+    assert.equal(archive.statusCode, 200);
+    assert.ok(archive.rawPayload.includes("account (redacted).pdf") && archive.rawPayload.includes("left out.txt"));
+    const { eTag } = await get(`/manage/documents/${copy.uuid}`);
+    assert.equal((await send(`/manage/documents/${copy.uuid}/approve`, { eTag })).statusCode, 200);
+    const events = await service.context.db.inTenant(
+      server.tenant.tenantUuid,
+      async (tx) =>
+        (await tx.query<{ body: string }>("select data::text as body from event where type = 'DOCUMENT_APPROVED'")).rows,
+    );
+    assert.ok(
+      events.some(({ body }) => body.includes(copy.uuid) && body.includes("SO-RED")),
+      "approved for the order of the original",
+    );
+  });
+
+  test("a file whose pages cannot be taken apart says why", async () => {
+    const uuid = await uploaded("words.txt", Buffer.from("just words"));
+    const answer = await send(`/manage/documents/${uuid}/split`, { pages: [[1]] });
+    assert.equal(answer.statusCode, 409, answer.body);
+    assert.match(answer.body, /no pages that could be split/);
+  });
+});

@@ -1,0 +1,9 @@
+/** To the input of a field, or the button. */
+export function focusOn(id: string): void {
+  // The next render may be the one that has it.
+  requestAnimationFrame(() => {
+    const element = window.document.getElementById(`field-${id}`);
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
+  });
+}

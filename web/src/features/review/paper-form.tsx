@@ -1,0 +1,67 @@
+import { NativeSelect } from "@mantine/core";
+import { DOCUMENT_TYPES } from "../../../../src/contract/manage/document/document-types.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { ChargeLines } from "./charge-lines.tsx";
+import { FieldRow } from "./field-row.tsx";
+import { focusOn } from "./focus-on.ts";
+import { type Draft, type Field, furtherOf, withValue, withVendor } from "./review-draft.ts";
+
+interface PaperFormProps {
+  /** What it is stays open; absent: it is a bill. */
+  readonly hasType?: boolean;
+  readonly draft: Draft;
+  readonly fields: readonly Field[];
+  readonly open: readonly Field[];
+  readonly onChange: (next: (draft: Draft) => Draft) => void;
+  readonly onConfirm: (field: Field) => void;
+  readonly onFocus: (id: string) => void;
+}
+
+/** What stands on one paper. */
+export function PaperForm({ hasType = true, draft, fields, open, onChange, onConfirm, onFocus }: PaperFormProps) {
+  return (
+    <>
+      {hasType ? (
+        <NativeSelect
+          id="field-type"
+          size="xs"
+          label="Type"
+          tabIndex={-1}
+          value={draft.type}
+          data={DOCUMENT_TYPES.map((value) => ({ value, label: sayName(value) }))}
+          onChange={({ currentTarget: { value: type } }) => onChange((before) => ({ ...before, type }))}
+        />
+      ) : null}
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          value={draft.values[field.name] ?? ""}
+          isConfirmed={draft.confirmed.includes(field.name)}
+          isOpen={open.some(({ name }) => name === field.name)}
+          vendor={field.name === "vendorName" ? draft.vendor : null}
+          onChange={(value) => onChange((before) => withValue(before, field.name, value))}
+          onConfirm={() => onConfirm(field)}
+          onFocus={() => onFocus(field.name)}
+          onVendor={(vendor) => onChange((before) => withVendor(before, vendor))}
+        />
+      ))}
+      <NativeSelect
+        id="field-more"
+        size="xs"
+        aria-label="Add a field that stands on it"
+        tabIndex={-1}
+        value=""
+        data={[{ value: "", label: "Add a field…" }, ...furtherOf(fields).map((name) => ({ value: name, label: sayName(name) }))]}
+        onChange={({ currentTarget: { value: name } }) => {
+          if (name === "") return;
+          onChange((before) => withValue(before, name, ""));
+          focusOn(name);
+        }}
+      />
+      {draft.type === "Invoice" ? (
+        <ChargeLines draft={draft} onChange={(lines) => onChange((before) => ({ ...before, lines }))} onFocus={onFocus} />
+      ) : null}
+    </>
+  );
+}

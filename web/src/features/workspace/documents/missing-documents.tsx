@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Workspace } from "../../../api/answers.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { type NewDispute, raiseDispute } from "../../../api/decisions.ts";
+import { FailureLine } from "../../../ui/states.tsx";
+import { Tag } from "../../../ui/tags.tsx";
+
+const RULE = "required-document-missing";
+
+interface MissingDocumentsProps {
+  readonly invoice: Workspace;
+  readonly mayDecide: boolean;
+}
+
+/** What the policy requires and nobody sent: the carrier is asked for it by one click. */
+export function MissingDocuments({ invoice, mayDecide }: MissingDocumentsProps) {
+  const missing = (invoice.audit?.findings ?? []).filter(({ rule }) => rule === RULE);
+  const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () =>
+      askCarrier(
+        invoice,
+        missing.map(({ message }) => message),
+      ),
+    onSuccess: async (isMailed) => {
+      notifications.show({
+        title: isMailed ? "The carrier was mailed" : "The request is noted as a dispute; no mail went",
+        message: isMailed
+          ? "What it answers comes to the dispute of this invoice."
+          : "No address of the vendor is kept. Enter one with the vendor, or send the letter of the dispute yourself.",
+        color: isMailed ? "teal.9" : "orange.9",
+        autoClose: 8_000,
+      });
+      await client.invalidateQueries({ queryKey: ["invoice", invoice.uuid] });
+    },
+  });
+  if (missing.length === 0) return null;
+  const isAsked = invoice.disputes.some(({ reasons }) =>
+    reasons.some(({ description }) => missing.some(({ message }) => message === description)),
+  );
+  return (
+    <section className="stack" aria-label="Missing documents">
+      {missing.map(({ message }) => (
+        <div key={message} className="flex">
+          <Tag tone="warn">Missing</Tag>
+          <span>{message}</span>
+        </div>
+      ))}
+      <FailureLine error={ask.error} />
+      {!mayDecide ? null : isAsked ? (
+        <p className="dim">The carrier was asked: see the dispute.</p>
+      ) : (
+        <div>
+          <Button size="compact-sm" variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+            Ask the carrier for {missing.length === 1 ? "it" : "them"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whether it went out by mail: where no address of the vendor is kept it is noted, and nobody outside hears of it. */
+async function askCarrier(invoice: Workspace, reasons: readonly string[]): Promise<boolean> {
+  const text = [
+    `About invoice ${invoice.invoiceNumber}:`,
+    ...reasons.map((reason) => `- ${reason}`),
+    "Please answer with a legible copy of each, so that the invoice can be settled.",
+  ].join("\n");
+  const dispute = (byMail: boolean): NewDispute => ({
+    party: "Vendor",
+    reasons: reasons.map((description) => ({ description })),
+    communication: { text, ...(byMail ? { email: { subject: `Documents for invoice ${invoice.invoiceNumber}` } } : {}) },
+  });
+  try {
+    await raiseDispute(invoice.uuid, dispute(true));
+    return true;
+  } catch (error) {
+    const lacksAddress = error instanceof ApiError && error.details.some((text) => text.includes("email.to"));
+    if (!lacksAddress) throw error;
+    await raiseDispute(invoice.uuid, dispute(false));
+    return false;
+  }
+}
