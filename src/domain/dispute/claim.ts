@@ -15,6 +15,7 @@ import {
   isClaimed,
   isWholeClaim,
   isWholeDuplicate,
+  linehaulAfterOthers,
 } from "./claimed-charges.ts";
 
 type StoredFinding = StoredResult["findings"][number];
@@ -156,9 +157,9 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   const names = new Map(
     charges.flatMap(({ code, name }) => (code === null || name === null || !known.has(code) ? [] : [[code, name] as const])),
   );
-  const isTotal = (rule: string): boolean => rule.startsWith("total-") || rule === "order-overbilled";
+  const total = byCharge ? totalOfUntold(claimed, result, charges) : undefined;
   const told = claimed
-    .filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry.rule))
+    .filter((entry) => !byCharge || entry.charge !== null || !isTotal(entry) || entry === total)
     .filter((entry) => !claimed.some((other) => other !== entry && saysAlso(other, entry)));
   const reasons = told.flatMap((entry) => {
     const { rule, charge } = entry;
@@ -175,6 +176,21 @@ const reasonsOf = (result: StoredResult, charges: readonly ClaimedCharge[], curr
   });
   const withTaxes = reasons.length === 0 ? reasons : [...reasons, ...[...taxes.values()].flat()];
   return withTaxes.filter((reason, at) => withTaxes.findIndex((other) => other.description === reason.description) === at);
+};
+
+const isTotal = ({ rule }: StoredFinding): boolean => rule.startsWith("total-") || rule === "order-overbilled";
+
+/** The finding of the total that says why charges are disputed of which nothing else is said; none where all are told. */
+const totalOfUntold = (
+  claimed: readonly StoredFinding[],
+  { charges: rows }: StoredResult,
+  charges: readonly ClaimedCharge[],
+): StoredFinding | undefined => {
+  const told = new Set(claimed.flatMap((entry) => [entry.charge, linehaulAfterOthers(entry)]).filter((code) => code !== null));
+  // Taxes are told with what is payable of the others.
+  for (const { code, kind } of rows) if (kind === "tax") told.add(code);
+  const isTold = charges.every(({ code, disputed }) => disputed <= 0n || (code !== null && told.has(code)));
+  return isTold ? undefined : claimed.find((entry) => entry.charge === null && isTotal(entry));
 };
 
 /** What is told of a charge in the carrier's own money. */

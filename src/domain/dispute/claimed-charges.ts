@@ -196,6 +196,29 @@ const withDiscounts = (rows: readonly ClaimedCharge[], result: StoredResult, mon
   return short <= 0n ? rows : disputeLess(rows, short, (row) => linehauls.has(row.code));
 };
 
+/** The linehaul that a finding is about which names a discount beside it, after linehaul of earlier invoices; else null. */
+export function linehaulAfterOthers({ messageId, data }: StoredFinding): string | null {
+  if (messageId?.startsWith("charge-missing/netAfterOthers") !== true) return null;
+  return (data as { readonly charge?: string } | null)?.charge ?? null;
+}
+
+/**
+ * What is too much of linehaul and discounts after earlier invoices is disputed of the linehaul that is billed: nothing says that
+ * the discount was not taken off before.
+ */
+const ofLinehaul = (rows: readonly ClaimedCharge[], { findings }: StoredResult): readonly ClaimedCharge[] =>
+  findings.filter(isClaimed).reduce((claimed, finding) => {
+    const linehaul = linehaulAfterOthers(finding);
+    const from = claimed.find(({ code, billed }) => code === finding.charge && billed === 0n);
+    const to = claimed.find(({ code }) => code === linehaul);
+    if (linehaul === null || from === undefined || to === undefined) return claimed;
+    return claimed
+      .filter((row) => row !== from)
+      .map((row) =>
+        row === to ? { ...row, payable: plus(row.payable, from.payable), disputed: plus(row.disputed, from.disputed) } : row,
+      );
+  }, rows);
+
 /**
  * What the totals are over beyond what the codes say: from codes within their own limits, the rest from the invoice as a whole.
  */
@@ -274,7 +297,7 @@ export function claimedCharges(result: StoredResult, money: CarrierMoney): reado
       money,
     ),
   );
-  const whole = withTax(withTotals(withDiscounts(rows, result, money), result, money), result, money);
+  const whole = withTax(withTotals(withDiscounts(ofLinehaul(rows, result), result, money), result, money), result, money);
   const claimed = toldApart(withinInvoice(whole, result));
   return money.isWhole ? inWhole(claimed, money.currency) : claimed;
 }

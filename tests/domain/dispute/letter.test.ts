@@ -15,7 +15,7 @@ import { claimLetter, placeholdersOf } from "#domain/dispute/letter.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { amountOf, printAmount } from "#domain/money/amount.ts";
 import { parseFxRate } from "#domain/money/convert.ts";
-import type { FactsInput } from "#tests/builders/audit-facts-builder.ts";
+import { type FactsInput, siblingOf } from "#tests/builders/audit-facts-builder.ts";
 import { claimed, threeFaults } from "#tests/builders/claim-builder.ts";
 
 describe("the letter of a claim", () => {
@@ -218,5 +218,49 @@ describe("the words of a letter", () => {
       claim.reasons.map(({ description }) => description).join(" "),
       /LINEHAUL is billed at 2,500\.00 USD, and expected at 1,900\.00 USD with it, 600\.00 USD over\./,
     );
+  });
+
+  it("give the total as the reason for charges that are each within their limit", () => {
+    const four = (last: string, each: string): FactsInput["invoice"] => ({
+      charges: [
+        ["LINEHAUL", each],
+        ["FUEL", each],
+        ["DETENTION", each],
+        ["LIFTGATE", last],
+      ],
+    });
+    const { claim } = textOf({
+      order: { charges: four("100", "100")?.charges ?? [] },
+      invoice: four("102.50", "102"),
+      policy: { charge: { over: { amount: "2" } }, total: { over: { amount: "5" } } },
+    });
+    assert.equal(claim.totals.disputed, amountOf("8.50"));
+    assert.deepEqual(
+      claim.reasons.map(({ rule, charge }) => [rule, charge]),
+      [
+        ["charge-over-tolerance", "LIFTGATE"],
+        ["total-over-tolerance", null],
+      ],
+    );
+  });
+
+  it("dispute a balance due after a net bill of the linehaul that is billed, and of no discount", () => {
+    for (const billed of ["50", "600"]) {
+      const { claim, text } = textOf({
+        order: {
+          charges: [
+            ["LINEHAUL", "2500"],
+            ["DISCOUNT", "-600"],
+          ],
+        },
+        invoice: { invoiceNumber: "2", type: "BalanceDue", charges: [["LINEHAUL", billed]] },
+        siblings: [siblingOf({ invoiceNumber: "1", status: "approved", charges: [["LINEHAUL", "1900"]] })],
+      });
+      assert.deepEqual(
+        claim.charges.map(({ code, payable, disputed }) => [code, payable, disputed]),
+        [["LINEHAUL", 0n, amountOf(billed)]],
+      );
+      assert.doesNotMatch(text, /left out| -\d/);
+    }
   });
 });

@@ -98,6 +98,23 @@ export const TOTAL_TO_CARRIER = {
     `Invoice total: ${amountsText(d, billedText)}${overForCarrier(d)}.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
 
+/** Linehaul of which earlier invoices billed some, with the discounts that the orders name beside it. */
+export type NetAfterOthers = PastLimit & {
+  readonly charge: string;
+  readonly discounts: readonly { readonly charge: string }[];
+};
+
+const netOfText = ({ charge, discounts }: NetAfterOthers, where: string): string =>
+  `${charge}${where} less ${listText(discounts.map((each) => each.charge))}`;
+
+/** "LINEHAUL less DISCOUNT: 50.00 USD billed after 1,900.00 USD on earlier invoices, 1,900.00 USD expected in all, ...". */
+export const netAfterOthers = (d: NetAfterOthers, where = ""): string =>
+  `${netOfText(d, where)}: ${pastLimitText(d, billedText)}.${endText(d)}`;
+
+/** What carriers are told of it. */
+export const netAfterOthersToCarrier = (d: NetAfterOthers, where = ""): string =>
+  `${netOfText(d, where)}: ${amountsText(d, billedText)}${overForCarrier(d)}.${owedElsewhereText(d)}`;
+
 /** A credit that is not right as it stands: of what was never paid, of more than was paid, or sent before. */
 type UnpaidCredit = ChargePastLimit & {
   readonly paid: MoneyData;

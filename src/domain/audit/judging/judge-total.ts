@@ -45,7 +45,7 @@ const toldCharges = (context: RuleContext, side: TotalSide["side"]): { code: str
     const codes = isNet ? [...net.rows].map((entry) => entry.code) : [code];
     if (!context.found.some(({ charge, rule }) => charge !== null && codes.includes(charge) && rule.startsWith("charge-")))
       return null;
-    const told = isNet && net.takenOff.length > 0 ? net.sum : row;
+    const told = isNet && (net.takenOff.length > 0 || net.sum.expected !== net.sum.ordered) ? net.sum : row;
     if (!charges.some((each) => told === net?.sum && each.code === told.code))
       charges.push({ code: told.code, variance: context.money(told.variance) });
   }

@@ -7,6 +7,8 @@ import type { FindingDraft } from "../context/define-rule.ts";
 import type { LimitData, MoneyData } from "../findings/message-data.ts";
 import { chargeText, limitText, listText, overOrUnder, sizeText } from "../findings/message-text.ts";
 import { moneyText } from "../../money/money-text.ts";
+import { type NetAfterOthers, netAfterOthers, netAfterOthersToCarrier } from "../judging/charge-messages.ts";
+import { percentText } from "../../money/round.ts";
 import { pastLimits } from "../judging/judge-charges.ts";
 import { isBilledNetBefore } from "../charges/net-linehaul.ts";
 import type { NetLinehaul } from "../charges/net-linehaul.ts";
@@ -21,6 +23,9 @@ const MESSAGES = {
     `${d.charge}: ${chargeText(d.kind, d.expected)} is expected and not billed.`,
   discountLeftOut: (d: LeftOut) => leftOutText(d, ""),
   discountLeftOutOfOrder: (d: LeftOut & { orderNumber: string }) => leftOutText(d, ` of order ${d.orderNumber}`),
+  /** Earlier invoices billed linehaul: whether they took the discount off, the sum tells alone. */
+  netAfterOthers: (d: NetAfterOthers) => netAfterOthers(d),
+  netAfterOthersOfOrder: (d: NetAfterOthers & { orderNumber: string }) => netAfterOthers(d, ` of order ${d.orderNumber}`),
 };
 
 /** Discounts that are expected and not billed, and what linehaul and discounts together are billed and expected at. */
@@ -48,6 +53,29 @@ const leftOutDraft = (
   const { billed, expected, ordered } = part ?? sum;
   const { currency } = context.comparison;
   const limit = heldLimit(limitOf(sum.code, ordered), ordered, currency);
+  const order = part === null ? undefined : context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
+  const orderNumber = order?.orderNumber ?? "";
+  const previous = minus(ordered, expected);
+  const most = context.comparison.unpriced.length === 0 ? {} : context.mostOver(null);
+  const finding = { severity: "dispute" as const, ...most, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
+  if (previous > 0n) {
+    const data = {
+      charge: sum.code,
+      discounts: leftOut.map((row) => ({ charge: row.code })),
+      billed: context.money(billed),
+      expected: context.money(expected),
+      ordered: context.money(ordered),
+      previous: context.money(previous),
+      variance: context.money(minus(billed, expected)),
+      percent: percentText(minus(billed, expected), ordered),
+      limit: limitData(limit, currency),
+      support: null,
+      unknownOrders: [],
+    };
+    return part === null
+      ? { ...finding, message: "netAfterOthers", data }
+      : { ...finding, message: "netAfterOthersOfOrder", data: { ...data, orderNumber } };
+  }
   const data = {
     discounts: leftOut.map((row) => ({ charge: row.code, expected: context.money(row.expected) })),
     linehaul: sum.code,
@@ -56,11 +84,9 @@ const leftOutDraft = (
     variance: context.money(minus(billed, expected)),
     limit: limitData(limit, currency),
   };
-  const most = context.comparison.unpriced.length === 0 ? {} : context.mostOver(null);
-  const finding = { severity: "dispute" as const, ...most, charge: leftOut[0]?.code ?? null, expected, billed, limit, part };
-  if (part === null) return { ...finding, message: "discountLeftOut", data };
-  const order = context.facts.orders.find((entry) => entry.uuid === part.orderUuid)?.order;
-  return { ...finding, message: "discountLeftOutOfOrder", data: { ...data, orderNumber: order?.orderNumber ?? "" } };
+  return part === null
+    ? { ...finding, message: "discountLeftOut", data }
+    : { ...finding, message: "discountLeftOutOfOrder", data: { ...data, orderNumber } };
 };
 
 /**
@@ -76,7 +102,10 @@ export const chargeMissing = defineRule({
   settings: ["charge.over", "overrides"],
   messages: MESSAGES,
   reasons: UNCOMPARED,
-  toCarrier: {},
+  toCarrier: {
+    netAfterOthers: (d) => netAfterOthersToCarrier(d),
+    netAfterOthersOfOrder: (d) => netAfterOthersToCarrier(d, ` of order ${d.orderNumber}`),
+  },
   check: (_, context) => {
     const uncompared = context.uncompared();
     if (uncompared !== undefined) return uncompared;

@@ -2,9 +2,10 @@ import { defineRule } from "../context/define-rule.ts";
 import { isNothingPriced } from "../charges/comparison.ts";
 import { outcomeOf, PASS } from "../findings/outcome.ts";
 import type { FindingDraft } from "../context/define-rule.ts";
+import type { RuleContext } from "../context/rule-context.ts";
 import { findChargeSupport, supportDataOfBilled } from "../papers/find-support.ts";
 import type { MoneyData, OwedElsewhere, SupportData } from "../findings/message-data.ts";
-import { chargeText, owedElsewhereText, sizeText, supportText } from "../findings/message-text.ts";
+import { chargeText, listText, owedElsewhereText, sizeText, supportText } from "../findings/message-text.ts";
 import { creditStanding, isPaidBack } from "../approval/money-back.ts";
 import { isNothing, plus, ZERO } from "../../money/amount.ts";
 import { moneyText } from "../../money/money-text.ts";
@@ -25,11 +26,23 @@ const whyHeld = ({ paid, repeats }: Credited): string => {
   return /^0\.0+$/.test(paid.amount) ? ", and nothing was paid of it" : `, and no more than ${moneyText(paid)} was paid of it`;
 };
 
+type NotOrdered = OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null };
+
 const MESSAGES = {
   credited: (d: Credited) => `${d.charge}: ${sizeText(d.billed)} is credited; it is not on the order${whyHeld(d)}.`,
-  notOrdered: (d: OwedElsewhere & { charge: string; kind: string; billed: MoneyData; support: SupportData | null }) =>
+  notOrdered: (d: NotOrdered) =>
     `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and is not on the order.${supportText(d.support)}${owedElsewhereText(d)}`,
+  /** It was on an order that is cancelled now, and on none that stands. */
+  ofCancelled: (d: NotOrdered & { orderNumbers: readonly string[] }) =>
+    `${d.charge}: ${chargeText(d.kind, d.billed)} is billed, and was on order ${listText(d.orderNumbers)}, which was cancelled.${supportText(d.support)}${owedElsewhereText(d)}`,
 };
+
+/** The cancelled orders that asked the vendor for a code. */
+const cancelledOrdersOf = ({ facts, book, comparison }: RuleContext, code: string): readonly string[] =>
+  facts.orders.flatMap(({ status, order }, at) => {
+    const asks = (comparison.vendors[at]?.charges ?? []).some((charge) => book.resolveOrdered(charge.name).code === code);
+    return status === "cancelled" && asks ? [order.orderNumber] : [];
+  });
 
 /**
  * A code no order expects is billed, whatever its amount. A tax the rule of the place asks for is expected; a credit of what was
@@ -67,19 +80,20 @@ export const chargeNotOnOrder = defineRule({
         continue;
       }
       const support = findChargeSupport(context, row);
-      found.push({
-        message: "notOrdered",
-        data: {
-          charge: row.code,
-          kind: row.kind,
-          billed: context.money(row.billed),
-          support: supportDataOfBilled(support, row, context),
-          ...context.owedElsewhere(row.code),
-        },
-        ...context.mostOver(row.code),
-        ...own,
-        supportedBy: support,
-      });
+      const data = {
+        charge: row.code,
+        kind: row.kind,
+        billed: context.money(row.billed),
+        support: supportDataOfBilled(support, row, context),
+        ...context.owedElsewhere(row.code),
+      };
+      const finding = { ...context.mostOver(row.code), ...own, supportedBy: support };
+      const orderNumbers = cancelledOrdersOf(context, row.code);
+      found.push(
+        orderNumbers.length === 0
+          ? { ...finding, message: "notOrdered", data }
+          : { ...finding, message: "ofCancelled", data: { ...data, orderNumbers } },
+      );
     }
     return outcomeOf(found);
   },

@@ -245,4 +245,42 @@ testRule("charge-missing", [
     },
     expect: "pass",
   },
+  {
+    name: "a balance due after linehaul that was billed net of its discount leaves no discount out",
+    facts: {
+      ...both(DISCOUNTED, [["LINEHAUL", "50"]]),
+      siblings: [siblingOf({ byCode: [["LINEHAUL", "1900"]] })],
+    },
+    expect: [
+      {
+        charge: "DISCOUNT",
+        expected: "0.0000",
+        billed: "50.0000",
+        message: /^LINEHAUL less DISCOUNT: 50\.00 USD billed after 1,900\.00 USD (on|accepted)/,
+      },
+    ],
+  },
+  {
+    name: "the same of an order of several",
+    facts: {
+      orders: [
+        { orderNumber: "L1", charges: C100 },
+        {
+          orderNumber: "L2",
+          charges: [
+            ["LINEHAUL", "1000"],
+            ["DISCOUNT", "-100"],
+          ],
+        },
+      ],
+      invoice: {
+        charges: [
+          { code: "LINEHAUL", description: "Load L1", amount: "100" },
+          { code: "LINEHAUL", description: "Load L2", amount: "70" },
+        ],
+      },
+      siblings: [siblingOf({ orderUuid: "order-L2", byCode: [["LINEHAUL", "900"]] })],
+    },
+    expect: [{ orderUuid: "order-L2", variance: "70.0000", message: /^LINEHAUL of order L2 less DISCOUNT: 70\.00 USD billed/ }],
+  },
 ]);

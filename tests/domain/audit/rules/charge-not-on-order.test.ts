@@ -159,4 +159,26 @@ testRule("charge-not-on-order", [
     expect: "pass",
   },
   ...uncomparedCases(),
+  {
+    name: "what a cancelled order asked for was on an order",
+    facts: {
+      order: {
+        status: "cancelled",
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["TONU", "250"],
+        ],
+      },
+      invoice: {
+        charges: [
+          ["LINEHAUL", "1000"],
+          ["FUEL", "100"],
+        ],
+      },
+    },
+    expect: [
+      { charge: "LINEHAUL", message: /is billed, and was on order ORD-1001, which was cancelled\.$/ },
+      { charge: "FUEL", message: /is not on the order\.$/ },
+    ],
+  },
 ]);
