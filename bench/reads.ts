@@ -8,13 +8,16 @@ import { pino } from "pino";
 import { systemClock } from "#adapters/clock.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { openDatabase } from "#db/database.ts";
+import { NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
+import { countDecided } from "#db/queries/report/count-decided.ts";
 import { startEmbeddedPostgres } from "#db/embedded/start-embedded-postgres.ts";
 import { migrateForBench } from "./migrate-for-bench.ts";
 import { findTenant } from "#db/queries/tenant/tenant.ts";
 import { parseInstant, type Instant } from "#domain/day/instant.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { listFinalizedInvoices } from "#usecases/invoice/list-finalized-invoices.ts";
-import { listInvoices } from "#usecases/invoice/list-invoices.ts";
+import { countInvoices, listInvoices } from "#usecases/invoice/list-invoices.ts";
+import { readReport } from "#usecases/report/read-report.ts";
 import { searchOrders } from "#usecases/order/search-orders.ts";
 
 /**
@@ -33,6 +36,7 @@ const SMALL = Number(options.small);
 const LARGE = Number(options.large);
 const ROUNDS = Number(options.rounds);
 const FIRST = "2026-01-01T00:00:00Z";
+const COUNTED_AT_ONCE = 20_000;
 
 /**
  * Rows as the pipeline leaves them, without their bodies: lists do not read them. Every 20th has no order, every 50th is
@@ -40,9 +44,9 @@ const FIRST = "2026-01-01T00:00:00Z";
  */
 const GENERATE: readonly string[] = [
   `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, verdict, vendor_external_id, vendor_scac, vendor_name, currency,
-     billed, invoice_on, due_on, received_at, accepted_at, created_by, finalized_no, finalized_at, body)
+     approved, approved_by, billed, invoice_on, due_on, received_at, accepted_at, created_by, finalized_no, finalized_at, body)
    select $1, gen_random_uuid(), 'INV-' || n, 'INV-' || n, n::text, 'Invoice', 'Edi210', case when n % 50 = 0 then 'terminated' else 'approved' end, 'approve',
-     'V' || n % 200, 'V' || n % 200, 'Vendor ' || n % 200, 'USD', 100, '2026-01-01', '2026-02-01', at, at, 'edi:X', n, at, '{}'
+     'V' || n % 200, 'V' || n % 200, 'Vendor ' || n % 200, 'USD', 100, case when n % 3 = 0 then 'user:a' else 'policy' end, 100 + n % 997, '2026-01-01', '2026-02-01', at, at, 'edi:X', n, at, '{}'
    from (select n, $3::timestamptz + n * interval '1 second' as at from generate_series(1, $2::bigint) n) made`,
   `insert into invoice (tenant_uuid, invoice_uuid, external_id, invoice_number, number_key, type, source, status, verdict, currency, billed, invoice_on, due_on, is_quick_pay, received_at,
      accepted_at, created_by, body)
@@ -98,6 +102,8 @@ const invoices =
       verdicts: [],
       assignees: [],
       waits: [],
+      snoozed: "any",
+      bounds: NO_BOUNDS,
       q: null,
       vendor: null,
       sort: null,
@@ -116,6 +122,27 @@ const orders =
       orderExternalId: null,
     });
 
+const decidedOn = (day: string) => ({ ...NO_BOUNDS, finalizedFrom: day, finalizedTo: day });
+const ALL = {
+  statuses: [],
+  verdicts: [],
+  assignees: [],
+  waits: [],
+  snoozed: "any",
+  bounds: NO_BOUNDS,
+  q: null,
+  vendor: null,
+  sort: null,
+} as const;
+const count =
+  (given: Partial<Parameters<typeof countInvoices>[2]>): Read =>
+  (context, tenant) =>
+    countInvoices(context, tenant, { ...ALL, ...given });
+const report =
+  (to: string, vendor: string | null = null): Read =>
+  (context, tenant) =>
+    readReport(context, tenant, { from: null, to, vendor, currency: null });
+
 const READS: readonly (readonly [string, Read])[] = [
   ["finalized, first page", finalized({})],
   ["finalized, page in the middle", finalized({}, (size) => Math.floor(size / 200))],
@@ -128,6 +155,14 @@ const READS: readonly (readonly [string, Read])[] = [
   ["invoices, of a vendor", invoices({ vendor: "V17" })],
   ["invoices, search a number", invoices({ q: "7004321" })],
   ["invoices, search a vendor's name", invoices({ q: "vendor 17" })],
+  ["invoices, largest variance first", invoices({ sort: "-variance" })],
+  ["invoices, approved, largest first", invoices({ sort: "-billed", statuses: ["approved"] })],
+  ["invoices, decided on a day", invoices({ bounds: decidedOn("2026-01-01") })],
+  ["invoices, decided by the policy", invoices({ bounds: { ...decidedOn("2026-01-01"), decidedBy: "policy" } })],
+  ["invoices, count all", count({})],
+  ["invoices, count of a vendor", count({ vendor: "V17" })],
+  ["report, 30 days", report("2026-01-30")],
+  ["report, 30 days of a vendor", report("2026-01-30", "V17")],
   ["orders, search, first page", orders(0)],
   ["orders, search, page 50", orders(50)],
 ];
@@ -180,6 +215,9 @@ const generate = async (connectionString: string, db: Context["db"], size: numbe
     await client.end();
   }
   console.log(`${size.toLocaleString("en")} invoices and orders made in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const counting = performance.now();
+  while ((await db.inTenant(tenantUuid, (tx) => countDecided(tx, COUNTED_AT_ONCE))) > 0);
+  console.log(`counted for reports in ${((performance.now() - counting) / 1000).toFixed(1)} s`);
   const tenant = await findTenant(db.control, tenantUuid);
   if (tenant === undefined) throw new Error("the tenant is gone");
   return tenant;

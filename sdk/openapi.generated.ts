@@ -1526,7 +1526,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description By page, or the whole filtered list as CSV.
+         * @description By page, or the whole filtered list as CSV or as a workbook.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -1906,6 +1906,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/invoices/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve several invoices
+         * @description As they are billed. At most 500 a call, and as many as a second and a half allows: the others are `not-reached`. What became of each stands beside it, with who changed it meanwhile: one that fails keeps none of the others.
+         */
+        post: operations["approveInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign several invoices
+         * @description At most 500 a call, and as many as a second and a half allows: the others are `not-reached`.
+         */
+        post: operations["assignInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the invoices of a list
+         * @description As far as 10,000, and as far as that is told in a quarter of a second.
+         */
+        get: operations["countInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/invoices/counts": {
         parameters: {
             query?: never;
@@ -1917,6 +1977,26 @@ export interface paths {
         get: operations["countQueues"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/invoices/snooze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put invoices off
+         * @description They leave the queues, and come back by themselves then, or as soon as an audit or a dispute moves them. Nothing is decided about them: what the policy approves it approves all the same. At most 500 a call.
+         */
+        post: operations["snoozeInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2848,6 +2928,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the figures of a range of days
+         * @description What was decided in these days, beside as many days before; by day, by vendor, by what the audit found; what came in, what was delivered, what is open now.
+         */
+        get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/reviews": {
         parameters: {
             query?: never;
@@ -3254,6 +3354,51 @@ export interface paths {
         put: operations["putChargeAliases"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List saved views */
+        get: operations["listSavedViews"];
+        put?: never;
+        /**
+         * Save a view
+         * @description The filters, sort and columns of a list of invoices under a name, for the caller or for everybody.
+         */
+        post: operations["saveView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/views/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a saved view
+         * @description Its owner changes it; a shared one an admin too.
+         */
+        put: operations["changeView"];
+        post?: never;
+        /**
+         * Remove a saved view
+         * @description Its owner removes it; a shared one an admin too.
+         */
+        delete: operations["removeView"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5404,6 +5549,22 @@ export interface components {
             invoices: number;
             /** @description Those that nobody took over. They go on working: hand them on, or revoke them. */
             left: string[];
+        };
+        DecidedInvoices: {
+            items: {
+                /** @description Of a conflict: what happened to it last, and by whom. */
+                changed: {
+                    /** Format: date-time */
+                    at: string;
+                    by: string;
+                    kind: string;
+                } | null;
+                message: string | null;
+                /** @description ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again */
+                outcome: string;
+                /** Format: uuid */
+                uuid: string;
+            }[];
         };
         DecidedSender: {
             decision: string;
@@ -7935,6 +8096,24 @@ export interface components {
              */
             roles: ("auditor" | "approver" | "admin" | "developer" | "viewer")[];
         };
+        NewSavedView: {
+            /** @example ACME over 100 */
+            name: string;
+            /**
+             * @description What the address of the list holds: filters, sort, columns.
+             * @example {
+             *       "vendor": "ACME",
+             *       "sort": "-variance"
+             *     }
+             */
+            search: {
+                [key: string]: string;
+            };
+            /** @description True: everybody of the tenant sees it. */
+            shared?: boolean | null;
+            /** @description Which queue of the app it is of; `all`: every invoice. */
+            tab: string;
+        };
         NewTeam: {
             /** @description People who work for the tenant, by `uuid` or `userId` of `GET /manage/people`. */
             members?: string[] | null;
@@ -9408,6 +9587,155 @@ export interface components {
             /** @description Open invoices that were its own. */
             invoices: number;
         };
+        Report: {
+            /** @description As many days directly before. */
+            before: {
+                /** Format: date */
+                from: string;
+                /** @example 1250.5000 */
+                recovered: string;
+                sums: components["schemas"]["ReportSums"];
+                /** Format: date */
+                to: string;
+            };
+            /** @description Of the range, the one that most was billed in first. */
+            currencies: string[];
+            currency: string;
+            /** @description Days with decisions. */
+            days: {
+                approved: number;
+                /** @example 1250.5000 */
+                approvedAmount: string;
+                /** @example 1250.5000 */
+                billed: string;
+                /** @description Of them approved by the policy by itself. */
+                byPolicy: number;
+                /** @description In whose last audit was nothing to review, dispute or block. */
+                clean: number;
+                /** @description Of them those of which less was approved than billed, or nothing. */
+                conceded: number;
+                /** Format: date */
+                day: string;
+                /** @description Approved and terminated in these days. */
+                decided: number;
+                /** @description Disputed with the vendor before they were decided. */
+                disputed: number;
+                /** @description Terminated with the reason Duplicate. */
+                duplicates: number;
+                /** @description Billed beyond what was expected, and the whole of duplicates. */
+                found: string;
+                /** @description From receipt to decision, added up. */
+                hours: number;
+                /** @description Invoiced more than 30 days after shipping. */
+                late: number;
+                /** @description Billed on approved invoices and not approved, and the whole of duplicates. */
+                saved: string;
+                /** @description Decided within 24 hours of their receipt. */
+                withinDay: number;
+            }[];
+            /** @description The newest 20,000 webhook deliveries of these days. */
+            deliveries: {
+                /** @description At the first attempt. */
+                atOnce: number;
+                failed: number;
+                pending: number;
+                succeeded: number;
+            };
+            /** Format: date */
+            from: string;
+            /** @description Decided invoices that are not counted yet; 0 but for some seconds. */
+            notCounted: number;
+            /** @description Open invoices now, by age. */
+            open: {
+                /** @example 1250.5000 */
+                billed: string;
+                /** @description Received so many days ago or more: 0, 3, 8, 15 or 31. */
+                fromDays: number;
+                invoices: number;
+                overdue: number;
+            }[];
+            /** @description Paid back by vendors in these days. */
+            recovered: string;
+            /** @description What the last audit of decided invoices found, beyond information; the thirty most frequent rules. */
+            rules: {
+                invoices: number;
+                rule: string;
+                /** @example 1250.5000 */
+                variance: string;
+                vendors: number;
+            }[];
+            /** @description By which way invoices came in these days. */
+            sources: {
+                invoices: number;
+                source: string;
+            }[];
+            sums: components["schemas"]["ReportSums"];
+            /** Format: date */
+            to: string;
+            vendor: string | null;
+            /** @description The hundred with most decided invoices. */
+            vendors: {
+                approved: number;
+                /** @example 1250.5000 */
+                approvedAmount: string;
+                /** @example 1250.5000 */
+                billed: string;
+                /** @description Of them approved by the policy by itself. */
+                byPolicy: number;
+                /** @description In whose last audit was nothing to review, dispute or block. */
+                clean: number;
+                /** @description Of them those of which less was approved than billed, or nothing. */
+                conceded: number;
+                /** @description Approved and terminated in these days. */
+                decided: number;
+                /** @description Disputed with the vendor before they were decided. */
+                disputed: number;
+                /** @description Terminated with the reason Duplicate. */
+                duplicates: number;
+                /** @description Billed beyond what was expected, and the whole of duplicates. */
+                found: string;
+                /** @description From receipt to decision, added up. */
+                hours: number;
+                /** @description Invoiced more than 30 days after shipping. */
+                late: number;
+                /** @description Billed on approved invoices and not approved, and the whole of duplicates. */
+                saved: string;
+                vendor: string;
+                vendorName: string | null;
+                /** @description Decided within 24 hours of their receipt. */
+                withinDay: number;
+            }[];
+        };
+        /** @description Counts are of all currencies, amounts of one. */
+        ReportSums: {
+            approved: number;
+            /** @example 1250.5000 */
+            approvedAmount: string;
+            /** @example 1250.5000 */
+            billed: string;
+            /** @description Of them approved by the policy by itself. */
+            byPolicy: number;
+            /** @description In whose last audit was nothing to review, dispute or block. */
+            clean: number;
+            /** @description Of them those of which less was approved than billed, or nothing. */
+            conceded: number;
+            /** @description Approved and terminated in these days. */
+            decided: number;
+            /** @description Disputed with the vendor before they were decided. */
+            disputed: number;
+            /** @description Terminated with the reason Duplicate. */
+            duplicates: number;
+            /** @description Billed beyond what was expected, and the whole of duplicates. */
+            found: string;
+            /** @description From receipt to decision, added up. */
+            hours: number;
+            /** @description Invoiced more than 30 days after shipping. */
+            late: number;
+            /** @description Billed on approved invoices and not approved, and the whole of duplicates. */
+            saved: string;
+            /** @description Decided within 24 hours of their receipt. */
+            withinDay: number;
+        };
         Reprocess: {
             /**
              * @description The repeated control number (TA1 025) was judged to be a new file: it is processed all the same.
@@ -9486,6 +9814,19 @@ export interface components {
             previousSecretExpiresAt: string;
             /** @description Shown once. */
             secret: string;
+            /** Format: uuid */
+            uuid: string;
+        };
+        SavedView: {
+            eTag: string;
+            mine: boolean;
+            name: string;
+            ownerName: string | null;
+            search: {
+                [key: string]: string;
+            };
+            shared: boolean;
+            tab: string;
             /** Format: uuid */
             uuid: string;
         };
@@ -14830,16 +15171,40 @@ export interface operations {
             query?: {
                 /** @description `me`, `my-teams` (teams the caller is in), `none`, or the id of a person, a team or a key (`user:...`, `team:...`, `key:...`); several by comma. */
                 assignee?: string | null;
+                /** @description Three letters. */
+                currency?: string | null;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
-                /** @description `csv`: every invoice of the filter, as a file. `Accept: text/csv` asks for the same. */
-                format?: "json" | "csv" | null;
+                /** @description Approved by the policy by itself, or by a person or key. */
+                decidedBy?: "policy" | "person" | null;
+                /** @description Due on that day or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                dueTo?: string | null;
+                /** @description Approved or terminated on that day (UTC) or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                finalizedFrom?: string | null;
+                /** @description Approved or terminated on that day (UTC) or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                finalizedTo?: string | null;
+                /** @description `csv`, `xlsx`: every invoice of the filter, as a file; a workbook holds the first 1,000,000. `Accept: text/csv` asks for the same as `csv`. */
+                format?: "json" | "csv" | "xlsx" | null;
                 /** @description Entries of a page. */
                 limit?: number | null;
+                /** @description Billed at most. */
+                maxBilled?: string | null;
+                /** @description Billed at least. */
+                minBilled?: string | null;
                 /** @description The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name. */
                 q?: string | null;
-                /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`: by receipt, the newest first; the default otherwise. */
-                sort?: "queue" | "newest" | null;
+                /** @description Received on that day (UTC) or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                receivedFrom?: string | null;
+                /** @description Received on that day (UTC) or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                receivedTo?: string | null;
+                /** @description A rule that is a cause why it waits, or that found something in the last audit of a finalized one. */
+                rule?: string | null;
+                /** @description Invoices that somebody put off: among the others, left out, or nothing else. */
+                snoozed?: "any" | "none" | "only" | null;
+                /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */
+                sort?: "queue" | "newest" | "oldest" | "finalized" | "due" | "billed" | "-billed" | "variance" | "-variance" | null;
+                /** @description How it came: `Api`, `Edi`, ... */
+                source?: string | null;
                 /** @description One or several, by comma. */
                 status?: string | null;
                 /** @description External id or SCAC. */
@@ -14874,9 +15239,12 @@ export interface operations {
                             currency: string;
                             /** Format: date */
                             dueOn: string | null;
+                            eTag: string;
                             /** @example 1250.5000 */
                             expected: string | null;
                             externalId: string;
+                            /** Format: date-time */
+                            finalizedAt: string | null;
                             findings: number;
                             /** @description An approval that waited was dropped, and nobody has decided since. */
                             hasDroppedApproval: boolean;
@@ -14901,6 +15269,12 @@ export interface operations {
                             orders: string[];
                             /** Format: date-time */
                             receivedAt: string;
+                            snoozedByName: string | null;
+                            /**
+                             * Format: date-time
+                             * @description Somebody put it off until then.
+                             */
+                            snoozedUntil: string | null;
                             source: string;
                             status: string;
                             type: string;
@@ -14917,6 +15291,7 @@ export interface operations {
                         }[];
                         nextCursor: string | null;
                     };
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
                 };
             };
@@ -15723,6 +16098,152 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    approveInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description True: each approval waits 8 seconds and can be undone meanwhile (the app). */
+                    hold?: boolean | null;
+                    /** @description Each is approved only while it is what it was. */
+                    invoices: {
+                        eTag: string;
+                        /** Format: uuid */
+                        uuid: string;
+                    }[];
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedInvoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    assignInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `me`, a person, a team or a key (`user:...`, `team:...`, `key:...`); empty: nobody. */
+                    assignee?: string | null;
+                    /** @description Their uuids. */
+                    invoices: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedInvoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    countInvoices: {
+        parameters: {
+            query?: {
+                /** @description `me`, `my-teams` (teams the caller is in), `none`, or the id of a person, a team or a key (`user:...`, `team:...`, `key:...`); several by comma. */
+                assignee?: string | null;
+                /** @description Three letters. */
+                currency?: string | null;
+                /** @description Approved by the policy by itself, or by a person or key. */
+                decidedBy?: "policy" | "person" | null;
+                /** @description Due on that day or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                dueTo?: string | null;
+                /** @description Approved or terminated on that day (UTC) or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                finalizedFrom?: string | null;
+                /** @description Approved or terminated on that day (UTC) or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                finalizedTo?: string | null;
+                /** @description Billed at most. */
+                maxBilled?: string | null;
+                /** @description Billed at least. */
+                minBilled?: string | null;
+                /** @description The beginning of an invoice, order, PRO, BOL, PO or shipment number, or a part of a vendor's name. */
+                q?: string | null;
+                /** @description Received on that day (UTC) or later. ISO 8601 date or date-time; the date part counts, as it is written. */
+                receivedFrom?: string | null;
+                /** @description Received on that day (UTC) or before. ISO 8601 date or date-time; the date part counts, as it is written. */
+                receivedTo?: string | null;
+                /** @description A rule that is a cause why it waits, or that found something in the last audit of a finalized one. */
+                rule?: string | null;
+                /** @description Invoices that somebody put off: among the others, left out, or nothing else. */
+                snoozed?: "any" | "none" | "only" | null;
+                /** @description `queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest. */
+                sort?: "queue" | "newest" | "oldest" | "finalized" | "due" | "billed" | "-billed" | "variance" | "-variance" | null;
+                /** @description How it came: `Api`, `Edi`, ... */
+                source?: string | null;
+                /** @description One or several, by comma. */
+                status?: string | null;
+                /** @description External id or SCAC. */
+                vendor?: string | null;
+                /** @description One or several, by comma. */
+                verdict?: string | null;
+                /** @description `second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was dropped by a newer audit. Several by comma: any of them. */
+                waits?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description At most 10,000; null where it cannot be told quickly. */
+                        count: number | null;
+                        /** @description There are more than were counted. */
+                        isMore: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     countQueues: {
         parameters: {
             query?: never;
@@ -15749,12 +16270,53 @@ export interface operations {
                         ready: number;
                         /** @description Approved once, beyond that approver's limit. */
                         secondApprover: number;
+                        /** @description Put off by somebody, and not back yet: in none of the queues above. */
+                        snoozed: number;
                         unmatched: number;
                     };
                 };
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    snoozeInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Their uuids. */
+                    invoices: string[];
+                    /**
+                     * @description When they come back by themselves, within a year; left out: at once. ISO 8601 date-time; without a zone it is UTC.
+                     * @example 2026-03-01T12:00:00Z
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedInvoices"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };
@@ -17821,6 +18383,43 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getReport: {
+        parameters: {
+            query?: {
+                /** @description Whose amounts are added up; left out: the one that most was billed in. */
+                currency?: string | null;
+                /** @description `csv`: the vendors' rows as a file. */
+                format?: "json" | "csv" | null;
+                /** @description The first day (UTC); left out: 29 days before the last. ISO 8601 date or date-time; the date part counts, as it is written. */
+                from?: string | null;
+                /** @description The last day (UTC); left out: today. ISO 8601 date or date-time; the date part counts, as it is written. */
+                to?: string | null;
+                /** @description One vendor alone: its externalId, else its SCAC. */
+                vendor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
     listReviews: {
         parameters: {
             query?: {
@@ -18730,6 +19329,150 @@ export interface operations {
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's own and the shared ones, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SavedView"][];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    saveView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedView"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    changeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What it was known by; another one is refused with 409. */
+                    eTag?: string | null;
+                    /** @example ACME over 100 */
+                    name: string;
+                    /**
+                     * @description What the address of the list holds: filters, sort, columns.
+                     * @example {
+                     *       "vendor": "ACME",
+                     *       "sort": "-variance"
+                     *     }
+                     */
+                    search: {
+                        [key: string]: string;
+                    };
+                    /** @description True: everybody of the tenant sees it. */
+                    shared?: boolean | null;
+                    /** @description Which queue of the app it is of; `all`: every invoice. */
+                    tab: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    removeView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -1030,25 +1030,33 @@ create table public.invoice (
   unmapped jsonb,
   dropped_approvals jsonb,
   legacy jsonb,
+  snoozed_until timestamp with time zone,
+  snoozed_by text,
   constraint invoice_pkey PRIMARY KEY (tenant_uuid, invoice_uuid),
   constraint invoice_status_check CHECK ((status = ANY (ARRAY['received'::text, 'matching'::text, 'unmatched'::text, 'auditing'::text, 'review'::text, 'disputed'::text, 'approved'::text, 'terminated'::text]))),
   constraint invoice_verdict_check CHECK ((verdict = ANY (ARRAY['approve'::text, 'review'::text, 'dispute'::text, 'block'::text, 'unmatched'::text])))
 ) with (autovacuum_analyze_scale_factor=0.02, autovacuum_vacuum_scale_factor=0.02);
 
 CREATE INDEX invoice_assignee ON public.invoice USING btree (tenant_uuid, assignee, received_at DESC, invoice_uuid) WHERE (assignee IS NOT NULL);
+CREATE INDEX invoice_billed ON public.invoice USING btree (tenant_uuid, billed, invoice_uuid);
 CREATE INDEX invoice_dropped_approvals ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (dropped_approvals IS NOT NULL);
+CREATE INDEX invoice_due ON public.invoice USING btree (tenant_uuid, COALESCE(due_on, 'infinity'::date), invoice_uuid);
 CREATE INDEX invoice_external_id ON public.invoice USING btree (tenant_uuid, external_id);
+CREATE INDEX invoice_finalized ON public.invoice USING btree (tenant_uuid, finalized_at DESC, invoice_uuid) WHERE (finalized_at IS NOT NULL);
 CREATE INDEX invoice_number_key ON public.invoice USING btree (tenant_uuid, number_key);
 CREATE INDEX invoice_pending ON public.invoice USING btree (tenant_uuid, invoice_uuid) WHERE (approval_pending IS NOT NULL);
 CREATE INDEX invoice_queue ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE (status <> ALL (ARRAY['approved'::text, 'terminated'::text]));
 CREATE INDEX invoice_received ON public.invoice USING btree (tenant_uuid, received_at DESC, invoice_uuid);
+CREATE INDEX invoice_snoozed ON public.invoice USING btree (tenant_uuid, snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX invoice_status ON public.invoice USING btree (tenant_uuid, status, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_superseded ON public.invoice USING btree (tenant_uuid, superseded_by) WHERE (superseded_by IS NOT NULL);
 CREATE INDEX invoice_unnamed_vendor ON public.invoice USING btree (tenant_uuid, vendor_scac, received_at DESC, invoice_uuid) WHERE ((vendor_external_id IS NULL) AND (vendor_scac IS NOT NULL));
+CREATE INDEX invoice_variance ON public.invoice USING btree (tenant_uuid, COALESCE(variance, 0.0000), invoice_uuid);
 CREATE INDEX invoice_vendor ON public.invoice USING btree (tenant_uuid, vendor_external_id, received_at DESC, invoice_uuid);
 CREATE INDEX invoice_verdict ON public.invoice USING btree (tenant_uuid, verdict, received_at DESC, invoice_uuid) WHERE (verdict <> 'approve'::text);
 CREATE INDEX invoice_waiting ON public.invoice USING btree (tenant_uuid, status, ((NOT is_quick_pay)), COALESCE(due_on, 'infinity'::date), received_at, invoice_uuid) WHERE ((first_approval IS NOT NULL) OR (hold IS NOT NULL));
 CREATE UNIQUE INDEX invoice_intake ON public.invoice USING btree (tenant_uuid, intake_uuid) WHERE (intake_uuid IS NOT NULL);
+CREATE TRIGGER invoice_snooze_ends BEFORE UPDATE OF status, verdict ON public.invoice FOR EACH ROW WHEN (((old.snoozed_until IS NOT NULL) AND ((old.status IS DISTINCT FROM new.status) OR (old.verdict IS DISTINCT FROM new.verdict)))) EXECUTE FUNCTION end_snooze();
 alter table public.invoice enable row level security;
 alter table public.invoice force row level security;
 create policy tenant_only on public.invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1602,6 +1610,7 @@ create table public.recovery_event (
   constraint recovery_event_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'changed'::text, 'claimed'::text, 'recovered'::text, 'waived'::text, 'sent'::text, 'answered'::text])))
 );
 
+CREATE INDEX recovery_event_recovered ON public.recovery_event USING btree (tenant_uuid, at) WHERE (kind = 'recovered'::text);
 CREATE TRIGGER recovery_event_trail AFTER INSERT ON public.recovery_event FOR EACH ROW EXECUTE FUNCTION trail_change('money', 'recovery_uuid', '', '');
 alter table public.recovery_event enable row level security;
 alter table public.recovery_event force row level security;
@@ -1639,6 +1648,87 @@ CREATE INDEX replaced_invoice_successor ON public.replaced_invoice USING btree (
 alter table public.replaced_invoice enable row level security;
 alter table public.replaced_invoice force row level security;
 create policy tenant_only on public.replaced_invoice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_day (
+  tenant_uuid uuid not null,
+  day date not null,
+  vendor text not null,
+  currency text not null,
+  vendor_name text,
+  decided integer not null,
+  approved integer not null,
+  by_policy integer not null,
+  clean integer not null,
+  duplicates integer not null,
+  disputed integer not null,
+  conceded integer not null,
+  late integer not null,
+  within_day integer not null,
+  hours numeric(19,2) not null,
+  billed numeric(19,4) not null,
+  approved_amount numeric(19,4) not null,
+  found numeric(19,4) not null,
+  saved numeric(19,4) not null,
+  constraint report_day_pkey PRIMARY KEY (tenant_uuid, day, vendor, currency)
+);
+
+alter table public.report_day enable row level security;
+alter table public.report_day force row level security;
+create policy tenant_only on public.report_day using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_finding (
+  tenant_uuid uuid not null,
+  day date not null,
+  rule text not null,
+  vendor text not null,
+  currency text not null,
+  invoices integer not null,
+  variance numeric(19,4) not null,
+  constraint report_finding_pkey PRIMARY KEY (tenant_uuid, day, rule, vendor, currency)
+);
+
+alter table public.report_finding enable row level security;
+alter table public.report_finding force row level security;
+create policy tenant_only on public.report_finding using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_progress (
+  tenant_uuid uuid not null,
+  finalized_no bigint not null,
+  constraint report_progress_pkey PRIMARY KEY (tenant_uuid)
+);
+
+alter table public.report_progress enable row level security;
+alter table public.report_progress force row level security;
+create policy tenant_only on public.report_progress using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.report_received (
+  tenant_uuid uuid not null,
+  day date not null,
+  source text not null,
+  invoices integer not null,
+  constraint report_received_pkey PRIMARY KEY (tenant_uuid, day, source)
+);
+
+alter table public.report_received enable row level security;
+alter table public.report_received force row level security;
+create policy tenant_only on public.report_received using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
+
+create table public.saved_view (
+  tenant_uuid uuid not null,
+  view_uuid uuid not null,
+  owner text not null,
+  shared boolean not null,
+  name text not null,
+  tab text not null,
+  search jsonb not null,
+  e_tag bigint not null default 1,
+  constraint saved_view_pkey PRIMARY KEY (tenant_uuid, view_uuid)
+);
+
+CREATE INDEX saved_view_owner ON public.saved_view USING btree (tenant_uuid, owner);
+alter table public.saved_view enable row level security;
+alter table public.saved_view force row level security;
+create policy tenant_only on public.saved_view using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
 
 create table public.schema_migration (
   name text not null,
@@ -2149,6 +2239,17 @@ begin
   insert into tenant_usage_step (tenant_uuid, documents, bytes)
   select tenant_uuid, count(*) * tg_argv[0]::bigint, coalesce(sum(bytes), 0) from added group by tenant_uuid;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_snooze()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.snoozed_until := null;
+  new.snoozed_by := null;
+  return new;
 end $function$
 ;
 

@@ -58,7 +58,7 @@ export const TABLE_RIGHTS: TableRights = {
   intake_about: "select, insert, delete",
   invitation: "select, insert, update (approval_limit, given_by, handled_by, invited_by, role), delete",
   invoice:
-    "select, insert, update (allocations, approval_pending, approved, approved_at, approved_by, assignee, audit_uuid, claims, currency, dropped_approvals, due_on, e_tag, exceptions, expected, finalized_at, finalized_no, first_approval, hold, invoice_uuid, last_event_at, match_by_hand, matching, status, superseded_by, terminated_message, terminated_reason, unmapped, variance, verdict)",
+    "select, insert, update (allocations, approval_pending, approved, approved_at, approved_by, assignee, audit_uuid, claims, currency, dropped_approvals, due_on, e_tag, exceptions, expected, finalized_at, finalized_no, first_approval, hold, invoice_uuid, last_event_at, match_by_hand, matching, snoozed_by, snoozed_until, status, superseded_by, terminated_message, terminated_reason, unmapped, variance, verdict)",
   invoice_order: "select, insert, update (invoice_uuid), delete",
   invoice_reference: "select, insert, update (invoice_uuid)",
   legacy_number: "select, insert",
@@ -93,6 +93,12 @@ export const TABLE_RIGHTS: TableRights = {
   replaced_invoice: "select, insert, update (successor_uuid)",
   schema_migration: "select",
   secret_key: "select, insert, update (master_id, retired_at, wrapped), delete",
+  report_day:
+    "select, insert, update (approved, approved_amount, billed, by_policy, clean, conceded, decided, disputed, duplicates, found, hours, late, saved, vendor_name, within_day)",
+  report_finding: "select, insert, update (invoices, variance)",
+  report_progress: "select, insert, update (finalized_no)",
+  report_received: "select, insert, update (invoices)",
+  saved_view: "select, insert, update (e_tag, name, search, shared, tab), delete",
   setting_version: "select, insert, update (content, made_by_name, applied_at, withdrawn_at, withdrawn_by, withdrawn_by_name)",
   sign_in_domain: "select, insert, delete",
   sign_in_provider: "select, insert, update (client_secret), delete",

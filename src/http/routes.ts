@@ -21,6 +21,7 @@ import { manageSettingOperations } from "./manage/setting/index.ts";
 import { managePolicyOperations } from "./manage/policy/index.ts";
 import { manageRatingOperations } from "./manage/rating/index.ts";
 import { manageRecoveryOperations } from "./manage/recovery/index.ts";
+import { manageReportOperations } from "./manage/report/index.ts";
 import { manageTenantOperations } from "./manage/tenant/index.ts";
 import { manageTrailOperations } from "./manage/trail/index.ts";
 import { manageWebhookOperations } from "./manage/webhook/index.ts";
@@ -58,6 +59,7 @@ export const routes: readonly AnyOperation[] = [
   ...manageMailboxOperations,
   ...manageDisputeOperations,
   ...manageRecoveryOperations,
+  ...manageReportOperations,
   ...manageDocumentOperations,
   ...manageWebhookOperations,
   ...manageRatingOperations,

@@ -8,6 +8,7 @@ import { sweepEdi } from "#usecases/edi/edi-chores.ts";
 import { sweepFiles } from "#usecases/file/keep-file.ts";
 import { addUpStorage } from "#usecases/quota/quotas.ts";
 import { type KeepDays, tidyUp } from "#usecases/tenant/keep-for.ts";
+import { countForReports } from "#usecases/report/count-for-reports.ts";
 import { endLostRatings } from "#usecases/rating/lost-ratings.ts";
 import type { Context } from "#src/context.ts";
 
@@ -16,6 +17,8 @@ const KEY_DAYS = 8;
 const EVERY_MS = 10 * 60_000;
 /** Steps of so many seconds are added up when somebody asks what a tenant keeps. */
 const COUNT_EVERY_MS = 15_000;
+/** How far behind reports are at most, beside what a reader counts itself. */
+const REPORT_EVERY_MS = 60_000;
 
 /** The chores: what nobody asks for and has to be done now and then. */
 export function runChores(context: Context, keep: KeepDays): { stop(): Promise<void> } {
@@ -50,13 +53,24 @@ export function runChores(context: Context, keep: KeepDays): { stop(): Promise<v
     );
   };
   count();
-  const timers = [setInterval(sweep, EVERY_MS), setInterval(count, COUNT_EVERY_MS)];
+  let reporting: Promise<unknown> = Promise.resolve();
+  let isReporting = false;
+  const report = (): void => {
+    if (isReporting) return;
+    isReporting = true;
+    reporting = countForReports(context)
+      .catch((error: unknown) => context.log.warn({ err: error }, "reports could not be counted; the next round tries again"))
+      .finally(() => {
+        isReporting = false;
+      });
+  };
+  const timers = [setInterval(sweep, EVERY_MS), setInterval(count, COUNT_EVERY_MS), setInterval(report, REPORT_EVERY_MS)];
   for (const timer of timers) timer.unref();
   return {
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
       ending.abort();
-      await Promise.all([running, counting]);
+      await Promise.all([running, counting, reporting]);
     },
   };
 }

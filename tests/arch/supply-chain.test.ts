@@ -24,6 +24,7 @@ const DELIVERED = new Set([
   "ISC",
   "LGPL-3.0-or-later",
   "MIT",
+  "MIT AND ISC AND BSD-3-Clause",
   "MIT-0",
   "OFL-1.1",
   "Unlicense",

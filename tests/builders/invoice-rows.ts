@@ -34,13 +34,15 @@ export interface InvoiceRow {
   readonly approved_by: string | null;
   readonly terminated_reason: string | null;
   readonly terminated_message: string | null;
+  readonly finalized_at: string | null;
+  readonly snoozed_until: string | null;
   readonly body: unknown;
 }
 
 const COLUMNS = `invoice_uuid uuid, external_id text, invoice_number text, number_key text, type text, source text, status text, verdict text,
   vendor_external_id text, vendor_scac text, vendor_name text, currency text, billed numeric, expected numeric, variance numeric, approved numeric, invoice_on date,
   due_on date, is_quick_pay boolean, received_at timestamptz, assignee text, audit_uuid uuid,
-  matching jsonb, allocations jsonb, approved_at timestamptz, approved_by text, terminated_reason text, terminated_message text, body jsonb`;
+  matching jsonb, allocations jsonb, approved_at timestamptz, approved_by text, terminated_reason text, terminated_message text, finalized_at timestamptz, snoozed_until timestamptz, body jsonb`;
 const NAMES = COLUMNS.split(",")
   .map((column) => column.trim().split(" ")[0])
   .join(", ");
@@ -78,6 +80,8 @@ export async function insertInvoiceRows(tx: TenantTx, given: readonly Partial<In
       approved_by: null,
       terminated_reason: null,
       terminated_message: null,
+      finalized_at: null,
+      snoozed_until: null,
       body: {},
       ...partial,
     };

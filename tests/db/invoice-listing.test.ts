@@ -9,6 +9,7 @@ import { insertInvoiceRows } from "#tests/builders/invoice-rows.ts";
 import { sharedDatabase } from "#tests/database.ts";
 import { newUuid } from "#adapters/ids.ts";
 import { eachInvoice, listInvoices } from "#usecases/invoice/list-invoices.ts";
+import { type InvoiceBounds, NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
 import type { InvoiceListQuery } from "#usecases/invoice/list-invoices.ts";
 
 const ALL: InvoiceListQuery = {
@@ -16,6 +17,8 @@ const ALL: InvoiceListQuery = {
   verdicts: [],
   assignees: [],
   waits: [],
+  snoozed: "any",
+  bounds: NO_BOUNDS,
   q: null,
   vendor: null,
   sort: null,
@@ -48,6 +51,10 @@ const row = fc.record({
   due_on: fc.constantFrom(null, "2026-03-10", "2026-03-11", "2026-04-01"),
   received_at: fc.integer({ min: 0, max: 5 }).map((day) => `2026-03-0${day + 1}T10:00:00.00000${day}Z`),
   assignee: fc.constantFrom(null, "user:ana", "user:ben"),
+  billed: fc.constantFrom("50.0000", "100.0000", "250.5000"),
+  variance: fc.constantFrom(null, "-5.0000", "0.0000", "20.0000"),
+  snoozed_until: fc.constantFrom(null, null, "2026-01-01T00:00:00Z", "9999-01-01T00:00:00Z"),
+  approved_by: fc.constantFrom(null, "policy", "user:ana"),
 });
 const some = (...values: string[]) => fc.subarray(values);
 const query = fc.record({
@@ -61,12 +68,23 @@ const query = fc.record({
     { weight: 1, arbitrary: fc.subarray<string | null>([null, "user:ana", "user:ben"]) },
   ),
   vendor: fc.option(fc.constantFrom("ACME", "BOLT", "NOBODY"), { freq: 3 }),
-  sort: fc.constantFrom(null, "queue" as const, "newest" as const),
+  sort: fc.constantFrom(
+    null,
+    ...(["queue", "newest", "oldest", "finalized", "due", "billed", "-billed", "variance", "-variance"] as const),
+  ),
+  snoozed: fc.constantFrom("any" as const, "none" as const, "only" as const),
+  bounds: fc.record({
+    ...Object.fromEntries(Object.keys(NO_BOUNDS).map((name) => [name, fc.constant(null)])),
+    receivedFrom: fc.constantFrom(null, null, "2026-03-02"),
+    dueTo: fc.constantFrom(null, null, "2026-03-10"),
+    minBilled: fc.constantFrom(null, null, "100"),
+    decidedBy: fc.constantFrom(null, null, null, "policy" as const, "person" as const),
+  }) as unknown as fc.Arbitrary<InvoiceBounds>,
   limit: fc.integer({ min: 1, max: 20 }),
 });
 
 const isFinal = (status: string): boolean => status === "approved" || status === "terminated";
-const compare = (a: readonly (string | boolean)[], b: readonly (string | boolean)[]): number => {
+const compare = (a: readonly (string | number | boolean)[], b: readonly (string | number | boolean)[]): number => {
   for (const [place, left] of a.entries()) {
     const right = b[place] ?? "";
     if (left !== right) return left < right ? -1 : 1;
@@ -74,23 +92,49 @@ const compare = (a: readonly (string | boolean)[], b: readonly (string | boolean
   return 0;
 };
 
+const isSnoozed = (invoice: InvoiceRow): boolean => (invoice.snoozed_until ?? "").startsWith("9999");
+
+/** What each order compares, and whether the largest comes first; equal ones by uuid in `uuids`. */
+const KEYS: Readonly<
+  Record<string, { of: (row: InvoiceRow) => readonly (string | number | boolean)[]; descending?: true; uuids?: "down" }>
+> = {
+  queue: { of: (row) => [!row.is_quick_pay, row.due_on ?? "infinity", row.received_at] },
+  newest: { of: (row) => [row.received_at], descending: true },
+  oldest: { of: (row) => [row.received_at], uuids: "down" },
+  finalized: { of: (row) => [row.finalized_at ?? ""], descending: true },
+  due: { of: (row) => [row.due_on ?? "infinity"] },
+  billed: { of: (row) => [Number(row.billed)] },
+  "-billed": { of: (row) => [Number(row.billed)], descending: true, uuids: "down" },
+  variance: { of: (row) => [Number(row.variance ?? 0)] },
+  "-variance": { of: (row) => [Number(row.variance ?? 0)], descending: true, uuids: "down" },
+};
+
+const isWithin = (invoice: InvoiceRow, { receivedFrom, dueTo, minBilled, decidedBy }: InvoiceBounds): boolean =>
+  (receivedFrom === null || invoice.received_at >= receivedFrom) &&
+  (dueTo === null || (invoice.due_on ?? "9") <= dueTo) &&
+  (minBilled === null || Number(invoice.billed) >= Number(minBilled)) &&
+  (decidedBy === null ||
+    (invoice.status === "approved" &&
+      invoice.approved_by != null &&
+      (invoice.approved_by === "policy") === (decidedBy === "policy")));
+
 /** The list as a child would write it. */
 const naive = (rows: readonly InvoiceRow[], asked: Omit<InvoiceListQuery, "cursor" | "q" | "waits">): string[] => {
-  const queue = (asked.sort ?? (asked.statuses.length > 0 && !asked.statuses.some(isFinal) ? "queue" : "newest")) === "queue";
-  const key = (invoice: InvoiceRow) => [
-    !invoice.is_quick_pay,
-    invoice.due_on ?? "infinity",
-    invoice.received_at,
-    invoice.invoice_uuid,
-  ];
+  const sort = asked.sort ?? (asked.statuses.length > 0 && !asked.statuses.some(isFinal) ? "queue" : "newest");
+  const { of, descending, uuids } = KEYS[sort] ?? assert.fail(sort);
   return rows
-    .filter((invoice) => !queue || !isFinal(invoice.status))
+    .filter((invoice) => sort !== "queue" || !isFinal(invoice.status))
+    .filter((invoice) => sort !== "finalized" || invoice.finalized_at != null)
     .filter((invoice) => asked.statuses.length === 0 || asked.statuses.includes(invoice.status))
     .filter((invoice) => asked.verdicts.length === 0 || (invoice.verdict !== null && asked.verdicts.includes(invoice.verdict)))
     .filter((invoice) => asked.assignees.length === 0 || asked.assignees.includes(invoice.assignee))
     .filter((invoice) => asked.vendor === null || (invoice.vendor_external_id ?? invoice.vendor_scac) === asked.vendor)
-    .sort((a, b) =>
-      queue ? compare(key(a), key(b)) : -compare([a.received_at], [b.received_at]) || compare([a.invoice_uuid], [b.invoice_uuid]),
+    .filter((invoice) => asked.snoozed === "any" || isSnoozed(invoice) === (asked.snoozed === "only"))
+    .filter((invoice) => isWithin(invoice, asked.bounds))
+    .sort(
+      (a, b) =>
+        compare(of(a), of(b)) * (descending === true ? -1 : 1) ||
+        compare([a.invoice_uuid], [b.invoice_uuid]) * (uuids === "down" ? -1 : 1),
     )
     .map((invoice) => invoice.invoice_uuid);
 };

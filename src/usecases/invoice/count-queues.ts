@@ -1,7 +1,8 @@
 import { countFinalizedInvoices, countOpenInvoices, type OpenCount } from "#db/queries/invoice/queue-counts.ts";
-import type { Actor, Context, Tenant } from "#src/context.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
 
-/** How many invoices wait in each queue of the app. */
+/** How many invoices wait in each queue of the app, but for those that somebody put off. */
 export interface QueueCounts {
   /** Open, waits for a decision, and is the caller's, that of a team they are in, or nobody's. */
   readonly needsMe: number;
@@ -18,6 +19,8 @@ export interface QueueCounts {
   /** Not audited yet. */
   readonly processing: number;
   readonly finalized: number;
+  /** Put off by somebody, and not back yet. */
+  readonly snoozed: number;
 }
 
 const WAITS_FOR_A_PERSON: ReadonlySet<string> = new Set(["review", "unmatched", "disputed"]);
@@ -28,7 +31,9 @@ const sumOf = (counts: readonly OpenCount[], belongs: (count: OpenCount) => bool
 
 export function countQueues(context: Context, tenant: Tenant, actor: Actor): Promise<QueueCounts> {
   return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
-    const open = await countOpenInvoices(tx, actor.id);
+    const now = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+    const all = await countOpenInvoices(tx, actor.id, now);
+    const open = all.filter((count) => !count.snoozed);
     return {
       needsMe: sumOf(open, (count) => count.mineOrNobodys && WAITS_FOR_A_PERSON.has(count.status)),
       exceptions: sumOf(open, (count) => count.status === "review" && count.verdict !== "approve" && count.verdict !== null),
@@ -37,7 +42,8 @@ export function countQueues(context: Context, tenant: Tenant, actor: Actor): Pro
       ready: sumOf(open, (count) => count.status === "review" && count.verdict === "approve"),
       secondApprover: sumOf(open, (count) => count.awaitsSecond),
       droppedApprovals: sumOf(open, (count) => count.droppedOwn),
-      processing: sumOf(open, (count) => PROCESSING.has(count.status)),
+      snoozed: sumOf(all, (count) => count.snoozed),
+      processing: sumOf(all, (count) => PROCESSING.has(count.status)),
       finalized: await countFinalizedInvoices(tx),
     };
   });

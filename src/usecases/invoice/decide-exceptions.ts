@@ -7,11 +7,12 @@ import { undoApproval } from "./undo-approval.ts";
 import { assignInvoice } from "./assign-invoice.ts";
 import type { Actor, Context, Tenant } from "#src/context.ts";
 import { createDispute } from "../dispute/create-dispute.ts";
+import { type ItemOutcome, NOT_REACHED, OUTCOME_OF_REFUSAL } from "./item-outcome.ts";
 import { cursorAfter, listExceptionInvoices } from "./list-exceptions.ts";
 import { letterText } from "#domain/dispute/letter-text.ts";
 import { claimOfRow } from "../dispute/read-claim.ts";
 import { type CallLimits, withinACall } from "../list/within-a-call.ts";
-import { done, type Outcome, type Refusal, type RefusalCode, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
+import { done, type Outcome, type Refusal, refuse, refuseChange, UNKNOWN_INVOICE } from "../refusal.ts";
 import { terminateInvoice } from "./terminate-invoice.ts";
 
 export const GROUP_ACTIONS = ["approve", "dispute", "terminate", "assign"] as const;
@@ -33,11 +34,6 @@ export interface GroupDecision extends GroupFilter {
   readonly limit: number;
   readonly cursor: string | null;
 }
-
-/** `not-reached`: its turn did not come within the call, and nothing became of it. */
-export type ItemOutcome = "preview" | "ok" | "awaits-second" | "conflict" | "not-allowed" | "invalid" | "not-reached";
-
-const NOT_REACHED = "one call goes on for a second or two: send this one again";
 
 export interface DecidedItem {
   readonly uuid: string;
@@ -61,22 +57,6 @@ export interface GroupResult {
   readonly billed: string;
   readonly nextCursor: string | null;
 }
-
-const OUTCOMES: Readonly<Record<RefusalCode, ItemOutcome>> = {
-  unknown: "conflict",
-  "etag-mismatch": "conflict",
-  "already-finalized": "conflict",
-  "state-conflict": "conflict",
-  "update-waiting": "conflict",
-  "over-approval-limit": "not-allowed",
-  "keyed-by-approver": "not-allowed",
-  "same-approver": "not-allowed",
-  "not-granted": "not-allowed",
-  invalid: "invalid",
-  "too-many-attempts": "conflict",
-  "over-quota": "not-allowed",
-  busy: "conflict",
-};
 
 /**
  * One decision for a page of a group of exceptions, each invoice in a transaction of its own: what became of it stands beside it,
@@ -154,7 +134,7 @@ export async function undoApprovals(
       const outcome = await undoApproval(context, tenant, actor, uuid);
       return outcome.ok
         ? { uuid, outcome: "ok", message: null }
-        : { uuid, outcome: OUTCOMES[outcome.refusal.code], message: outcome.refusal.message };
+        : { uuid, outcome: OUTCOME_OF_REFUSAL[outcome.refusal.code], message: outcome.refusal.message };
     },
     limits,
   );
@@ -180,7 +160,7 @@ const decideOne = async (
 ): Promise<Decided> => {
   const { reason } = request;
   const invoiceUuid = row.uuid;
-  const refused = ({ code, message }: Refusal): DecidedItem => itemOf(row, OUTCOMES[code], message);
+  const refused = ({ code, message }: Refusal): DecidedItem => itemOf(row, OUTCOME_OF_REFUSAL[code], message);
   switch (request.action) {
     case "approve": {
       const { hold } = request;

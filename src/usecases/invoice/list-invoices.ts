@@ -1,9 +1,18 @@
 import type { TenantTx } from "#db/database.ts";
-import { keyShape, listInvoiceKeys, OPEN_STATUSES, readListedInvoices } from "#db/queries/invoice/invoice-listing.ts";
-import type { Waiting } from "#contract/manage/invoice/invoice-list.ts";
-import type { InvoiceFilter, InvoiceOrder, ListedInvoice } from "#db/queries/invoice/invoice-listing.ts";
+import type { Snoozed, Waiting } from "#contract/manage/invoice/invoice-words.ts";
+import type { InvoiceBounds, InvoiceFilter } from "#db/queries/invoice/invoice-filter.ts";
+import {
+  countListedInvoices,
+  type ListedInvoice,
+  listInvoiceKeys,
+  MAX_COUNTED,
+  OPEN_STATUSES,
+  readListedInvoices,
+} from "#db/queries/invoice/invoice-listing.ts";
+import { type InvoiceOrder, keyShape } from "#db/queries/invoice/invoice-orders.ts";
 import { searchInvoices, vendorNamed } from "#db/queries/invoice/invoice-search.ts";
-import type { Context, Tenant } from "#src/context.ts";
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { type Context, type Tenant, tenantNow } from "#src/context.ts";
 import type { ListPage } from "../list/list-cursor.ts";
 import { BAD_CURSOR, readCursor, writeCursor } from "../list/list-cursor.ts";
 import type { Outcome } from "../refusal.ts";
@@ -19,10 +28,12 @@ export interface InvoiceListQuery {
   /** Besides, those of teams that this person is in; undefined: they are not asked for. */
   readonly teamsOf?: string | undefined;
   readonly waits: readonly Waiting[];
+  readonly snoozed: Snoozed;
+  readonly bounds: InvoiceBounds;
   readonly q: string | null;
   /** External id or SCAC. */
   readonly vendor: string | null;
-  /** Null: the queue's order when only open statuses are asked for, else the newest first. */
+  /** Null: the queue's order when only open statuses are asked for, `finalized` within days of it, else the newest first. */
   readonly sort: InvoiceOrder | null;
   readonly limit: number;
   readonly cursor: string | null;
@@ -30,15 +41,25 @@ export interface InvoiceListQuery {
 
 const isOpen = (status: string): boolean => (OPEN_STATUSES as readonly string[]).includes(status);
 
-const sortOf = (query: InvoiceListQuery): InvoiceOrder =>
-  query.sort ?? (query.statuses.length > 0 && query.statuses.every(isOpen) ? "queue" : "newest");
+const sortOf = ({ sort, statuses, bounds }: InvoiceListQuery): InvoiceOrder => {
+  if (sort !== null) return sort;
+  if (bounds.finalizedFrom !== null || bounds.finalizedTo !== null) return "finalized";
+  return statuses.length > 0 && statuses.every(isOpen) ? "queue" : "newest";
+};
 
-const filterOf = async (tx: TenantTx, query: InvoiceListQuery): Promise<InvoiceFilter> => ({
+const filterOf = async (
+  tx: TenantTx,
+  query: Omit<InvoiceListQuery, "limit" | "cursor">,
+  now: string,
+): Promise<InvoiceFilter> => ({
   statuses: query.statuses,
   verdicts: query.verdicts,
   assignees: query.assignees,
   teamsOf: query.teamsOf,
   waits: query.waits,
+  snoozed: query.snoozed,
+  now,
+  bounds: query.bounds,
   hits: query.q === null || query.q.trim() === "" ? undefined : await searchInvoices(tx, query.q),
   vendor: query.vendor === null || query.vendor.trim() === "" ? undefined : await vendorNamed(tx, query.vendor.trim()),
 });
@@ -53,15 +74,37 @@ export async function listInvoices(
   const list = `invoices ${sort}`;
   const after = query.cursor === null ? undefined : readCursor(list, keyShape(sort), query.cursor);
   if (query.cursor !== null && after === undefined) return BAD_CURSOR;
+  const now = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
   return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
-    const keys = await listInvoiceKeys(tx, await filterOf(tx, query), { order: sort, after, limit: query.limit + 1 });
+    const keys = await listInvoiceKeys(tx, await filterOf(tx, query, now), { order: sort, after, limit: query.limit + 1 });
     const shown = keys.slice(0, query.limit);
     const last = shown.at(-1);
     const items = await readListedInvoices(
       tx,
       shown.map((key) => key.uuid),
+      now,
     );
     return done({ items, nextCursor: keys.length > query.limit && last !== undefined ? writeCursor(list, last.key) : null });
+  });
+}
+
+/** How many invoices a filter names; null where that cannot be told quickly. `isMore`: there are more than were counted. */
+export interface InvoiceCount {
+  readonly count: number | null;
+  readonly isMore: boolean;
+}
+
+/** How many invoices a list has, as far as they are counted. */
+export function countInvoices(
+  context: Context,
+  tenant: Tenant,
+  query: Omit<InvoiceListQuery, "limit" | "cursor">,
+): Promise<InvoiceCount> {
+  const now = printInstant(instantOfMilliseconds(tenantNow(context, tenant)));
+  return context.db.inTenantRead(tenant.tenantUuid, async (tx) => {
+    const count = await countListedInvoices(tx, await filterOf(tx, query, now), sortOf({ ...query, limit: 0, cursor: null }));
+    if (count === undefined) return { count: null, isMore: false };
+    return { count: Math.min(count, MAX_COUNTED), isMore: count > MAX_COUNTED };
   });
 }
 

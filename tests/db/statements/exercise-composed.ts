@@ -7,7 +7,9 @@ import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/d
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
 import { findNextReview, findReview, listDoneReviews, listWaitingReviews } from "#db/queries/document/document-review.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
-import { listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
+import { type InvoiceFilter, NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
+import { countListedInvoices, listInvoiceKeys } from "#db/queries/invoice/invoice-listing.ts";
+import { INVOICE_ORDERS, type InvoiceOrder, keyShape } from "#db/queries/invoice/invoice-orders.ts";
 import { renameInvoices } from "#db/queries/invoice/invoice-replacing.ts";
 import { listMail } from "#db/queries/mail/incoming-mail.ts";
 import { listIntake } from "#db/queries/message/intake-listing.ts";
@@ -129,9 +131,21 @@ async function listings(tx: TenantTx): Promise<void> {
     for (const order of [null, "O1"]) await searchApprovedDocuments(tx, range, document, order);
 
   const hits = { invoiceUuids: [UUID], vendorExternalIds: ["V1"], scacs: ["ABCD"] };
-  const nothing = { statuses: [], verdicts: [], assignees: [], hits: undefined, vendor: undefined, waits: [] };
-  for (const order of ["queue", "newest"] as const) {
-    const after = order === "queue" ? [true, "2026-11-20", ...AFTER] : AFTER;
+  const nothing: InvoiceFilter = {
+    statuses: [],
+    verdicts: [],
+    assignees: [],
+    hits: undefined,
+    vendor: undefined,
+    waits: [],
+    snoozed: "any",
+    now: INSTANT,
+    bounds: NO_BOUNDS,
+  };
+  const parts = { flag: true, day: "2026-11-20", instant: INSTANT, amount: "1.0000", uuid: UUID } as const;
+  await countListedInvoices(tx, nothing, "newest");
+  for (const order of Object.keys(INVOICE_ORDERS) as InvoiceOrder[]) {
+    const after = keyShape(order).map((part) => parts[part]);
     await listInvoiceKeys(tx, nothing, { order, after: undefined, limit: 10 });
     await listInvoiceKeys(
       tx,
@@ -143,6 +157,21 @@ async function listings(tx: TenantTx): Promise<void> {
         hits,
         vendor: hits,
         waits: ["second-approver", "hold"],
+        snoozed: order === "queue" ? "only" : "none",
+        now: INSTANT,
+        bounds: {
+          receivedFrom: "2026-11-01",
+          receivedTo: "2026-11-02",
+          finalizedFrom: "2026-11-01",
+          finalizedTo: "2026-11-02",
+          dueTo: "2026-11-02",
+          minBilled: "1",
+          maxBilled: "2",
+          source: "Api",
+          currency: "USD",
+          decidedBy: order === "queue" ? "policy" : "person",
+          rule: "duplicate",
+        },
       },
       { order, after, limit: 10 },
     );

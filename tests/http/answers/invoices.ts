@@ -25,6 +25,7 @@ export const INVOICE_PROOFS: Proofs = {
   listInvoices: async ({ give }) => {
     assert.ok((await give("listInvoices")).items.length > 0);
     assert.match(await give("listInvoices", { query: { format: "csv" } }), /^uuid,/);
+    assert.match(await give("listInvoices", { query: { format: "xlsx" } }), /^PK/);
   },
   listRecoveries: async ({ give }) => assert.equal((await give("listRecoveries")).items[0].amount, "40.0000"),
   listAllDisputes: async ({ give }) => {
@@ -90,6 +91,51 @@ export const INVOICE_PROOFS: Proofs = {
     await asking.give("decideExceptions", { body: { ...body, preview: true } });
     const { items } = await asking.give("decideExceptions", { body });
     assert.ok(items.length > 0);
+  },
+  approveInvoices: async ({ give, anOpenInvoice }) => {
+    const [one, other] = [await anOpenInvoice(), await anOpenInvoice()];
+    const invoices = [
+      { uuid: one.invoiceUuid, eTag: one.eTag },
+      { uuid: other.invoiceUuid, eTag: "999" },
+    ];
+    const { items } = await give("approveInvoices", { body: { invoices, reason: "agreed", hold: true } });
+    assert.deepEqual(
+      items.map((item: { outcome: string }) => item.outcome),
+      ["ok", "conflict"],
+    );
+    assert.equal(typeof items[1].changed.by, "string");
+  },
+  assignInvoices: async ({ give, anOpenInvoice }) => {
+    const { items } = await give("assignInvoices", { body: { invoices: [(await anOpenInvoice()).invoiceUuid], assignee: "me" } });
+    assert.equal(items[0].outcome, "ok");
+  },
+  snoozeInvoices: async ({ give, anOpenInvoice }) => {
+    const invoices = [(await anOpenInvoice()).invoiceUuid];
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    assert.equal((await give("snoozeInvoices", { body: { invoices, until } })).items[0].outcome, "ok");
+    assert.equal((await give("listInvoices", { query: { snoozed: "only" } })).items[0].uuid, invoices[0]);
+    assert.equal((await give("countQueues")).snoozed, 1);
+    await give("snoozeInvoices", { body: { invoices } });
+    assert.equal((await give("countQueues")).snoozed, 0);
+  },
+  getReport: async ({ give }) => {
+    assert.ok((await give("getReport")).open.length > 0);
+    assert.match(await give("getReport", { query: { format: "csv" } }), /^vendor,/);
+  },
+  countInvoices: async ({ give }) => assert.ok((await give("countInvoices")).count > 0),
+  listSavedViews: async ({ give }) => {
+    await give("saveView", { body: { name: "Listed", tab: "all", search: { vendor: "ACME" }, shared: true } });
+    assert.ok((await give("listSavedViews")).items.length > 0);
+  },
+  saveView: ({ give }) => give("saveView", { body: { name: "Large ones", tab: "all", search: { sort: "-billed" } } }),
+  changeView: async ({ give }) => {
+    const { uuid, eTag } = await give("saveView", { body: { name: "Old", tab: "all", search: {} } });
+    const changed = await give("changeView", { path: { uuid }, body: { name: "New", tab: "ready", search: {}, eTag } });
+    assert.equal(changed.name, "New");
+  },
+  removeView: async ({ give }) => {
+    const { uuid } = await give("saveView", { body: { name: "Gone", tab: "all", search: {} } });
+    await give("removeView", { path: { uuid } });
   },
   undoApprovals: async ({ give, anOpenInvoice }) => {
     const { invoiceUuid, eTag } = await anOpenInvoice();

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { operations } from "../../../sdk/openapi.generated.ts";
 import type { AnswerOf, Me, QueueItem } from "./answers.ts";
 import { ApiError } from "./api-error.ts";
 import { after, answer, api } from "./client.ts";
@@ -24,15 +25,13 @@ export const countsQuery = queryOptions({
   staleTime: 10_000,
 });
 
+type InvoiceQuery = NonNullable<operations["listInvoices"]["parameters"]["query"]>;
+
 /** What invoices are looked for by; the names are those of the address and of the service. */
-export interface InvoiceFilter {
-  readonly q?: string;
-  readonly vendor?: string;
-  readonly assignee?: string;
-  readonly status?: string;
-  readonly verdict?: string;
-  readonly waits?: string;
-}
+export type InvoiceFilter = {
+  readonly [Name in Exclude<keyof InvoiceQuery, "limit" | "cursor" | "format">]?: NonNullable<InvoiceQuery[Name]>;
+};
+export type InvoiceSort = NonNullable<InvoiceFilter["sort"]>;
 
 export interface PageOf<Item> {
   readonly items: readonly Item[];
@@ -63,6 +62,20 @@ export function queueQuery(tab: string, search: InvoiceFilter, filter: InvoiceFi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 15 * 60_000,
   });
+}
+
+/** How many invoices a filter names, as far as they are counted. */
+export function invoiceCountQuery(filter: InvoiceFilter) {
+  return queryOptions({
+    queryKey: ["invoice-count", filter],
+    queryFn: ({ signal }) => answer(api.GET("/manage/invoices/count", { params: { query: filter }, signal })),
+    staleTime: 30_000,
+  });
+}
+
+/** Every invoice of a filter, as a file. */
+export function invoicesFile(filter: InvoiceFilter, format: "csv" | "xlsx"): Promise<Blob> {
+  return answer(api.GET("/manage/invoices", { params: { query: { ...filter, format } }, parseAs: "blob" })) as Promise<Blob>;
 }
 
 export function workspaceQuery(invoiceUuid: string) {
@@ -96,6 +109,11 @@ export function ordersQuery(filter: OrderFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
+}
+
+/** The first orders of a filter. */
+export function ordersPage(filter: OrderFilter, page: { readonly limit: number; readonly signal: AbortSignal }) {
+  return answer(api.GET("/manage/orders", { params: { query: { ...filter, limit: page.limit } }, signal: page.signal }));
 }
 
 export function orderQuery(orderExternalId: string) {

@@ -1,60 +1,75 @@
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
+import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { invoicesPage } from "../api/queries.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../ui/icons.tsx";
-import { formatAmount } from "../ui/money.ts";
+import { preferences, setPreferences } from "../ui/preferences.ts";
 import { useListedShortcuts, type Shortcut } from "../ui/shortcuts.ts";
+import { useFound } from "./palette-found.tsx";
 import "@mantine/spotlight/styles.css";
 
-const MAX_FOUND = 6;
 const HERE = [
   ["Invoice", "This invoice"],
   ["Dispute", "Its dispute"],
   ["Mail", "This mail"],
+  ["List", "This list"],
 ] as const;
+const TYPING_MS = 150;
 
-/** Ctrl/⌘ K: what can be done here, where one can go, and any invoice by its numbers. */
-const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
+const act = (shortcut: Shortcut): SpotlightActionData => ({
+  id: `key ${shortcut.keys}`,
+  label: shortcut.label,
+  onClick: shortcut.run,
+  rightSection: <kbd>{shortcut.shown.join(" ")}</kbd>,
+});
+
+/** What a person sets for this browser, to be found by its name. */
+function useSettings(): readonly SpotlightActionData[] {
+  const { setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
+  return [
+    { id: "set dark", label: "Dark colors (theme)", onClick: () => setColorScheme("dark") },
+    { id: "set light", label: "Light colors (theme)", onClick: () => setColorScheme("light") },
+    { id: "set auto", label: "Colors as the system has them (theme)", onClick: () => setColorScheme("auto") },
+    {
+      id: "set density",
+      label: "Compact or comfortable rows (density)",
+      onClick: () => setPreferences({ density: preferences().density === "compact" ? "comfortable" : "compact" }),
+    },
+    { id: "set keys", label: "Single keys off", onClick: () => setPreferences({ shortcuts: false }) },
+    { id: "set keys on", label: "Single keys on", onClick: () => setPreferences({ shortcuts: true }) },
+    { id: "set account", label: "My account: password, passkeys, notices", onClick: () => void navigate({ to: "/account" }) },
+  ];
+}
+
+/**
+ * Ctrl/⌘ K: any invoice by its numbers or its amount, orders, vendors and interchanges, what can be done here, where one can go,
+ * and what one sets. Enter takes the first.
+ */
+const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
   const shortcuts = useListedShortcuts();
   const [typed, setTyped] = useState("");
-  const [q] = useDebouncedValue(typed.trim(), 150);
-  const found = useQuery({
-    queryKey: ["palette", q],
-    queryFn: ({ signal }) => invoicesPage({ q }, { limit: MAX_FOUND, signal }),
-    enabled: q.length >= 2,
-    staleTime: 5000,
-  });
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, TYPING_MS);
+  const { groups: found, isFetching } = useFound(q);
+  const settings = useSettings();
 
-  const act = (shortcut: Shortcut): SpotlightActionData => ({
-    id: `key ${shortcut.keys}`,
-    label: shortcut.label,
-    onClick: shortcut.run,
-    rightSection: <kbd>{shortcut.shown.join(" ")}</kbd>,
-  });
-  const invoices: SpotlightActionData[] = (q.length < 2 ? [] : (found.data?.items ?? [])).map((item) => ({
-    id: item.uuid,
-    label: item.invoiceNumber,
-    description: `${item.vendor.name ?? item.vendor.scac ?? "Unknown vendor"} · ${formatAmount(item.billed)} ${item.currency} · ${item.status}`,
-    leftSection: <Icon name="document" />,
-    onClick: () => void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid } }),
-  }));
   const here = HERE.map(([group, title]) => ({
     group: title,
     actions: shortcuts.filter((shortcut) => shortcut.group === group).map(act),
-  })).filter(({ actions }) => actions.length > 0);
-  const groups: SpotlightActionGroupData[] = [...here, { group: "Go to", actions: goTo.map(act) }];
-  const matching = (group: SpotlightActionGroupData): SpotlightActionGroupData => ({
-    group: group.group,
-    actions: group.actions.filter((action) => action.label?.toLowerCase().includes(typed.trim().toLowerCase())),
-  });
-  const shown = [
-    ...(invoices.length === 0 ? [] : [{ group: "Invoices", actions: invoices }]),
-    ...groups.map(matching).filter((group) => group.actions.length > 0),
+  }));
+  const groups: readonly SpotlightActionGroupData[] = [
+    ...here,
+    { group: "Go to", actions: goTo.map(act) },
+    { group: "Settings", actions: text === "" ? [] : [...settings] },
   ];
+  const matching = ({ group, actions }: SpotlightActionGroupData): SpotlightActionGroupData => ({
+    group,
+    actions: actions.filter((action) => action.label?.toLowerCase().includes(text.toLowerCase())),
+  });
+  const shown = [...found, ...groups.map(matching)].filter(({ actions }) => actions.length > 0);
+  const onKeyDown = useFirstHit(q === text && !isFetching);
 
   return (
     <Spotlight
@@ -69,15 +84,36 @@ const Palette = ({ goTo }: { readonly goTo: readonly Shortcut[] }) => {
       scrollable
       maxHeight={420}
       nothingFound={
-        found.isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, or a vendor's name."
+        isFetching ? "Searching…" : "Nothing found. Try an invoice, order, PRO, BOL or PO number, an amount, or a vendor's name."
       }
       searchProps={{
         "aria-label": "Search",
-        placeholder: "Invoice, order, PRO, BOL or PO number, vendor, or a command",
+        placeholder: "Number, amount, vendor, order, or a command",
         leftSection: <Icon name="search" />,
+        onKeyDown,
       }}
     />
   );
 };
+
+const takeFirst = (): void => {
+  const list = document.querySelector(".mantine-Spotlight-actionsList");
+  // Where one is chosen by the arrows, the palette takes it by itself.
+  if (list?.querySelector("[data-selected]") === null) list.querySelector<HTMLElement>(".mantine-Spotlight-action")?.click();
+};
+
+/** Enter takes the first hit; where it comes before the search has answered, the first of the answer. */
+function useFirstHit(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const waits = useRef(false);
+  useEffect(() => {
+    if (!isSettled || !waits.current) return;
+    waits.current = false;
+    takeFirst();
+  }, [isSettled]);
+  return (event) => {
+    waits.current = event.key === "Enter" && !isSettled;
+    if (event.key === "Enter" && isSettled) takeFirst();
+  };
+}
 
 export default Palette;

@@ -25,9 +25,12 @@ const QUEUE_ICONS: Readonly<Record<(typeof QUEUE_TABS)[number]["id"], IconName>>
   ready: "ready",
   "second-approval": "person",
   finalized: "archive",
+  snoozed: "clock",
+  all: "document",
 };
 
 const PAGES = [
+  { group: "Work", to: "/dashboard", label: "Dashboard", icon: "chart", key: "g" },
   { group: "Work", to: "/exceptions/groups", label: "Exceptions by cause", icon: "group", key: "c" },
   { group: "Work", to: "/disputes", label: "Disputes", icon: "dispute", key: "s" },
   { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
@@ -198,7 +201,7 @@ function QueueLinks() {
     >
       <Icon name={QUEUE_ICONS[tab.id]} />
       <span>{tab.label}</span>
-      {counts === undefined || tab.id === "finalized" ? null : (
+      {counts === undefined || tab.count === null || tab.id === "finalized" ? null : (
         <span className="nav-count">{formatCount(counts[tab.count])}</span>
       )}
     </Link>

@@ -6,7 +6,7 @@ import { ApiError } from "../api/api-error.ts";
 import { currentTenant, setTenantHeader } from "../api/client.ts";
 import { forgetTenant, rememberedTenant, rememberTenant } from "../features/session/remembered-tenant.ts";
 import { ProofDialog } from "../features/session/proof-dialog.tsx";
-import { UndoBar } from "../shared/pending-approval.tsx";
+import { UndoBar } from "../shared/undo.tsx";
 import { Shell } from "../app/shell.tsx";
 import { ownDrafts } from "../ui/kept-draft.ts";
 import { Failure, RowsLoading } from "../ui/states.tsx";

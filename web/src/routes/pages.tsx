@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { isQueueTab } from "../shared/queue/queue-tabs.ts";
 import { appRoute } from "./app.tsx";
+import { readQueueSearch } from "./queue.$tab.tsx";
 
 /** A text of the address's search part, or nothing. */
 const texts =
@@ -22,6 +24,23 @@ export const orderRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/orders/$externalId",
   component: lazyRouteComponent(() => import("../features/orders/order-page.tsx")),
+});
+
+export const dashboardRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/dashboard",
+  validateSearch: texts("from", "to", "vendor", "currency"),
+  component: lazyRouteComponent(() => import("../features/dashboard/dashboard-page.tsx")),
+});
+
+export const printRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/print",
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readQueueSearch(search),
+    tab: isQueueTab(search["tab"]) ? search["tab"] : ("all" as const),
+  }),
+  component: lazyRouteComponent(() => import("../features/queue/print-page.tsx")),
 });
 
 export const disputesRoute = createRoute({
@@ -199,4 +218,11 @@ export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/account",
   component: lazyRouteComponent(() => import("../features/account/account-page.tsx")),
+});
+
+/** Anything else: said in the frame, so that one goes on from there. */
+export const notFoundRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "$",
+  component: lazyRouteComponent(() => import("../app/not-found-page.tsx")),
 });

@@ -1,19 +1,41 @@
-import { createRoute, redirect } from "@tanstack/react-router";
-import { QueuePage } from "../features/queue/queue-page.tsx";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { INVOICE_SORTS, SNOOZED } from "../../../src/contract/manage/invoice/invoice-words.ts";
 import { isQueueTab, type QueueSearch } from "../shared/queue/queue-tabs.ts";
 import { appRoute } from "./app.tsx";
 
 const filled = (value: unknown): value is string | number =>
   (typeof value === "string" && value !== "") || typeof value === "number";
 
+const TEXTS = [
+  "q",
+  "vendor",
+  "assignee",
+  "waits",
+  "status",
+  "verdict",
+  "source",
+  "currency",
+  "rule",
+  "minBilled",
+  "maxBilled",
+  "columns",
+] as const;
+const DAYS = ["receivedFrom", "receivedTo", "finalizedFrom", "finalizedTo", "dueTo"] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const among = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
+  words.find((word) => word === value);
+
 /** The filters of a queue as they stand in the address; numbers that were searched for are text again. */
 export function readQueueSearch(search: Record<string, unknown>): QueueSearch {
-  return {
-    ...(filled(search["q"]) ? { q: String(search["q"]) } : {}),
-    ...(filled(search["vendor"]) ? { vendor: String(search["vendor"]) } : {}),
-    ...(filled(search["waits"]) ? { waits: String(search["waits"]) } : {}),
-    ...(filled(search["assignee"]) ? { assignee: String(search["assignee"]) } : {}),
-  };
+  const texts = TEXTS.filter((name) => filled(search[name])).map((name) => [name, String(search[name])]);
+  const days = DAYS.filter((name) => DAY.test(String(search[name]))).map((name) => [name, String(search[name])]);
+  const chosen = Object.entries({
+    sort: among(INVOICE_SORTS, search["sort"]),
+    decidedBy: among(["policy", "person"], search["decidedBy"]),
+    snoozed: among(SNOOZED, search["snoozed"]),
+  }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([...texts, ...days, ...chosen]) as QueueSearch;
 }
 
 export const queueRoute = createRoute({
@@ -23,10 +45,5 @@ export const queueRoute = createRoute({
   beforeLoad: ({ params }) => {
     if (!isQueueTab(params.tab)) throw redirect({ to: "/queue/$tab", params: { tab: "needs-me" }, replace: true });
   },
-  component: function Queue() {
-    const { tab } = queueRoute.useParams();
-    const search = queueRoute.useSearch();
-    const known = isQueueTab(tab) ? tab : "needs-me";
-    return <QueuePage key={known} tab={known} search={search} />;
-  },
+  component: lazyRouteComponent(() => import("./queue.$tab.view.tsx")),
 });

@@ -21,9 +21,15 @@ import {
   policyRoute,
   ratingEngineRoute,
   disputesRoute,
+<<<<<<< HEAD
   documentRoute,
   documentsRoute,
   keyInvoiceRoute,
+=======
+  dashboardRoute,
+  notFoundRoute,
+  printRoute,
+>>>>>>> 3a7f978d (List all invoices, decide about several at once, and tell what was decided and saved)
   recoveriesRoute,
   recoveryRoute,
   reviewRoute,
@@ -49,6 +55,8 @@ export const routeTree = rootRoute.addChildren([
     ordersRoute,
     orderRoute,
     disputesRoute,
+    dashboardRoute,
+    printRoute,
     reviewsRoute,
     reviewRoute,
     keyInvoiceRoute,
@@ -75,5 +83,6 @@ export const routeTree = rootRoute.addChildren([
     apiKeysRoute,
     peopleRoute,
     accountRoute,
+    notFoundRoute,
   ]),
 ]);

@@ -26,9 +26,11 @@ const publish = (): void => {
   for (const listener of listeners) listener();
 };
 
+/** A box that is ticked takes no letters: the keys of a list go on working where one has the focus. */
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu], [role=listbox]";
+
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest("input, textarea, select, [role=dialog], [role=menu], [role=listbox]") !== null);
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED_INTO) !== null);
 
 // "g d" goes to the disputes; its "d" must not also open a dispute.
 let prefixAt = Number.NEGATIVE_INFINITY;

@@ -1,27 +1,14 @@
 import { Type } from "typebox";
-import { choice, idText, text, uuid } from "../../schema.ts";
+import { choice, day, idText, text, uuid } from "../../schema.ts";
 import { orNull, textOut } from "../../v2/read/parts-read.ts";
 import { MessageDataOut, MessageIdOut } from "../message/message-out.ts";
 import { pageQuery, pageSchema } from "../pages.ts";
+import { INVOICE_SORTS, SNOOZED } from "./invoice-words.ts";
 
-export const INVOICE_STATUSES = [
-  "received",
-  "matching",
-  "unmatched",
-  "auditing",
-  "review",
-  "disputed",
-  "approved",
-  "terminated",
-] as const;
+const DECIMAL = "^-?\\d{1,15}(?:\\.\\d{1,4})?$";
 
-/**
- * What an invoice may wait for: somebody else's approval; the end of a person's hold; a decision after an approval was dropped.
- */
-export const WAITINGS = ["second-approver", "hold", "dropped-approval"] as const;
-export type Waiting = (typeof WAITINGS)[number];
-
-export const InvoiceListQuery = Type.Object({
+/** What invoices are listed and counted by. */
+const FILTER = {
   status: text({ description: "One or several, by comma." }),
   verdict: text({ description: "One or several, by comma." }),
   q: text({
@@ -37,15 +24,43 @@ export const InvoiceListQuery = Type.Object({
     description:
       "`second-approver`: approved once, beyond that approver's limit. `hold`: held by a person. `dropped-approval`: an approval that waited was dropped by a newer audit. Several by comma: any of them.",
   }),
-  sort: choice(["queue", "newest"], {
-    description:
-      "`queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`: by receipt, the newest first; the default otherwise.",
+  snoozed: choice(SNOOZED, {
+    default: "any",
+    description: "Invoices that somebody put off: among the others, left out, or nothing else.",
   }),
-  format: choice(["json", "csv"], {
+  receivedFrom: day({ description: "Received on that day (UTC) or later." }),
+  receivedTo: day({ description: "Received on that day (UTC) or before." }),
+  finalizedFrom: day({ description: "Approved or terminated on that day (UTC) or later." }),
+  finalizedTo: day({ description: "Approved or terminated on that day (UTC) or before." }),
+  dueTo: day({ description: "Due on that day or before." }),
+  minBilled: text({ pattern: DECIMAL, description: "Billed at least." }),
+  maxBilled: text({ pattern: DECIMAL, description: "Billed at most." }),
+  source: idText({ description: "How it came: `Api`, `Edi`, ..." }),
+  currency: idText({ description: "Three letters." }),
+  decidedBy: choice(["policy", "person"], { description: "Approved by the policy by itself, or by a person or key." }),
+  rule: idText({
+    description: "A rule that is a cause why it waits, or that found something in the last audit of a finalized one.",
+  }),
+  sort: choice(INVOICE_SORTS, {
+    description:
+      "`queue`: open invoices, quick pay first, then what is due first, then the oldest; the default when only open statuses are asked for. `newest`, `oldest`: by receipt; `newest` is the default otherwise. `finalized`: the last decided first; the default within days of it. `due`: what is due first. `billed`, `variance`: the smallest first; with a minus the largest.",
+  }),
+};
+
+export const InvoiceListQuery = Type.Object({
+  ...FILTER,
+  format: choice(["json", "csv", "xlsx"], {
     default: "json",
-    description: "`csv`: every invoice of the filter, as a file. `Accept: text/csv` asks for the same.",
+    description:
+      "`csv`, `xlsx`: every invoice of the filter, as a file; a workbook holds the first 1,000,000. `Accept: text/csv` asks for the same as `csv`.",
   }),
   ...pageQuery,
+});
+
+export const InvoiceCountQuery = Type.Object(FILTER);
+export const InvoiceCountSchema = Type.Object({
+  count: orNull(Type.Integer({ description: "At most 10,000; null where it cannot be told quickly." })),
+  isMore: Type.Boolean({ description: "There are more than were counted." }),
 });
 
 const moneyOut = () => orNull(Type.String({ example: "1250.5000" }));
@@ -70,6 +85,10 @@ const InvoiceItemSchema = Type.Object({
   isQuickPay: Type.Boolean(),
   assignee: textOut(),
   assigneeName: textOut(),
+  eTag: Type.String(),
+  finalizedAt: orNull(Type.String({ format: "date-time" })),
+  snoozedUntil: orNull(Type.String({ format: "date-time", description: "Somebody put it off until then." })),
+  snoozedByName: textOut(),
   orders: Type.Array(Type.String(), { description: "External ids of the matched orders." }),
   hold: orNull(
     Type.Object({ documentType: textOut(), until: textOut() }, { description: "A person's hold, and what it waits for." }),

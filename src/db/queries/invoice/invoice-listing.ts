@@ -1,37 +1,14 @@
 import type { InvoiceStatus } from "#domain/invoice/invoice.ts";
-import { INVOICE_STATUSES, type Waiting } from "#contract/manage/invoice/invoice-list.ts";
+import { INVOICE_STATUSES } from "#contract/manage/invoice/invoice-words.ts";
 import type { MessageData } from "#domain/audit/findings/message-data.ts";
 import type { TenantTx } from "../../database.ts";
-import { and, comesAfter, instantText, joined, or, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
+import { and, instantText, joined, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
+import { conditionsOfFilter, type InvoiceFilter } from "./invoice-filter.ts";
+import { INVOICE_ORDERS, type InvoiceOrder, KEY_TEXT, type KeyRow } from "./invoice-orders.ts";
 import type { SearchHits } from "./invoice-search.ts";
 import { listActorNames } from "./timeline.ts";
 
 export const OPEN_STATUSES = ["received", "matching", "unmatched", "auditing", "review", "disputed"] as const;
-
-/** `queue`: open invoices, quick pay first, then what is due first, then the oldest. `newest`: by receipt, the newest first. */
-export type InvoiceOrder = "queue" | "newest";
-
-const WAITING_CONDITIONS: Readonly<Record<Waiting, SqlPart>> = {
-  "second-approver": sql`first_approval is not null`,
-  "dropped-approval": sql`dropped_approvals is not null`,
-  hold: sql`hold is not null`,
-};
-
-export interface InvoiceFilter {
-  /** Empty: any. */
-  readonly statuses: readonly string[];
-  readonly verdicts: readonly string[];
-  /** Ids of actors and teams; null among them: nobody's. Empty, and no `teamsOf`: anybody's. */
-  readonly assignees: readonly (string | null)[];
-  /** Besides, those of teams that this person is in; undefined: they are not asked for. */
-  readonly teamsOf?: string | undefined;
-  /** What a search or a vendor's name found; undefined: no such filter. */
-  readonly hits: SearchHits | undefined;
-  /** Vendors besides a search. */
-  readonly vendor: SearchHits | undefined;
-  /** What they wait for; empty: anything or nothing. */
-  readonly waits: readonly Waiting[];
-}
 
 export interface ListedInvoice {
   readonly uuid: string;
@@ -53,6 +30,11 @@ export interface ListedInvoice {
   readonly isQuickPay: boolean;
   readonly assignee: string | null;
   readonly assigneeName: string | null;
+  readonly eTag: string;
+  readonly finalizedAt: string | null;
+  /** Until when somebody put it off; null when it is not put off, or is back. */
+  readonly snoozedUntil: string | null;
+  readonly snoozedByName: string | null;
   readonly orders: readonly string[];
   /** A person's hold: what it waits for; null when nobody holds it. */
   readonly hold: { readonly documentType: string | null; readonly until: string | null } | null;
@@ -65,43 +47,6 @@ export interface ListedInvoice {
   /** Which message the headline is and what it tells; null and empty in audits of releases that told words alone. */
   readonly headlineId: string | null;
   readonly headlineData: MessageData;
-}
-
-/** Sort keys of the two orders, ascending within `queue`; the last part makes every key unique. */
-const ORDERS = {
-  queue: {
-    columns: "not is_quick_pay as key1, coalesce(due_on, 'infinity'::date) as key2, received_at as key3, invoice_uuid",
-    by: "not is_quick_pay, coalesce(due_on, 'infinity'::date), received_at, invoice_uuid",
-    merged: "key1, key2, key3, invoice_uuid",
-    after: ([quickPay, due, received, uuid]: readonly unknown[]) =>
-      sql`((not is_quick_pay), coalesce(due_on, 'infinity'::date), received_at, invoice_uuid)
-        > (${quickPay}::boolean, ${due}::date, ${received}::timestamptz, ${uuid}::uuid)`,
-    keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
-    key: (row: KeyRow) => [row.key1 as boolean, row.key2, row.key3, row.invoiceUuid],
-    shape: ["flag", "day", "instant", "uuid"],
-  },
-  newest: {
-    columns: "null::boolean as key1, null::date as key2, received_at as key3, invoice_uuid",
-    by: "received_at desc, invoice_uuid",
-    merged: "key3 desc, invoice_uuid",
-    after: ([received, uuid]: readonly unknown[]) =>
-      comesAfter("received_at", "invoice_uuid", [received as string, uuid as string]),
-    keyText: `key1, key2::text as key2, ${instantText("key3")} as key3`,
-    key: (row: KeyRow) => [row.key3, row.invoiceUuid],
-    shape: ["instant", "uuid"],
-  },
-} as const;
-
-interface KeyRow {
-  readonly key1: boolean | null;
-  readonly key2: string | null;
-  readonly key3: string;
-  readonly invoiceUuid: string;
-}
-
-/** The parts of an order's sort key, as a cursor holds them. */
-export function keyShape(order: InvoiceOrder) {
-  return ORDERS[order].shape;
 }
 
 export interface InvoiceKey {
@@ -122,7 +67,7 @@ export interface InvoicePage {
  * which ends after `limit` rows: what it costs does not grow with the number of invoices.
  */
 export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page: InvoicePage): Promise<readonly InvoiceKey[]> {
-  const sort = ORDERS[page.order];
+  const sort = INVOICE_ORDERS[page.order];
   const limit = sql`${page.limit}::integer`;
   const conditions = conditionsOf(tx, filter, page);
   const sources = sourcesOf(filter.hits ?? filter.vendor);
@@ -138,41 +83,55 @@ export async function listInvoiceKeys(tx: TenantTx, filter: InvoiceFilter, page:
   if (branches.length === 0) return [];
   const { rows } = await tx.query<KeyRow>(
     statement(
-      sql`select ${verbatim(sort.keyText)}, invoice_uuid as "invoiceUuid" from (${joined(branches, " union ")}) as found
-          order by ${verbatim(qualify(sort.merged))} limit ${limit}`,
+      sql`select ${verbatim(KEY_TEXT)}, invoice_uuid as "invoiceUuid" from (${joined(branches, " union ")}) as found
+          order by ${verbatim(sort.merged)} limit ${limit}`,
     ),
   );
   return rows.map((row) => ({ uuid: row.invoiceUuid, key: sort.key(row) }));
 }
 
 function conditionsOf(tx: TenantTx, filter: InvoiceFilter, { order, after }: InvoicePage): readonly SqlPart[] {
-  const conditions = [sql`tenant_uuid = ${tx.tenantUuid}`];
-  if (filter.verdicts.length > 0) conditions.push(sql`verdict = any (${filter.verdicts}::text[])`);
-  const assigned = assignedTo(tx, filter);
-  if (assigned.length > 0) conditions.push(or(assigned));
-  if (filter.waits.length > 0) conditions.push(or(filter.waits.map((wait) => WAITING_CONDITIONS[wait])));
-  if (after !== undefined) conditions.push(ORDERS[order].after(after));
-  if (filter.hits !== undefined && filter.vendor !== undefined) conditions.push(ofVendor(filter.vendor));
-  return conditions;
-}
-
-function assignedTo(tx: TenantTx, { assignees, teamsOf }: InvoiceFilter): readonly SqlPart[] {
-  const named = assignees.filter((assignee) => assignee !== null);
   return [
-    ...(named.length > 0 ? [sql`assignee = any (${named}::text[])`] : []),
-    ...(named.length < assignees.length ? [sql`assignee is null`] : []),
-    ...(teamsOf === undefined
-      ? []
-      : [
-          sql`assignee in (select 'team:' || team_uuid from team_member where tenant_uuid = ${tx.tenantUuid} and user_id = ${teamsOf})`,
-        ]),
+    ...conditionsOfFilter(tx, filter),
+    ...(order === "finalized" ? [sql`finalized_at is not null`] : []),
+    ...(after === undefined ? [] : [INVOICE_ORDERS[order].after(after)]),
   ];
 }
 
-function ofVendor(vendor: SearchHits): SqlPart {
-  return sql`(vendor_external_id = any (${vendor.vendorExternalIds}::text[])
-    or (vendor_external_id is null and vendor_scac = any (${vendor.scacs}::text[])))`;
+/** More than this many are not counted: "10,000 or more" says enough. */
+export const MAX_COUNTED = 10_000;
+/** Nobody waits longer for a number beside a list. */
+const COUNT_MS = 250;
+
+/**
+ * How many invoices a filter names, as far as `MAX_COUNTED` + 1. Undefined where that cannot be told quickly: a filter without an
+ * index of its own may have to look at all of them.
+ */
+export async function countListedInvoices(tx: TenantTx, filter: InvoiceFilter, order: InvoiceOrder): Promise<number | undefined> {
+  const end = sql`limit ${MAX_COUNTED + 1}::integer`;
+  const conditions = conditionsOf(tx, filter, { order, after: undefined, limit: 0 });
+  const branches = statusesOf(filter, order).flatMap((status) =>
+    sourcesOf(filter.hits ?? filter.vendor).map((source) =>
+      source({ where: and([...conditions, ...status]), columns: verbatim("invoice_uuid"), end }),
+    ),
+  );
+  if (branches.length === 0) return 0;
+  // Back to here when it is counted, too: the limit is this statement's alone.
+  await tx.query("savepoint counting");
+  await tx.query(`set local statement_timeout = ${COUNT_MS}`);
+  try {
+    const { rows } = await tx.query<{ count: number }>(
+      statement(sql`select count(*) as count from (select * from (${joined(branches, " union ")}) as found ${end}) as listed`),
+    );
+    return rows[0]?.count ?? 0;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === QUERY_CANCELED) return undefined;
+    throw error;
+  } finally {
+    await tx.query("rollback to savepoint counting");
+  }
 }
+const QUERY_CANCELED = "57014";
 
 /**
  * The conditions of each status that is listed; one without any lists all. The status is written out, so that the planner sees
@@ -180,20 +139,13 @@ function ofVendor(vendor: SearchHits): SqlPart {
  */
 function statusesOf(filter: InvoiceFilter, order: InvoiceOrder): readonly (readonly SqlPart[])[] {
   const open = order === "queue" ? [sql`status not in ('approved', 'terminated')`] : [];
-  if (filter.statuses.length === 0 && order === "newest") return [open];
+  if (filter.statuses.length === 0 && order !== "queue") return [open];
   const asked = filter.statuses.length > 0 ? filter.statuses : OPEN_STATUSES;
   return asked.flatMap((status) => {
     const known = INVOICE_STATUSES.find((name) => name === status);
     return known === undefined ? [] : [[...open, verbatim(`status = '${known}'`)]];
   });
 }
-
-/** Sorted by the columns themselves, not by the texts of the same name. */
-const qualify = (keys: string): string =>
-  keys
-    .split(", ")
-    .map((key) => `found.${key}`)
-    .join(", ");
 
 interface Branch {
   readonly where: SqlPart;
@@ -232,7 +184,9 @@ const READ = {
     select invoice.invoice_uuid as uuid, invoice_number as "invoiceNumber", external_id as "externalId", type,
       jsonb_build_object('externalId', vendor_external_id, 'name', vendor_name, 'scac', vendor_scac) as vendor,
       status, invoice.verdict, billed, expected, variance, approved, currency, source, ${instantText("received_at")} as "receivedAt",
-      invoice_on as "invoiceOn", due_on as "dueOn", is_quick_pay as "isQuickPay", assignee,
+      invoice_on as "invoiceOn", due_on as "dueOn", is_quick_pay as "isQuickPay", assignee, e_tag::text as "eTag", ${instantText("finalized_at")} as "finalizedAt",
+      case when snoozed_until > $3::timestamptz then ${instantText("snoozed_until")} end as "snoozedUntil",
+      case when snoozed_until > $3::timestamptz then snoozed_by end as "snoozedByName",
       array(
         select external_id from invoice_order linked join freight_order using (tenant_uuid, order_uuid)
         where linked.tenant_uuid = $1 and linked.invoice_uuid = invoice.invoice_uuid order by external_id
@@ -265,19 +219,20 @@ const headlineOf = (found: readonly ListedFinding[]): Pick<ListedInvoice, "headl
 const GRAVEST_FIRST = ["block", "unmatched", "dispute", "review", "information"];
 
 /** What a list shows of these invoices, in the order given. */
-export async function readListedInvoices(tx: TenantTx, uuids: readonly string[]): Promise<readonly ListedInvoice[]> {
+export async function readListedInvoices(tx: TenantTx, uuids: readonly string[], now: string): Promise<readonly ListedInvoice[]> {
   if (uuids.length === 0) return [];
   type Row = Omit<ListedInvoice, "findings" | "headline" | "headlineId" | "headlineData" | "assigneeName"> & {
     readonly found: readonly ListedFinding[];
   };
-  const { rows } = await tx.query<Row>(READ, [tx.tenantUuid, uuids]);
+  const { rows } = await tx.query<Row>(READ, [tx.tenantUuid, uuids, now]);
   const names = await listActorNames(
     tx,
-    rows.flatMap((row) => (row.assignee === null ? [] : [row.assignee])),
+    rows.flatMap((row) => [row.assignee, row.snoozedByName].filter((actor) => actor !== null)),
   );
   return rows.map(({ found, ...row }) => ({
     ...row,
     assigneeName: row.assignee === null ? null : (names.get(row.assignee) ?? row.assignee),
+    snoozedByName: row.snoozedByName === null ? null : (names.get(row.snoozedByName) ?? row.snoozedByName),
     findings: found.length,
     ...headlineOf(found),
   }));

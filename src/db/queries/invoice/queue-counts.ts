@@ -8,6 +8,8 @@ export interface OpenCount {
   readonly awaitsSecond: boolean;
   /** An approval of the actor's was dropped. */
   readonly droppedOwn: boolean;
+  /** Somebody put it off, and it is not back. */
+  readonly snoozed: boolean;
   readonly count: number;
 }
 
@@ -15,23 +17,25 @@ export interface OpenCount {
  * Open invoices by status, verdict, whether they are the actor's, their teams' or nobody's, whether one approval is there
  * already, and whether one of the actor's was dropped.
  */
-export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<readonly OpenCount[]> {
+export async function countOpenInvoices(tx: TenantTx, actor: string, now: string): Promise<readonly OpenCount[]> {
   const { rows } = await tx.query<{
     status: string;
     verdict: string | null;
     mine: boolean;
     second: boolean;
     dropped: boolean;
+    snoozed: boolean;
     count: number;
   }>(
     {
       name: "queue-counts",
       text: `select status, verdict, (assignee is null or assignee = $2
             or assignee in (select 'team:' || team_uuid from team_member where tenant_uuid = $1 and 'user:' || user_id = $2)) as mine, first_approval is not null as second,
-          coalesce(dropped_approvals @> jsonb_build_array(jsonb_build_object('by', $2::text)), false) as dropped, count(*) as count from invoice
-        where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4, 5`,
+          coalesce(dropped_approvals @> jsonb_build_array(jsonb_build_object('by', $2::text)), false) as dropped,
+          coalesce(snoozed_until > $3::timestamptz, false) as snoozed, count(*) as count from invoice
+        where tenant_uuid = $1 and status not in ('approved', 'terminated') group by 1, 2, 3, 4, 5, 6`,
     },
-    [tx.tenantUuid, actor],
+    [tx.tenantUuid, actor, now],
   );
   return rows.map((row) => ({
     status: row.status,
@@ -39,6 +43,7 @@ export async function countOpenInvoices(tx: TenantTx, actor: string): Promise<re
     mineOrNobodys: row.mine,
     awaitsSecond: row.second,
     droppedOwn: row.dropped,
+    snoozed: row.snoozed,
     count: row.count,
   }));
 }

@@ -75,6 +75,25 @@ export async function listTimeline(tx: TenantTx, invoiceUuid: string): Promise<r
   return rows.toReversed();
 }
 
+/** The newest entry of an invoice with who made it, as people call them; null when it has none. */
+export async function findLastEntry(
+  tx: TenantTx,
+  invoiceUuid: string,
+): Promise<{ readonly kind: string; readonly by: string; readonly at: string } | null> {
+  const { rows } = await tx.query<{ kind: string; actor: string; at: string }>(
+    {
+      name: "timeline-last",
+      text: `select kind, actor, ${instantText("at")} as at from timeline
+        where tenant_uuid = $1 and invoice_uuid = $2 order by timeline.at desc, entry_uuid desc limit 1`,
+    },
+    [tx.tenantUuid, invoiceUuid],
+  );
+  const [last] = rows;
+  if (last === undefined) return null;
+  const names = await listActorNames(tx, [last.actor]);
+  return { kind: last.kind, by: names.get(last.actor) ?? last.actor, at: last.at };
+}
+
 /** What people call these actors, by actor. Whoever is gone, or never had a name, is missing. */
 export async function listActorNames(tx: TenantTx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(actors)];

@@ -12,6 +12,7 @@ const CountsSchema = Type.Object({
   droppedApprovals: Type.Integer({ description: "An approval that you gave was dropped, and nobody has decided since." }),
   processing: Type.Integer(),
   finalized: Type.Integer(),
+  snoozed: Type.Integer({ description: "Put off by somebody, and not back yet: in none of the queues above." }),
 });
 
 export const countQueuesOperation = operation({

@@ -17,6 +17,14 @@ import { terminateInvoiceByPersonOperation } from "./terminate-invoice-by-person
 import { undoApprovalOperation } from "./undo-approval.ts";
 import { undoApprovalsOperation } from "./undo-approvals.ts";
 import { unmatchInvoiceOperation } from "./unmatch-invoice.ts";
+import { approveInvoicesOperation } from "./approve-invoices.ts";
+import { assignInvoicesOperation } from "./assign-invoices.ts";
+import { snoozeInvoicesOperation } from "./snooze-invoices.ts";
+import { countInvoicesOperation } from "./count-invoices.ts";
+import { listSavedViewsOperation } from "./list-saved-views.ts";
+import { saveViewOperation } from "./save-view.ts";
+import { changeViewOperation } from "./change-view.ts";
+import { removeViewOperation } from "./remove-view.ts";
 
 export const manageInvoiceOperations: readonly AnyOperation[] = [
   approveInvoiceOperation,
@@ -37,4 +45,12 @@ export const manageInvoiceOperations: readonly AnyOperation[] = [
   addNoteOperation,
   assignInvoiceOperation,
   countQueuesOperation,
+  approveInvoicesOperation,
+  assignInvoicesOperation,
+  snoozeInvoicesOperation,
+  countInvoicesOperation,
+  listSavedViewsOperation,
+  saveViewOperation,
+  changeViewOperation,
+  removeViewOperation,
 ];

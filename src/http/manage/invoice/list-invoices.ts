@@ -1,90 +1,48 @@
 import { Readable } from "node:stream";
 import type { Static } from "typebox";
+import { workbookOf, type WorkbookCell } from "#adapters/workbook.ts";
 import { csvLine } from "#contract/csv.ts";
-import { INVOICE_STATUSES, InvoiceListQuery, InvoicePageSchema, WAITINGS } from "#contract/manage/invoice/invoice-list.ts";
-import { VERDICTS } from "#domain/audit/findings/audit-result.ts";
-import {
-  eachInvoice,
-  type InvoiceListQuery as ListQuery,
-  type ListedInvoice,
-  listInvoices,
-} from "#usecases/invoice/list-invoices.ts";
+import { InvoiceListQuery, InvoicePageSchema } from "#contract/manage/invoice/invoice-list.ts";
+import { eachInvoice, type ListedInvoice, listInvoices } from "#usecases/invoice/list-invoices.ts";
 import { mapRefusal } from "../../map-refusal.ts";
 import { operation } from "../../operation.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusals.ts";
+import { isRefusal } from "../../refusals.ts";
+import { INVOICE_COLUMNS } from "./invoice-columns.ts";
+import { readInvoiceQuery } from "./invoice-query.ts";
 
-type Query = Static<typeof InvoiceListQuery>;
+type Pages = AsyncIterable<readonly ListedInvoice[]>;
 
-const partsOf = (text: string | null | undefined): readonly string[] =>
-  (text ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-
-const MY_TEAMS = "my-teams";
-
-const readQuery = (query: Query, actorId: string): ListQuery | Refusal => {
-  const statuses = partsOf(query.status).map((part) => part.toLowerCase());
-  const verdicts = partsOf(query.verdict).map((part) => part.toLowerCase());
-  const assignees = partsOf(query.assignee);
-  const errors: Record<string, string[]> = {};
-  if (statuses.some((status) => !(INVOICE_STATUSES as readonly string[]).includes(status)))
-    errors["status"] = [`status must be of ${INVOICE_STATUSES.join(", ")}`];
-  if (verdicts.some((verdict) => !(VERDICTS as readonly string[]).includes(verdict)))
-    errors["verdict"] = [`verdict must be of ${VERDICTS.join(", ")}`];
-  const waits = partsOf(query.waits).map((part) => part.toLowerCase());
-  if (waits.some((text) => !(WAITINGS as readonly string[]).includes(text)))
-    errors["waits"] = [`waits must be of ${WAITINGS.join(", ")}`];
-  if (Object.keys(errors).length > 0) return refuse("validation-failed", errors);
-  return {
-    statuses: [...new Set(statuses)],
-    verdicts: [...new Set(verdicts)],
-    assignees: assignees
-      .filter((part) => part !== MY_TEAMS)
-      .map((part) => (part === "me" ? actorId : part === "none" ? null : part)),
-    teamsOf: assignees.includes(MY_TEAMS) ? actorId.replace(/^user:/, "") : undefined,
-    waits: WAITINGS.filter((waiting) => waits.includes(waiting)),
-    q: query.q ?? null,
-    vendor: query.vendor ?? null,
-    sort: query.sort ?? null,
-    limit: query.limit ?? 50,
-    cursor: query.cursor ?? null,
-  };
-};
-
-const COLUMNS: readonly (readonly [string, (item: ListedInvoice) => string | number | boolean | null])[] = [
-  ["uuid", (item) => item.uuid],
-  ["invoiceNumber", (item) => item.invoiceNumber],
-  ["type", (item) => item.type],
-  ["vendorExternalId", (item) => item.vendor.externalId],
-  ["vendorName", (item) => item.vendor.name],
-  ["scac", (item) => item.vendor.scac],
-  ["status", (item) => item.status],
-  ["verdict", (item) => item.verdict],
-  ["billed", (item) => item.billed],
-  ["expected", (item) => item.expected],
-  ["variance", (item) => item.variance],
-  ["approved", (item) => item.approved],
-  ["currency", (item) => item.currency],
-  ["source", (item) => item.source],
-  ["invoiceOn", (item) => item.invoiceOn],
-  ["dueOn", (item) => item.dueOn],
-  ["receivedAt", (item) => item.receivedAt],
-  ["isQuickPay", (item) => item.isQuickPay],
-  ["assignee", (item) => item.assignee],
-  ["orders", (item) => item.orders.join(" ")],
-  ["headline", (item) => item.headline],
-  ["headlineId", (item) => item.headlineId],
-  ["headlineData", (item) => (item.headlineId === null ? null : JSON.stringify(item.headlineData))],
-  ["assigneeName", (item) => item.assigneeName],
-];
-
-async function* csvOf(pages: AsyncIterable<readonly ListedInvoice[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS.map(([name]) => name));
-  for await (const page of pages) yield page.map((item) => csvLine(COLUMNS.map(([, cell]) => cell(item)))).join("");
+async function* csvOf(pages: Pages): AsyncGenerator<string> {
+  yield csvLine(INVOICE_COLUMNS.map(({ name }) => name));
+  for await (const page of pages) yield page.map((item) => csvLine(INVOICE_COLUMNS.map(({ cell }) => cell(item)))).join("");
 }
 
-/** A page, or the whole list as CSV. */
+async function* rowsOf(pages: Pages): AsyncGenerator<readonly (readonly WorkbookCell[])[]> {
+  for await (const page of pages)
+    yield page.map((item) =>
+      INVOICE_COLUMNS.map(({ cell, amount }): WorkbookCell => {
+        const value = cell(item);
+        if (value === null) return null;
+        return amount === true ? { number: String(value) } : { text: String(value) };
+      }),
+    );
+}
+
+const FILES = {
+  csv: { type: "text/csv; charset=utf-8", name: "invoices.csv", of: (pages: Pages) => Readable.from(csvOf(pages)) },
+  xlsx: {
+    type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    name: "invoices.xlsx",
+    of: (pages: Pages) => workbookOf({ name: "Invoices", columns: INVOICE_COLUMNS.map(({ name }) => name), rows: rowsOf(pages) }),
+  },
+} as const;
+
+const fileAsked = ({ format }: Static<typeof InvoiceListQuery>, accept: string | undefined): keyof typeof FILES | null => {
+  if (format === "csv" || format === "xlsx") return format;
+  return format !== "json" && /^text\/csv\b/i.test(accept ?? "") ? "csv" : null;
+};
+
+/** A page, or the whole list as a file. */
 export const listInvoicesOperation = operation({
   operationId: "listInvoices",
   method: "GET",
@@ -94,20 +52,29 @@ export const listInvoicesOperation = operation({
   scope: "manage",
   query: InvoiceListQuery,
   summary: "List invoices",
-  description: "By page, or the whole filtered list as CSV.",
-  responses: { 200: { description: "A page of invoices.", schema: InvoicePageSchema, otherTypes: ["text/csv"] } },
+  description: "By page, or the whole filtered list as CSV or as a workbook.",
+  responses: {
+    200: {
+      description: "A page of invoices.",
+      schema: InvoicePageSchema,
+      otherTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    },
+  },
   handle: async ({ context, tenant, actor, query, headers }) => {
-    const read = readQuery(query, actor.id);
-    if (isRefusal(read)) return read;
-    if (query.format === "csv" || (query.format !== "json" && /^text\/csv\b/i.test(headers.accept ?? ""))) {
+    const filter = readInvoiceQuery(query, actor.id);
+    if (isRefusal(filter)) return filter;
+    const read = { ...filter, limit: query.limit ?? 50, cursor: query.cursor ?? null };
+    const asked = fileAsked(query, headers.accept);
+    if (asked !== null) {
+      const { type, name, of } = FILES[asked];
       return {
         status: 200,
         headers: {
-          "content-type": "text/csv; charset=utf-8",
-          "content-disposition": 'attachment; filename="invoices.csv"',
+          "content-type": type,
+          "content-disposition": `attachment; filename="${name}"`,
           "cache-control": "no-store",
         },
-        body: Readable.from(csvOf(eachInvoice(context, tenant, read))),
+        body: of(eachInvoice(context, tenant, read)),
       };
     }
     const listed = await listInvoices(context, tenant, read);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { offerGroupUndo } from "../../shared/pending-approval.tsx";
+import { offerGroupUndo } from "../../shared/undo.tsx";
 import {
   type Decided,
   decideGroup,

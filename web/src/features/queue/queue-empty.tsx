@@ -11,8 +11,8 @@ export function QueueEmpty({
   readonly search: QueueSearch;
   readonly onClear: () => void;
 }) {
-  const filtered =
-    search.q !== undefined || search.vendor !== undefined || search.assignee !== undefined || search.waits !== undefined;
+  const { columns: _columns, sort: _sort, ...filters } = search;
+  const filtered = Object.keys(filters).length > 0;
   if (filtered) {
     return (
       <Empty icon="search" title="No invoice here fits these filters">

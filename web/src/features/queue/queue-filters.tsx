@@ -1,10 +1,14 @@
 import { CloseButton, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { useAssigneeChoices } from "../../shared/assignees.ts";
-import type { QueueSearch } from "../../shared/queue/queue-tabs.ts";
+import { useQuery } from "@tanstack/react-query";
+import { invoiceCountQuery } from "../../api/queries.ts";
+import { invoiceFilter, type QueueSearch, type QueueTab } from "../../shared/queue/queue-tabs.ts";
+import { type FilterName, filterClauses } from "./filter-text.ts";
+
 import { formatCount } from "../../ui/money.ts";
 
 const ASSIGNEES = [
@@ -20,8 +24,12 @@ const WAITS = [
 ];
 
 const SETTLE_MS = 250;
+/** What the menus take, so that nothing moves when they come. */
+const MENUS_WIDTH = 350;
+const ListMenus = lazy(() => import("./list-menus.tsx"));
 
 interface QueueFiltersProps {
+  readonly tab: QueueTab;
   readonly search: QueueSearch;
   readonly loaded: number;
   readonly more: boolean;
@@ -34,7 +42,7 @@ interface QueueFiltersProps {
 type Put = (name: keyof QueueSearch, value: string) => void;
 
 /** Search and filters of a queue. What is typed goes to the address a moment after the last key. */
-export function QueueFilters({ search, loaded, more, secondApproval, onChange }: QueueFiltersProps) {
+export function QueueFilters({ tab, search, loaded, more, secondApproval, onChange }: QueueFiltersProps) {
   const latest = useRef(search);
   latest.current = search;
   const put: Put = (name, value) => {
@@ -70,11 +78,46 @@ export function QueueFilters({ search, loaded, more, secondApproval, onChange }:
           clearButtonProps={{ "aria-label": "Clear what they wait for" }}
         />
       )}
+      <Suspense fallback={<span style={{ width: MENUS_WIDTH }} />}>
+        <ListMenus tab={tab} search={search} onChange={onChange} />
+      </Suspense>
       <span className="grow" />
-      <span className="dim num" role="status">
-        {loaded === 0 ? "" : `${formatCount(loaded)}${more ? "+" : ""} shown`}
-      </span>
+      <Shown tab={tab} search={search} loaded={loaded} more={more} />
+      <FilterChips search={search} onDrop={(name) => put(name, "")} />
     </search>
+  );
+}
+
+/** "60 of 7,934": how many are loaded, and how many there are as far as they are counted. */
+function Shown({ tab, search, loaded, more }: Pick<QueueFiltersProps, "tab" | "search" | "loaded" | "more">) {
+  const all = useQuery({ ...invoiceCountQuery(invoiceFilter(tab, search)), enabled: more }).data;
+  const known = all?.count == null ? undefined : `${formatCount(all.count)}${all.isMore ? "+" : ""}`;
+  return (
+    <span className="dim num" role="status">
+      {loaded === 0
+        ? ""
+        : !more
+          ? formatCount(loaded)
+          : known === undefined
+            ? `${formatCount(loaded)}+`
+            : `${formatCount(loaded)} of ${known}`}
+    </span>
+  );
+}
+
+/** Filters without a box above the list, each with a way to drop it. */
+function FilterChips({ search, onDrop }: { readonly search: QueueSearch; readonly onDrop: (name: FilterName) => void }) {
+  const clauses = filterClauses(search);
+  if (clauses.length === 0) return null;
+  return (
+    <div className="filter-chips">
+      {clauses.map(({ name, clause }) => (
+        <span key={name} className="tag info">
+          {clause}
+          <CloseButton size="xs" aria-label={`Drop the filter: ${clause}`} onClick={() => onDrop(name)} />
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -60,7 +60,7 @@ const useFreshness = (tab: QueueTab, search: QueueSearch, items: readonly QueueI
   );
   useChanges(useCallback((changes: readonly Change[]) => void look(changes), [look]));
   const settle = (): void => setFresh({ added: 0, gone: new Set() });
-  return { ...fresh, settle };
+  return { ...fresh, settle, look: () => void look([]) };
 };
 
 export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly search: QueueSearch }) {
@@ -72,6 +72,7 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
   const fresh = useFreshness(tab, search, items);
   const current = queueTab(tab);
   usePageTitle(current.label);
+  const show = (next: QueueSearch): void => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true });
 
   const reload = async (): Promise<void> => {
     fresh.settle();
@@ -82,11 +83,12 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
     <div className="queue">
       <QueueHead current={current} search={search} />
       <QueueFilters
+        tab={tab}
         search={search}
         loaded={items.length}
         more={list.hasNextPage}
         secondApproval={tab === "second-approval"}
-        onChange={(next) => void navigate({ to: "/queue/$tab", params: { tab }, search: next, replace: true })}
+        onChange={show}
       />
       <div style={{ position: "relative", flex: 1, minHeight: 0, display: "flex", flexDirection: "column" }}>
         <FreshButton fresh={fresh} onReload={() => void reload()} />
@@ -110,12 +112,25 @@ export function QueuePage({ tab, search }: { readonly tab: QueueTab; readonly se
             loadingMore={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}
             onReload={() => void reload()}
+            onSort={(sort) => {
+              const { sort: _before, ...rest } = search;
+              show(sort === undefined ? rest : { ...rest, sort });
+            }}
+            onDecided={fresh.look}
           />
         )}
       </div>
     </div>
   );
 }
+
+/** What goes along to another queue: who and whose, not what only that queue is filtered or sorted by. */
+const carried = ({ q, vendor, assignee, columns }: QueueSearch): QueueSearch => ({
+  ...(q === undefined ? {} : { q }),
+  ...(vendor === undefined ? {} : { vendor }),
+  ...(assignee === undefined ? {} : { assignee }),
+  ...(columns === undefined ? {} : { columns }),
+});
 
 interface QueueHeadProps {
   readonly current: ReturnType<typeof queueTab>;
@@ -137,14 +152,16 @@ function QueueHead({ current, search }: QueueHeadProps) {
             key={entry.id}
             to="/queue/$tab"
             params={{ tab: entry.id }}
-            search={search}
+            search={carried(search)}
             className="queue-tab"
             activeProps={{ "aria-current": "page" }}
             activeOptions={{ includeSearch: false }}
             title={`${entry.hint} (g ${entry.key})`}
           >
             {entry.label}
-            {counts === undefined ? null : <span className="pill">{formatCount(counts[entry.count])}</span>}
+            {counts === undefined || entry.count === null ? null : (
+              <span className="pill">{formatCount(counts[entry.count])}</span>
+            )}
           </Link>
         ))}
       </nav>

@@ -1,13 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useMediaQuery } from "@mantine/hooks";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { QueueItem } from "../../api/answers.ts";
 import { usePreferences } from "../../ui/preferences.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { useTenantNow } from "../../shared/tenant-now.ts";
 import { queueKey, rememberedRow, rememberRow } from "../../shared/queue/queue-position.ts";
 import type { QueueSearch, QueueTab } from "../../shared/queue/queue-tabs.ts";
-import { Labels, QueueRow } from "./queue-row.tsx";
+import type { InvoiceSort } from "../../api/queries.ts";
+import { type QueueColumn, shownColumns } from "./queue-columns.tsx";
+import { Labels, QueueRow, widthOf } from "./queue-row.tsx";
+import { type Selection, useSelection } from "./use-selection.ts";
 
 interface QueueTableProps {
   readonly tab: QueueTab;
@@ -19,26 +23,32 @@ interface QueueTableProps {
   readonly loadingMore: boolean;
   readonly onMore: () => void;
   readonly onReload: () => void;
+  readonly onSort: (sort: InvoiceSort | undefined) => void;
+  /** What was decided about is not in this list any more, maybe: it is looked at. */
+  readonly onDecided: () => void;
 }
 
+const BulkBar = lazy(() => import("./bulk-bar.tsx"));
+
 const ROW_HEIGHT = { compact: 38, comfortable: 48 } as const;
+/** Two lines. */
+const PHONE_ROW_HEIGHT = 60;
+const PHONE = "(max-width: 600px)";
 const LOAD_AHEAD = 15;
 const OVERSCAN = 12;
 /** Seen above the row one comes back to. */
 const ROWS_ABOVE = 6;
 
 /** The rows of a queue: drawn as far as they are seen, moved through by keys, and loaded further before their end is reached. */
-export function QueueTable({ tab, search, items, gone, hasMore, loadingMore, onMore, onReload }: QueueTableProps) {
+export function QueueTable(props: QueueTableProps) {
+  const { tab, search, items, gone, loadingMore, onReload } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const position = useActiveRow(queueKey(tab, search), items);
-  const rows = useSeenRows(scroll, items.length, position.active);
+  const isChosen = search.columns !== undefined;
+  const rows = useSeenRows({ scroll, count: items.length, active: position.active, isChosen });
   const now = useTenantNow();
   const navigate = useNavigate();
-  const lastSeen = rows.getVirtualItems().at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (hasMore && !loadingMore && lastSeen >= items.length - LOAD_AHEAD) onMore();
-  }, [hasMore, loadingMore, lastSeen, items.length, onMore]);
-
+  useMoreRows(props, rows.getVirtualItems().at(-1)?.index ?? 0);
   const select = (index: number): void => rows.scrollToIndex(position.choose(index), { align: "auto" });
   const open = (index: number): void => {
     const item = items[index];
@@ -46,37 +56,75 @@ export function QueueTable({ tab, search, items, gone, hasMore, loadingMore, onM
     position.remember(item.uuid);
     void navigate({ to: "/invoices/$uuid", params: { uuid: item.uuid }, search: { from: tab, ...search } });
   };
-  useRowKeys({ active: position.active, select, open, onReload });
-
+  const selection = useSelection(queueKey(tab, search), items);
+  useRowKeys({ active: position.active, select, open, onReload, selection });
+  const columns = shownColumns(search.columns);
+  const table = { columns, isChosen };
   return (
-    <div className="queue-table" role="grid" aria-label="Invoices" aria-rowcount={items.length + 1}>
-      <Labels />
-      <div className="queue-scroll" ref={scroll} role="rowgroup" tabIndex={0} aria-label="Rows">
-        <div role="presentation" style={{ height: rows.getTotalSize(), position: "relative" }}>
+    <>
+      <div className="queue-table" role="grid" aria-label="Invoices" aria-rowcount={items.length + 1} aria-multiselectable="true">
+        <Labels
+          {...table}
+          sort={search.sort}
+          onSort={props.onSort}
+          selected={selection.items.length === 0 ? "none" : selection.items.length < items.length ? "some" : "all"}
+          onSelectAll={selection.toggleAll}
+        />
+        <Scroller {...table} box={scroll} height={rows.getTotalSize()} loadingMore={loadingMore}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const item = items[index];
+            const isActive = index === position.active;
             return item === undefined ? null : (
               <QueueRow
                 key={item.uuid}
-                item={item}
-                index={index}
-                start={start}
-                now={now}
-                isActive={index === position.active}
+                {...table}
+                {...{ item, index, start }}
+                context={{ now, isActive, search: { from: tab, ...search }, onFollow: () => position.remember(item.uuid) }}
                 isGone={gone.has(item.uuid)}
-                search={{ from: tab, ...search }}
+                isSelected={selection.has(item.uuid)}
                 onOpen={() => open(index)}
-                onFollow={() => position.remember(item.uuid)}
+                onSelect={(range) => selection.toggle(position.choose(index), range)}
               />
             );
           })}
-        </div>
-        {loadingMore ? (
-          <p className="dim" style={{ padding: "10px 20px" }} role="status">
-            Loading more…
-          </p>
-        ) : null}
+        </Scroller>
       </div>
+      <Suspense fallback={null}>
+        <BulkBar selection={selection} active={items[position.active]} onDecided={props.onDecided} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Loads further before the end of what is loaded is seen. */
+function useMoreRows({ hasMore, loadingMore, items, onMore }: QueueTableProps, lastSeen: number): void {
+  useEffect(() => {
+    if (hasMore && !loadingMore && lastSeen >= items.length - LOAD_AHEAD) onMore();
+  }, [hasMore, loadingMore, lastSeen, items.length, onMore]);
+}
+
+interface ScrollerProps {
+  readonly columns: readonly QueueColumn[];
+  readonly isChosen: boolean;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly height: number;
+  readonly loadingMore: boolean;
+  readonly children: ReactNode;
+}
+
+/** What scrolls: as high as all rows, of which those that are seen are drawn. */
+function Scroller({ columns, isChosen, box, height, loadingMore, children }: ScrollerProps) {
+  const style = isChosen ? { minWidth: widthOf(columns) } : {};
+  return (
+    <div className="queue-scroll" style={style} ref={box} role="rowgroup" tabIndex={0} aria-label="Rows">
+      <div role="presentation" style={{ height, position: "relative" }}>
+        {children}
+      </div>
+      {loadingMore ? (
+        <p className="dim" style={{ padding: "10px 20px" }} role="status">
+          Loading more…
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -100,9 +148,17 @@ function useActiveRow(key: string, items: readonly QueueItem[]) {
   };
 }
 
-function useSeenRows(scroll: RefObject<HTMLDivElement | null>, count: number, active: number) {
+interface SeenRows {
+  readonly scroll: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly active: number;
+  readonly isChosen: boolean;
+}
+
+function useSeenRows({ scroll, count, active, isChosen }: SeenRows) {
   const { density } = usePreferences();
-  const height = ROW_HEIGHT[density];
+  const isPhone = useMediaQuery(PHONE, globalThis.matchMedia(PHONE).matches, { getInitialValueInEffect: false });
+  const height = isPhone && !isChosen ? PHONE_ROW_HEIGHT : ROW_HEIGHT[density];
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
@@ -119,13 +175,24 @@ interface RowKeys {
   readonly select: (index: number) => void;
   readonly open: (index: number) => void;
   readonly onReload: () => void;
+  readonly selection: Selection;
 }
 
-function useRowKeys({ active, select, open, onReload }: RowKeys): void {
+function useRowKeys({ active, select, open, onReload, selection }: RowKeys): void {
   useShortcuts([
     { keys: "j", shown: ["j"], label: "Next row", group: "List", run: () => select(active + 1) },
     { keys: "k", shown: ["k"], label: "Previous row", group: "List", run: () => select(active - 1) },
     { keys: "o", shown: ["Enter", "o"], label: "Open the invoice", group: "List", run: () => open(active) },
+    { keys: "x", shown: ["x"], label: "Select the row", group: "List", run: () => selection.toggle(active) },
+    {
+      keys: "Shift+X",
+      shown: ["Shift", "x"],
+      label: "Select up to the row",
+      group: "List",
+      run: () => selection.toggle(active, true),
+    },
+    { keys: "Shift+S", shown: ["Shift", "s"], label: "Select all that are shown", group: "List", run: selection.toggleAll },
+    { keys: "Escape", shown: ["Esc"], label: "Select none", group: "List", run: selection.clear },
     { keys: "r", shown: ["r"], label: "Refresh the list", group: "List", run: onReload },
   ]);
   // Arrows move within the table that has the focus. Enter is left to links and buttons that have it.

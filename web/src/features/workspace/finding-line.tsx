@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Finding } from "../../api/answers.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import { formatAmount, tidyDecimals } from "../../ui/money.ts";
@@ -49,12 +50,15 @@ export function FindingLine({
   withRule = false,
   withCharge = false,
   policyVersion,
+  children,
 }: {
   readonly finding: Finding;
   /** Of the audit that found it: says which policy the limit is from. */
   readonly policyVersion?: number;
   readonly withRule?: boolean;
   readonly withCharge?: boolean;
+  /** What it is cured with, below it. */
+  readonly children?: ReactNode;
 }) {
   return (
     <div className={`finding ${finding.severity}`}>
@@ -79,6 +83,7 @@ export function FindingLine({
             {sayName(finding.supportedBy.documentType).toLowerCase()}
           </div>
         )}
+        {children}
       </div>
     </div>
   );

@@ -56,6 +56,10 @@ export function clause(entry: TimelineEntry): string {
       return `approved ${amount(entry, "amount") ?? "it"}${textOf(entry.data, "firstApprover") === null ? "" : ", as the second approver"}`;
     case "approval-given":
       return `approved ${amount(entry, "amount") ?? "it"}; it can be undone until ${formatInstant(textOf(entry.data, "until"))}`;
+    case "snoozed":
+      return `snoozed it until ${formatInstant(textOf(entry.data, "until"))}`;
+    case "woken":
+      return "brought it back from its snooze";
     case "approval-awaits-second":
       return `approved ${amount(entry, "amount") ?? "it"}; a second approver is awaited`;
     case "held": {

@@ -17,7 +17,7 @@ import {
   unmatchOrders,
 } from "../../api/decisions.ts";
 import { readWorkspace } from "../../api/queries.ts";
-import { offerUndo } from "../../shared/pending-approval.tsx";
+import { offerReverse, offerUndo } from "../../shared/undo.tsx";
 import { type Decision, DECISIONS, draftEntry, failsInDialog } from "./decision-kinds.ts";
 
 type Approval = AnswerOf<"approveInvoice">;
@@ -42,6 +42,7 @@ export function useDecisions(onDone: (decision: Decision, movesOn: boolean) => v
     onSuccess: async (approval, { invoice, decision }) => {
       dropDraft(draftEntry(decision.kind, invoice.uuid));
       if (approval !== null) sayApproval(invoice, approval);
+      offerReverseOf(invoice, decision);
       const { done, movesOn } = DECISIONS[decision.kind];
       if (done !== null) notifications.show({ message: `${done}: ${invoice.invoiceNumber}`, color: "teal.9", autoClose: 3500 });
       onDone(decision, movesOn);
@@ -110,6 +111,25 @@ function carryOutOther(invoice: Workspace, decision: Exclude<Decision, { readonl
     case "assign":
       return assignInvoice(invoice.uuid, decision.assignee);
   }
+}
+
+/**
+ * Offers the reverse of a decision that took effect at once. A dispute went to somebody, and what replaced a hold or a match has
+ * no single step back: those have none.
+ */
+function offerReverseOf(invoice: Workspace, decision: Decision): void {
+  const { uuid, assignee, hold, status } = invoice;
+  const newest = () => readWorkspace(uuid);
+  if (decision.kind === "assign" && decision.assignee !== assignee)
+    offerReverse(invoice, {
+      kind: "assign",
+      what: decision.assignee === null ? "was left to nobody" : "was assigned",
+      undo: () => assignInvoice(uuid, assignee),
+    });
+  if (decision.kind === "hold" && hold === null)
+    offerReverse(invoice, { kind: "hold", what: "is held", undo: async () => releaseInvoice(await newest()) });
+  if (decision.kind === "match" && status === "unmatched")
+    offerReverse(invoice, { kind: "match", what: "was matched", undo: async () => unmatchOrders(await newest()) });
 }
 
 function sayApproval(invoice: Workspace, approval: Approval): void {

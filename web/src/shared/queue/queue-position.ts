@@ -5,7 +5,8 @@ import { isQueueTab, type QueueSearch, type QueueTab, tabQuery } from "./queue-t
 /** The row that was looked at last in each queue: coming back from an invoice finds it again. */
 const lastRow = new Map<string, string>();
 export function queueKey(tab: QueueTab, search: QueueSearch): string {
-  return JSON.stringify([tab, search.q ?? "", search.vendor ?? "", search.assignee ?? "", search.waits ?? ""]);
+  const { columns: _columns, ...filter } = search;
+  return JSON.stringify([tab, Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 }
 export function rememberRow(key: string, uuid: string): void {
   lastRow.set(key, uuid);

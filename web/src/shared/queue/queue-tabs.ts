@@ -1,14 +1,13 @@
 import { type InvoiceFilter, peekQueue, queueQuery } from "../../api/queries.ts";
 import type { QueueCounts } from "../../api/answers.ts";
 
-/** Filters of a queue beside its tab; they live in the address. */
-export interface QueueSearch {
-  readonly q?: string;
-  readonly vendor?: string;
-  readonly assignee?: string;
-  /** "second-approver", "hold" or "dropped-approval". */
-  readonly waits?: string;
+/** Filters of a queue beside its tab, its sort, and which columns it shows; they live in the address. */
+export interface QueueSearch extends InvoiceFilter {
+  /** Names of columns, by comma. Left out: the usual ones. */
+  readonly columns?: string;
 }
+
+const NOT_PUT_OFF = { snoozed: "none" } as const;
 
 /** The queues, as tabs: what each asks the service for, and what to say when it is empty. */
 export const QUEUE_TABS = [
@@ -17,7 +16,7 @@ export const QUEUE_TABS = [
     label: "Needs me",
     count: "needsMe",
     key: "i",
-    filter: { status: "unmatched,review,disputed", assignee: "me,my-teams,none" },
+    filter: { status: "unmatched,review,disputed", assignee: "me,my-teams,none", ...NOT_PUT_OFF },
     hint: "Open invoices that wait for a decision and are yours, your teams' or nobody's",
     empty: "Nothing waits for you.",
     next: "New exceptions appear here automatically.",
@@ -27,7 +26,7 @@ export const QUEUE_TABS = [
     label: "Exceptions",
     count: "exceptions",
     key: "e",
-    filter: { status: "review", verdict: "review,block,dispute" },
+    filter: { status: "review", verdict: "review,block,dispute", ...NOT_PUT_OFF },
     hint: "Findings that the policy does not settle on its own",
     empty: "No exceptions.",
     next: "Invoices outside the tolerances of the audit policy come here.",
@@ -37,7 +36,7 @@ export const QUEUE_TABS = [
     label: "Unmatched",
     count: "unmatched",
     key: "u",
-    filter: { status: "unmatched" },
+    filter: { status: "unmatched", ...NOT_PUT_OFF },
     hint: "No order, or more than one, fits the invoice's references",
     empty: "Every invoice has found its order.",
     next: "An invoice without an order waits here until the order arrives or you pick one.",
@@ -47,7 +46,7 @@ export const QUEUE_TABS = [
     label: "Disputed",
     count: "disputed",
     key: "d",
-    filter: { status: "disputed" },
+    filter: { status: "disputed", ...NOT_PUT_OFF },
     hint: "A dispute is open; the invoice waits for its last reason to be settled",
     empty: "No open disputes.",
     next: "Raise a dispute from an invoice with D.",
@@ -57,7 +56,7 @@ export const QUEUE_TABS = [
     label: "Ready",
     count: "ready",
     key: "r",
-    filter: { status: "review", verdict: "approve" },
+    filter: { status: "review", verdict: "approve", ...NOT_PUT_OFF },
     hint: "Clean invoices that wait for a person: held ones, and those of a policy without automatic approval",
     empty: "Nothing waits for a plain approval.",
     next: "With automatic approval on, clean invoices never stop here.",
@@ -67,7 +66,7 @@ export const QUEUE_TABS = [
     label: "Second approval",
     count: "secondApprover",
     key: "s",
-    filter: { status: "review,disputed", waits: "second-approver" },
+    filter: { status: "review,disputed", waits: "second-approver", ...NOT_PUT_OFF },
     hint: "Approved once, beyond that approver's limit; somebody else with the limit has to approve too",
     empty: "No approval waits for a second one.",
     next: "An approval beyond its approver's limit comes here.",
@@ -82,12 +81,33 @@ export const QUEUE_TABS = [
     empty: "Nothing is finalized yet.",
     next: "Approved and terminated invoices are kept here.",
   },
+  {
+    id: "snoozed",
+    label: "Snoozed",
+    count: "snoozed",
+    key: "j",
+    filter: { status: "received,matching,unmatched,auditing,review,disputed", snoozed: "only" },
+    hint: "Put off by somebody; each comes back by itself on its day, or when an audit or a dispute moves it",
+    empty: "Nothing is snoozed.",
+    next: "Put an invoice off with H: it leaves the queues until the time you choose.",
+  },
+  {
+    id: "all",
+    label: "All invoices",
+    count: null,
+    key: "f",
+    filter: {},
+    hint: "Every invoice, open or not; the newest first unless sorted",
+    empty: "No invoice has come in yet.",
+    next: "Carriers send them by API, EDI and e-mail.",
+  },
 ] as const satisfies readonly {
   id: string;
   label: string;
-  count: keyof QueueCounts;
+  /** Null: how many there are is asked of the list itself. */
+  count: keyof QueueCounts | null;
   key: string;
-  filter: Readonly<Record<string, string>>;
+  filter: InvoiceFilter;
   hint: string;
   empty: string;
   next: string;
@@ -103,13 +123,16 @@ export function queueTab(id: QueueTab): (typeof QUEUE_TABS)[number] {
   return QUEUE_TABS.find((tab) => tab.id === id) ?? QUEUE_TABS[0];
 }
 
-const queueFilter = (id: QueueTab): Readonly<Record<string, string>> => queueTab(id).filter;
+const queueFilter = (id: QueueTab): InvoiceFilter => queueTab(id).filter;
 
 /** What the service is asked for: the filters in the address go before those of the tab. */
-const invoiceFilter = (id: QueueTab, search: QueueSearch): InvoiceFilter => ({ ...queueFilter(id), ...search });
+export function invoiceFilter(id: QueueTab, { columns: _columns, ...filter }: QueueSearch): InvoiceFilter {
+  return { ...queueFilter(id), ...filter };
+}
 
 export function tabQuery(id: QueueTab, search: QueueSearch) {
-  return queueQuery(id, search, invoiceFilter(id, search));
+  const { columns: _columns, ...filter } = search;
+  return queueQuery(id, filter, invoiceFilter(id, search));
 }
 
 /** The first page of a tab as it stands now. */

@@ -1,0 +1,58 @@
+import { Type } from "typebox";
+import { reader } from "../../json/reader.ts";
+import { flag, idText, instant, requiredText, text, uuid } from "../../schema.ts";
+import { orNull, textOut } from "../../v2/read/parts-read.ts";
+import { UNDO_SECONDS } from "./undo-seconds.ts";
+
+/** As many as one call decides about. */
+const MAX_SEVERAL = 500;
+
+const uuids = Type.Array(uuid(), { minItems: 1, maxItems: MAX_SEVERAL, description: "Their uuids." });
+
+export const approveInvoicesReader = reader(
+  Type.Object({
+    invoices: Type.Array(Type.Object({ uuid: uuid(), eTag: requiredText(64) }), {
+      minItems: 1,
+      maxItems: MAX_SEVERAL,
+      description: "Each is approved only while it is what it was.",
+    }),
+    reason: text({ maxLength: 2000 }),
+    hold: flag({ description: `True: each approval waits ${UNDO_SECONDS} seconds and can be undone meanwhile (the app).` }),
+  }),
+);
+
+export const assignInvoicesReader = reader(
+  Type.Object({
+    invoices: uuids,
+    assignee: idText({ description: "`me`, a person, a team or a key (`user:...`, `team:...`, `key:...`); empty: nobody." }),
+  }),
+);
+
+export const snoozeInvoicesReader = reader(
+  Type.Object({
+    invoices: uuids,
+    until: instant({ description: "When they come back by themselves, within a year; left out: at once." }),
+  }),
+);
+
+/** What became of each of several invoices. */
+export const DecidedInvoicesSchema = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        uuid: uuid(),
+        outcome: Type.String({
+          description: "ok, awaits-second, conflict, not-allowed, invalid, or not-reached: send it again",
+        }),
+        message: textOut(),
+        changed: orNull(
+          Type.Object(
+            { kind: Type.String(), by: Type.String(), at: Type.String({ format: "date-time" }) },
+            { description: "Of a conflict: what happened to it last, and by whom." },
+          ),
+        ),
+      }),
+    ),
+  },
+  { $id: "DecidedInvoices" },
+);

@@ -1,0 +1,221 @@
+import type { TenantTx } from "../../database.ts";
+
+/** Sums of decided invoices. Amounts are decimal text in one currency; counts are of all currencies. */
+export interface DecidedSums {
+  readonly decided: number;
+  readonly approved: number;
+  readonly byPolicy: number;
+  readonly clean: number;
+  readonly duplicates: number;
+  readonly disputed: number;
+  readonly conceded: number;
+  readonly late: number;
+  readonly withinDay: number;
+  /** From receipt to decision, added up. */
+  readonly hours: number;
+  readonly billed: string;
+  readonly approvedAmount: string;
+  readonly found: string;
+  readonly saved: string;
+}
+
+/** Days of decision, both included; `vendor`: one alone. */
+export interface ReportRange {
+  readonly from: string;
+  readonly to: string;
+  readonly vendor: string | null;
+}
+
+const money = (column: string): string => `coalesce(sum(${column}) filter (where currency = $5), 0)::numeric(19,4)::text`;
+const count = (column: string): string => `coalesce(sum(${column}), 0)::integer`;
+const SUMS = `${count("decided")} as decided, ${count("approved")} as approved, ${count("by_policy")} as "byPolicy", ${count("clean")} as clean,
+  ${count("duplicates")} as duplicates, ${count("disputed")} as disputed, ${count("conceded")} as conceded, ${count("late")} as late,
+  ${count("within_day")} as "withinDay", coalesce(sum(hours), 0)::float8 as hours, ${money("billed")} as billed,
+  ${money("approved_amount")} as "approvedAmount", ${money("found")} as found, ${money("saved")} as saved`;
+const IN_RANGE =
+  "from report_day where tenant_uuid = $1 and day between $2::date and $3::date and ($4::text is null or vendor = $4)";
+
+type Args = readonly [tenant: string, from: string, to: string, vendor: string | null, currency: string];
+const argsOf = (tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Args => [
+  tx.tenantUuid,
+  from,
+  to,
+  vendor,
+  currency,
+];
+
+export async function sumDecided(tx: TenantTx, range: ReportRange, currency: string): Promise<DecidedSums | undefined> {
+  const { rows } = await tx.query<DecidedSums>(
+    { name: "report-sums", text: `select ${SUMS} ${IN_RANGE}` },
+    argsOf(tx, range, currency),
+  );
+  return rows[0];
+}
+
+export async function listDecidedDays(
+  tx: TenantTx,
+  range: ReportRange,
+  currency: string,
+): Promise<readonly (DecidedSums & { readonly day: string })[]> {
+  const { rows } = await tx.query<DecidedSums & { day: string }>(
+    { name: "report-days", text: `select day::text as day, ${SUMS} ${IN_RANGE} group by day order by day` },
+    argsOf(tx, range, currency),
+  );
+  return rows;
+}
+
+export interface VendorSums extends DecidedSums {
+  readonly vendor: string;
+  readonly vendorName: string | null;
+}
+
+/** A row each vendor, the one with most decided invoices first. */
+export async function listDecidedVendors(
+  tx: TenantTx,
+  range: ReportRange,
+  currency: string,
+  limit: number,
+): Promise<readonly VendorSums[]> {
+  const { rows } = await tx.query<VendorSums>(
+    {
+      name: "report-vendors",
+      text: `select vendor, max(vendor_name) as "vendorName", ${SUMS} ${IN_RANGE} group by vendor order by ${count("decided")} desc, vendor limit $6`,
+    },
+    [...argsOf(tx, range, currency), limit],
+  );
+  return rows;
+}
+
+/** Currencies of the range, the one that most was billed in first. */
+export async function listReportCurrencies(tx: TenantTx, { from, to, vendor }: ReportRange): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ currency: string }>(
+    {
+      name: "report-currencies",
+      text: `select currency ${IN_RANGE} group by currency order by sum(billed) desc, currency`,
+    },
+    [tx.tenantUuid, from, to, vendor],
+  );
+  return rows.map((row) => row.currency);
+}
+
+export interface RuleSums {
+  readonly rule: string;
+  readonly invoices: number;
+  readonly vendors: number;
+  readonly variance: string;
+}
+
+/** What was found in decided invoices, by rule, the most frequent first. */
+export async function listFoundRules(
+  tx: TenantTx,
+  range: ReportRange,
+  currency: string,
+  limit: number,
+): Promise<readonly RuleSums[]> {
+  const { rows } = await tx.query<RuleSums>(
+    {
+      name: "report-rules",
+      text: `select rule, sum(invoices)::integer as invoices, count(distinct vendor)::integer as vendors, ${money("variance")} as variance
+        from report_finding where tenant_uuid = $1 and day between $2::date and $3::date and ($4::text is null or vendor = $4)
+        group by rule order by sum(invoices) desc, rule limit $6`,
+    },
+    [...argsOf(tx, range, currency), limit],
+  );
+  return rows;
+}
+
+/** By which way invoices came in these days: those that are decided, and those that are open still. */
+export async function listReceivedSources(
+  tx: TenantTx,
+  { from, to }: ReportRange,
+): Promise<readonly { readonly source: string; readonly invoices: number }[]> {
+  const { rows } = await tx.query<{ source: string; invoices: number }>(
+    {
+      name: "report-sources",
+      text: `select source, sum(invoices)::integer as invoices from (
+          select source, invoices from report_received where tenant_uuid = $1 and day between $2::date and $3::date
+          union all
+          select source, count(*) from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated')
+            and received_at >= ($2::date)::timestamp at time zone 'UTC' and received_at < ($3::date + 1)::timestamp at time zone 'UTC' group by source
+        ) as came group by source order by sum(invoices) desc, source`,
+    },
+    [tx.tenantUuid, from, to],
+  );
+  return rows;
+}
+
+export interface OpenAges {
+  /** The first of the days: 0, 3, 8, 15 or 31. */
+  readonly fromDays: number;
+  readonly invoices: number;
+  readonly overdue: number;
+  readonly billed: string;
+}
+
+/** Open invoices by how many days ago they came. `now`: the tenant's. */
+export async function listOpenAges(
+  tx: TenantTx,
+  { now, vendor, currency }: { readonly now: string; readonly vendor: string | null; readonly currency: string },
+): Promise<readonly OpenAges[]> {
+  const { rows } = await tx.query<OpenAges>(
+    {
+      name: "report-open-ages",
+      text: `select from_days as "fromDays", count(*)::integer as invoices, count(*) filter (where due_on < ($2::timestamptz at time zone 'UTC')::date)::integer as overdue,
+          coalesce(sum(billed) filter (where currency = $4), 0)::numeric(19,4)::text as billed
+        from (select due_on, billed, currency, case
+            when received_at > $2::timestamptz - interval '3 days' then 0
+            when received_at > $2::timestamptz - interval '8 days' then 3
+            when received_at > $2::timestamptz - interval '15 days' then 8
+            when received_at > $2::timestamptz - interval '31 days' then 15
+            else 31 end as from_days
+          from invoice where tenant_uuid = $1 and status not in ('approved', 'terminated')
+            and ($3::text is null or vendor_external_id = $3 or (vendor_external_id is null and vendor_scac = $3))) as aged
+        group by from_days order by from_days`,
+    },
+    [tx.tenantUuid, now, vendor, currency],
+  );
+  return rows;
+}
+
+/** As many deliveries as are looked at: a report is no reason to read millions. */
+const MAX_DELIVERIES = 20_000;
+
+export interface DeliverySums {
+  readonly succeeded: number;
+  readonly atOnce: number;
+  readonly pending: number;
+  readonly failed: number;
+}
+
+/** What became of the newest webhook deliveries of these days. */
+export async function sumDeliveries(tx: TenantTx, { from, to }: ReportRange): Promise<DeliverySums> {
+  const { rows } = await tx.query<DeliverySums>(
+    {
+      name: "report-deliveries",
+      text: `select count(*) filter (where state = 'succeeded')::integer as succeeded,
+          count(*) filter (where state = 'succeeded' and attempts + attempts_before <= 1)::integer as "atOnce",
+          count(*) filter (where state = 'pending')::integer as pending,
+          count(*) filter (where state in ('discarded', 'cancelled'))::integer as failed
+        from (select state, attempts, attempts_before from delivery where tenant_uuid = $1
+            and created_at >= ($2::date)::timestamp at time zone 'UTC' and created_at < ($3::date + 1)::timestamp at time zone 'UTC'
+          order by created_at desc limit ${MAX_DELIVERIES}) as newest`,
+    },
+    [tx.tenantUuid, from, to],
+  );
+  return rows[0] ?? { succeeded: 0, atOnce: 0, pending: 0, failed: 0 };
+}
+
+/** What vendors paid back in these days, in one currency. */
+export async function sumRecovered(tx: TenantTx, { from, to, vendor }: ReportRange, currency: string): Promise<string> {
+  const { rows } = await tx.query<{ amount: string }>(
+    {
+      name: "report-recovered",
+      text: `select coalesce(sum(e.sum), 0)::numeric(19,4)::text as amount
+        from recovery_event e join recovery r on r.tenant_uuid = e.tenant_uuid and r.recovery_uuid = e.recovery_uuid
+        where e.tenant_uuid = $1 and e.kind = 'recovered' and e.at >= ($2::date)::timestamp at time zone 'UTC'
+          and e.at < ($3::date + 1)::timestamp at time zone 'UTC' and ($4::text is null or r.vendor_external_id = $4) and r.currency = $5`,
+    },
+    [tx.tenantUuid, from, to, vendor, currency],
+  );
+  return rows[0]?.amount ?? "0.0000";
+}

@@ -1,0 +1,49 @@
+import { instantOfMilliseconds, printInstant } from "#domain/day/instant.ts";
+import { lockSnooze, setSnooze } from "#db/queries/invoice/snooze.ts";
+import { recordTimeline } from "#db/queries/invoice/timeline.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
+import { type Actor, type Context, type Tenant, tenantNow } from "#src/context.ts";
+import { done, type Outcome, refuse, UNKNOWN_INVOICE } from "../refusal.ts";
+
+/** Nobody puts an invoice off for longer: it would be forgotten. */
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/**
+ * Puts an open invoice off: it leaves the queues until then (milliseconds of the tenant's clock), or (null) comes back at once.
+ * It decides nothing about it, so its eTag stays, and what the policy approves it approves all the same. Refuses: unknown,
+ * already-finalized, invalid (a time that is over, or more than a year away).
+ */
+export function snoozeInvoice(
+  context: Context,
+  tenant: Tenant,
+  actor: Actor,
+  { invoiceUuid, until }: { readonly invoiceUuid: string; readonly until: number | null },
+): Promise<Outcome<{ readonly snoozedUntil: string | null }>> {
+  const now = tenantNow(context, tenant);
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const row = await lockSnooze(tx, invoiceUuid);
+    if (row === undefined) return UNKNOWN_INVOICE;
+    if (row.status === "approved" || row.status === "terminated")
+      return refuse("already-finalized", `the invoice is ${row.status}: there is nothing to put off`);
+    if (until !== null && (until <= now || until > now + MAX_DAYS * DAY_MS))
+      return refuse("invalid", "One or more validation errors occurred.", {
+        until: [`until must be in the future, and within ${MAX_DAYS} days`],
+      });
+    const snoozedUntil = until === null ? null : printInstant(instantOfMilliseconds(until));
+    if (snoozedUntil === null && row.until === null) return done({ snoozedUntil });
+    await setSnooze(tx, invoiceUuid, snoozedUntil === null ? null : { until: snoozedUntil, by: actor.id });
+    const at = printInstant(instantOfMilliseconds(now));
+    await recordTimeline(tx, [
+      {
+        invoiceUuid,
+        at,
+        actor: actor.id,
+        kind: snoozedUntil === null ? "woken" : "snoozed",
+        data: { before: row.until, until: snoozedUntil },
+      },
+    ]);
+    await announceChanges(tx, [{ noun: "invoice", uuid: invoiceUuid }]);
+    return done({ snoozedUntil });
+  });
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { countDecided } from "#db/queries/report/count-decided.ts";
+import { finalizeInvoices } from "#db/queries/invoice/finalization.ts";
+import { readReport } from "#usecases/report/read-report.ts";
+import { aContext } from "#tests/builders/a-context.ts";
+import { aTenant } from "#tests/builders/a-tenant.ts";
+import { insertInvoiceRows, type InvoiceRow } from "#tests/builders/invoice-rows.ts";
+import { sharedDatabase } from "#tests/database.ts";
+
+const DAY = "2026-03-10";
+const decidedAt = Date.parse(`${DAY}T12:00:00Z`);
+
+const ROWS: readonly Partial<InvoiceRow>[] = [
+  { status: "approved", approved_by: "policy", verdict: "approve", billed: "100.0000", approved: "100.0000", variance: "0.0000" },
+  {
+    status: "approved",
+    approved_by: "user:ana",
+    verdict: "dispute",
+    billed: "150.0000",
+    approved: "120.5000",
+    variance: "30.0000",
+    vendor_external_id: "BOLT",
+    vendor_scac: "BOLT",
+    received_at: "2026-03-10T02:00:00Z",
+    source: "Edi",
+  },
+  { status: "terminated", terminated_reason: "Duplicate", verdict: "block", billed: "70.0000", variance: "70.0000" },
+  { status: "approved", approved_by: "policy", verdict: "approve", billed: "900.0000", approved: "900.0000", currency: "CAD" },
+  { status: "review", verdict: "review", billed: "42.0000", received_at: "2026-03-09T08:00:00Z", due_on: "2026-03-01" },
+];
+
+const given = async () => {
+  const { database } = await sharedDatabase();
+  const tenant = await aTenant(database);
+  await database.inTenant(tenant.tenantUuid, async (tx) => {
+    const rows = await insertInvoiceRows(tx, ROWS);
+    const final = rows.filter(({ status }) => status !== "review");
+    await finalizeInvoices(
+      tx,
+      decidedAt,
+      final.map(({ invoice_uuid: invoiceUuid }) => ({ invoiceUuid, matched: true })),
+    );
+    await tx.query(
+      `insert into dispute (tenant_uuid, dispute_uuid, invoice_uuid, party, created_at, created_by) values ($1, gen_random_uuid(), $2, 'Vendor', now(), 'test')`,
+      [tx.tenantUuid, rows[1]?.invoice_uuid],
+    );
+  });
+  const read = async (query: {
+    readonly vendor?: string;
+    readonly currency?: string;
+    readonly from?: string;
+    readonly to?: string;
+  }) => {
+    const asked = { from: DAY, to: DAY, vendor: null, currency: "USD", ...query };
+    const answer = await readReport(aContext(database), tenant, asked);
+    return answer.ok ? answer.value : assert.fail(answer.refusal.message);
+  };
+  return { database, tenant, read };
+};
+
+test("a report adds up what was decided in its days, each invoice once, whoever counts and however often", async () => {
+  const { database, tenant, read } = await given();
+  await Promise.all([1, 2, 3].map(() => database.inTenant(tenant.tenantUuid, (tx) => countDecided(tx, 2))));
+  await read({});
+  const { sums, days, vendors, sources, notCounted, currencies } = await read({});
+  assert.deepEqual(
+    { ...sums, hours: 0 },
+    {
+      decided: 4,
+      approved: 3,
+      byPolicy: 2,
+      clean: 2,
+      duplicates: 1,
+      disputed: 1,
+      conceded: 1,
+      late: 0,
+      withinDay: 1,
+      hours: 0,
+      billed: "320.0000",
+      approvedAmount: "220.5000",
+      found: "100.0000",
+      saved: "99.5000",
+    },
+  );
+  assert.equal(notCounted, 0);
+  assert.deepEqual(currencies, ["CAD", "USD"]);
+  assert.deepEqual(
+    days.map(({ day, decided }) => [day, decided]),
+    [[DAY, 4]],
+  );
+  assert.deepEqual(
+    vendors.map(({ vendor, decided, saved }) => [vendor, decided, saved]),
+    [
+      ["ACME", 3, "70.0000"],
+      ["BOLT", 1, "29.5000"],
+    ],
+  );
+  assert.deepEqual(sources, [{ source: "Edi", invoices: 1 }], "what came on that day");
+});
+
+test("a report stands beside the days before, and counts one vendor or currency alone", async () => {
+  const { read } = await given();
+  const later = await read({ from: "2026-03-11", to: "2026-03-11" });
+  assert.equal(later.sums.decided, 0);
+  assert.equal(later.before.sums.decided, 4);
+  assert.deepEqual([later.before.from, later.before.to], [DAY, DAY]);
+  const bolt = await read({ vendor: "BOLT" });
+  assert.equal(bolt.sums.decided, 1);
+  assert.equal(bolt.sums.saved, "29.5000");
+  assert.equal((await read({ currency: "CAD" })).sums.billed, "900.0000");
+});
+
+test("a report says how old what is open is, of all of it and overdue", async () => {
+  const { read } = await given();
+  const { open } = await read({});
+  assert.deepEqual(open, [{ fromDays: 31, invoices: 1, overdue: 1, billed: "42.0000" }]);
+});

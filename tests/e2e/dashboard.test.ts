@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+describe("the dashboard in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp({ policy: { autoApprove: true } });
+  const bill = async (number: string, expected: string, billed: string) => {
+    await app.tenant.acceptOrder(anOrderBody({ orderNumber: `O-${number}`, charges: [["LINEHAUL", expected]] }));
+    await app.tenant.acceptInvoice(
+      anInvoiceBody({ invoiceNumber: number, order: `O-${number}`, charges: [["LINEHAUL", billed]] }),
+    );
+  };
+  for (const number of ["CLEAN-1", "CLEAN-2", "CLEAN-3"]) await bill(number, "1000", "1000");
+  await bill("SHORT", "1000", "1250");
+  await bill("OPEN", "500", "700");
+  await app.service.work();
+  const ana = await app.aPerson("admin");
+  const { page: first } = await app.aPage();
+  await app.signIn(first, ana, "/queue/needs-me");
+  const short = (await app.tenant.invoice("SHORT")) as unknown as { uuid: string; e_tag: string };
+  const approved = await first.request.post(`${app.address}/manage/invoices/${short.uuid}/approve`, {
+    data: { eTag: String(short.e_tag), reason: "ShortPay", charges: [{ code: "LINEHAUL", amount: "1000" }] },
+    headers: { origin: app.address },
+  });
+  assert.equal(approved.status(), 200, await approved.text());
+  await first.context().close();
+  await app.service.work();
+
+  const figure = (page: Page, label: string) => page.getByRole("link", { name: new RegExp(`^${label}`) });
+
+  it("tells what was decided and saved, beside its list, for every figure", async () => {
+    const { page, troubles } = await app.aPage({ width: 1440, height: 1000 });
+    await app.signIn(page, ana, "/queue/needs-me");
+    await page.keyboard.press("g");
+    await page.keyboard.press("g");
+    await figure(page, "Straight through").waitFor();
+    assert.match(await figure(page, "Open now").innerText(), /1/);
+    assert.match(await figure(page, "Decided").innerText(), /4/);
+    assert.match(await figure(page, "Straight through").innerText(), /75%/);
+    assert.match(await figure(page, "Savings found").innerText(), /250\.00 USD/);
+    assert.match(await figure(page, "Savings realized").innerText(), /250\.00 USD/);
+    await page.getByText("The numbers").first().click();
+    await page.locator("svg.recharts-surface").first().waitFor();
+    const card = page.getByRole("region", { name: "Carrier scorecard" });
+    assert.match(await card.getByRole("row").nth(1).innerText(), /Acme Freight\s+4\s+75%/);
+    await figure(page, "Straight through").click();
+    await page.waitForURL(/queue\/all\?.*decidedBy=policy/);
+    await page.locator(".queue-row").nth(2).waitFor();
+    assert.equal(await page.locator(".queue-row").count(), 3);
+    await page.goBack();
+    await page.getByRole("region", { name: "Exceptions by rule" }).getByRole("link").first().click();
+    await page.waitForURL(/rule=charge-over-tolerance/);
+    await page.locator(".queue-row").first().waitFor();
+    assert.match(await page.locator(".queue-row").first().innerText(), /SHORT/);
+    await page.goto(`${app.address}/no/such/page`);
+    await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
+    await page.getByRole("navigation", { name: "Main" }).waitFor();
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  for (const dark of [false, true])
+    it(`has no serious accessibility finding, ${dark ? "dark" : "light"}`, async () => {
+      const { page } = await app.aPage({ dark });
+      await app.signIn(page, ana, "/dashboard");
+      await figure(page, "Decided").waitFor();
+      assert.deepEqual(await seriousFindings(page), [], "dashboard");
+      await page.context().close();
+    });
+});

@@ -1,0 +1,18 @@
+import { Link } from "@tanstack/react-router";
+import { usePageTitle } from "../ui/page-title.ts";
+import { Empty } from "../ui/states.tsx";
+
+/** An address that leads nowhere: an old link, or a slip in typing. */
+export default function NotFoundPage() {
+  usePageTitle("No such page");
+  return (
+    <Empty asPage icon="search" title="There is no such page">
+      <p>The address may be mistyped, or of an older release. Ctrl K searches invoices, orders and pages.</p>
+      <p>
+        <Link to="/queue/$tab" params={{ tab: "needs-me" }}>
+          To the work queue
+        </Link>
+      </p>
+    </Empty>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import type { Report } from "../../api/report.ts";
+import { useTenantNow } from "../../shared/tenant-now.ts";
+import { Card } from "../../ui/card.tsx";
+import { ListTable } from "../../ui/listing.tsx";
+import { formatAmount, formatCount } from "../../ui/money.ts";
+import { OPEN_STATES } from "./list-of.ts";
+import { ageLabel, receivedOfAge } from "./report-text.ts";
+
+const number = (label: string) => ({ label, number: true as const });
+
+/** Open invoices by how long they have been here: a bar in the row, the number beside it. */
+export function OpenAges({ report: { open, currency, vendor } }: { readonly report: Report }) {
+  const now = useTenantNow();
+  const most = Math.max(1, ...open.map(({ invoices }) => invoices));
+  return (
+    <Card title="Open by age" flush>
+      {open.length === 0 ? (
+        <p className="card-body">Nothing is open.</p>
+      ) : (
+        <ListTable
+          columns={[
+            "Received",
+            { label: "Share", hidden: true },
+            number("Open"),
+            number("Overdue"),
+            number(`Billed, ${currency}`),
+          ]}
+        >
+          {open.map(({ fromDays, invoices, overdue, billed }) => (
+            <tr key={fromDays}>
+              <td>
+                <Link
+                  to="/queue/$tab"
+                  params={{ tab: "all" }}
+                  search={{
+                    status: OPEN_STATES,
+                    ...receivedOfAge(fromDays, now),
+                    ...(vendor === null ? {} : { vendor }),
+                    sort: "oldest",
+                  }}
+                >
+                  {ageLabel(fromDays)}
+                </Link>
+              </td>
+              <td style={{ width: "40%" }} aria-hidden="true">
+                <span className="age-bar" style={{ width: `${(invoices / most) * 100}%` }} />
+              </td>
+              <td className="num strong">{formatCount(invoices)}</td>
+              <td className={overdue > 0 ? "num over" : "num dim"}>{formatCount(overdue)}</td>
+              <td className="num">{formatAmount(billed)}</td>
+            </tr>
+          ))}
+        </ListTable>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Modal, Select } from "@mantine/core";
+import { useState } from "react";
+import type { QueueItem } from "../../api/answers.ts";
+import { assignInvoices } from "../../api/several.ts";
+import { useAssigneeChoices } from "../../shared/assignees.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { formatCount } from "../../ui/money.ts";
+import { SeveralResult } from "./several-result.tsx";
+import { useSeveral } from "./use-several.ts";
+
+const MAX_ASSIGNED = 100;
+
+interface BulkAssignDialogProps {
+  readonly items: readonly QueueItem[];
+  readonly onClose: (decided: boolean) => void;
+}
+
+/** Gives the selected invoices to a person or a team, or leaves them to nobody. */
+export default function BulkAssignDialog({ items, onClose }: BulkAssignDialogProps) {
+  const { several, run } = useSeveral();
+  const [assignee, setAssignee] = useState<string | null>(null);
+  const choices = useAssigneeChoices();
+  const title = `Assign ${formatCount(items.length)} ${items.length === 1 ? "invoice" : "invoices"}`;
+  const send = async (): Promise<void> => {
+    const decided = await run({
+      items: items.map(({ uuid }) => uuid),
+      atOnce: MAX_ASSIGNED,
+      uuidOf: (uuid) => uuid,
+      send: (some) => assignInvoices(some, assignee),
+    });
+    if (decided.length === items.length && decided.every(({ outcome }) => outcome === "ok")) onClose(true);
+  };
+  if (several.state !== "asks")
+    return (
+      <Modal opened onClose={() => (several.state === "runs" ? undefined : onClose(true))} title={<strong>{title}</strong>}>
+        <SeveralResult several={several} items={items} done="assigned" onClose={() => onClose(true)} />
+      </Modal>
+    );
+  return (
+    <FormDialog
+      title={title}
+      verb="Assign"
+      onClose={() => onClose(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Select
+        label="Who looks after them"
+        description="A team's invoices stand in the queue of everybody who is in it. Whoever they are assigned to is told."
+        placeholder="Nobody"
+        searchable
+        clearable
+        data-autofocus
+        nothingFoundMessage="Nobody of that name"
+        clearButtonProps={{ "aria-label": "Leave them to nobody" }}
+        data={choices}
+        value={assignee}
+        onChange={setAssignee}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import type { QueueItem } from "../../api/answers.ts";
+import { meQuery } from "../../api/queries.ts";
+import { useTenantNow } from "../../shared/tenant-now.ts";
+import { formatCount } from "../../ui/money.ts";
+import { useShortcuts } from "../../ui/shortcuts.ts";
+import { sumByCurrency } from "./several-text.ts";
+import type { Selection } from "./use-selection.ts";
+
+const ApproveDialog = lazy(() => import("./bulk-approve-dialog.tsx"));
+const AssignDialog = lazy(() => import("./bulk-assign-dialog.tsx"));
+const SnoozeDialog = lazy(() => import("./snooze-dialog.tsx"));
+
+type Act = "approve" | "assign" | "snooze";
+
+interface BulkBarProps {
+  readonly selection: Selection;
+  /** The row that the keys are at: what they act on where nothing is selected. */
+  readonly active: QueueItem | undefined;
+  readonly onDecided: () => void;
+}
+
+/** What can be done with the selected invoices, by button and by key. */
+export default function BulkBar({ selection, active, onDecided }: BulkBarProps) {
+  const [acting, setActing] = useState<{ readonly act: Act; readonly items: readonly QueueItem[] } | null>(null);
+  const me = useQuery(meQuery).data;
+  const now = useTenantNow();
+  const { items } = selection;
+  const decides = me?.role === "approver" || me?.role === "admin";
+  const begin = (act: Act): void => {
+    const about = items.length > 0 ? items : active === undefined ? [] : [active];
+    if (about.length > 0 && (act !== "approve" || (decides && items.length > 0))) setActing({ act, items: about });
+  };
+  useShortcuts([
+    { keys: "Shift+A", shown: ["A"], label: "Approve the selected ones", group: "List", run: () => begin("approve") },
+    { keys: "a", shown: ["a"], label: "Assign the selected ones", group: "List", run: () => begin("assign") },
+    { keys: "Shift+H", shown: ["H"], label: "Snooze the selected ones", group: "List", run: () => begin("snooze") },
+  ]);
+  const close = (decided: boolean): void => {
+    setActing(null);
+    if (!decided) return;
+    selection.clear();
+    onDecided();
+  };
+  return (
+    <>
+      {items.length === 0 ? null : (
+        <div className="bulk-bar" role="region" aria-label="Selected invoices">
+          <span role="status">
+            <strong>{formatCount(items.length)} selected</strong> · {sumByCurrency(items)}
+          </span>
+          <span className="grow" />
+          <Button
+            size="xs"
+            disabled={!decides}
+            title={decides ? "Approve as billed (A)" : `Your role (${me?.role ?? "none"}) does not decide`}
+            onClick={() => begin("approve")}
+          >
+            Approve
+          </Button>
+          <Button size="xs" variant="default" onClick={() => begin("assign")}>
+            Assign
+          </Button>
+          <Button size="xs" variant="default" onClick={() => begin("snooze")}>
+            Snooze
+          </Button>
+          <Button size="xs" variant="subtle" onClick={selection.clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {acting === null || me === undefined ? null : acting.act === "approve" ? (
+          <ApproveDialog items={acting.items} me={me.user.id} onClose={close} />
+        ) : acting.act === "assign" ? (
+          <AssignDialog items={acting.items} onClose={close} />
+        ) : (
+          <SnoozeDialog items={acting.items} now={now} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

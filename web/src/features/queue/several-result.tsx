@@ -1,0 +1,92 @@
+import { Button, Progress } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { QueueItem } from "../../api/answers.ts";
+import type { DecidedInvoice } from "../../api/several.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { formatCount } from "../../ui/money.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { FailureLine } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tags.tsx";
+import type { Several } from "./use-several.ts";
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  "awaits-second": "Waits for a second approver",
+  conflict: "Changed meanwhile",
+  "not-allowed": "Not allowed",
+  invalid: "Could not be decided",
+};
+
+/** What happened last to an invoice that changed meanwhile, as a clause. */
+const CHANGES: Readonly<Record<string, string>> = {
+  audited: "audited again",
+  "approval-given": "approved",
+  "approval-awaits-second": "approved, and waiting for a second approver",
+  approved: "approved",
+  terminated: "terminated",
+  disputed: "disputed",
+  held: "held",
+  "hold-released": "released from its hold",
+  matched: "matched by hand",
+  unmatched: "unmatched",
+  note: "given a note",
+  assigned: "assigned",
+};
+
+interface SeveralResultProps {
+  readonly several: Several;
+  /** Those it is about: for their numbers. */
+  readonly items: readonly QueueItem[];
+  /** "approved". */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** How far a decision about several invoices is, and each that did not go as wished, with the reason and who changed it. */
+export function SeveralResult({ several, items, done, onClose }: SeveralResultProps) {
+  const { state, all, error } = several;
+  const good = several.items.filter(({ outcome }) => outcome === "ok").length;
+  const others = several.items.filter(({ outcome }) => outcome !== "ok");
+  return (
+    <div className="stack" style={{ gap: 14 }}>
+      {state === "runs" && all > 1 ? (
+        <Progress value={(several.items.length / all) * 100} aria-label={`${several.items.length} of ${all} decided`} />
+      ) : null}
+      <div
+        className={state !== "runs" && others.length === 0 && error === null ? "note-box good" : "note-box info"}
+        role="status"
+      >
+        {`${formatCount(good)} of ${formatCount(all)} ${done}.${others.length === 0 ? "" : ` ${formatCount(others.length)} not.`}`}
+      </div>
+      <FailureLine error={error} />
+      {others.length === 0 ? null : (
+        <ul className="changes" style={{ margin: 0, paddingLeft: 18, maxHeight: 300, overflow: "auto" }}>
+          {others.map((item) => (
+            <NotDone key={item.uuid} item={item} number={items.find(({ uuid }) => uuid === item.uuid)?.invoiceNumber} />
+          ))}
+        </ul>
+      )}
+      <div className="flex" style={{ justifyContent: "flex-end" }}>
+        <Button onClick={onClose} disabled={state === "runs"} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NotDone({ item, number }: { readonly item: DecidedInvoice; readonly number: string | undefined }) {
+  const { uuid, outcome, message, changed } = item;
+  return (
+    <li>
+      <Link to="/invoices/$uuid" params={{ uuid }} className="strong">
+        {number ?? "An invoice"}
+      </Link>{" "}
+      <Tag tone="warn">{OUTCOMES[outcome] ?? sayName(outcome)}</Tag>
+      <div className="dim">
+        {changed === null
+          ? message
+          : `It was ${CHANGES[changed.kind] ?? sayName(changed.kind).toLowerCase()} by ${changed.by}, ${formatInstant(changed.at)}.`}
+      </div>
+    </li>
+  );
+}

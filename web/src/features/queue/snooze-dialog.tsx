@@ -1,0 +1,81 @@
+import { Modal, Radio, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { QueueItem } from "../../api/answers.ts";
+import { snoozeInvoices } from "../../api/several.ts";
+import { formatInstant } from "../../ui/dates.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { formatCount } from "../../ui/money.ts";
+import { SeveralResult } from "./several-result.tsx";
+import { snoozeTimes } from "./snooze-times.ts";
+import { useSeveral } from "./use-several.ts";
+
+const MAX_SNOOZED = 100;
+const NOW = "now";
+const OWN = "own";
+
+interface SnoozeDialogProps {
+  readonly items: readonly QueueItem[];
+  /** Milliseconds of the tenant's clock. */
+  readonly now: number;
+  readonly onClose: (decided: boolean) => void;
+}
+
+/** Puts the selected invoices off until a time, or brings them back. */
+export default function SnoozeDialog({ items, now, onClose }: SnoozeDialogProps) {
+  const { several, run } = useSeveral();
+  const [times] = useState(() => snoozeTimes(new Date(now)));
+  const [choice, setChoice] = useState("1");
+  const [day, setDay] = useState("");
+  const asleep = items.some(({ snoozedUntil }) => snoozedUntil !== null);
+  const title = `Snooze ${items.length === 1 ? (items[0]?.invoiceNumber ?? "") : `${formatCount(items.length)} invoices`}`;
+  const until = (): string | null => {
+    if (choice === NOW) return null;
+    return (choice === OWN ? new Date(`${day}T08:00:00`) : (times[Number(choice)]?.at ?? new Date(now))).toISOString();
+  };
+  const send = async (): Promise<void> => {
+    const wanted = until();
+    const decided = await run({
+      items: items.map(({ uuid }) => uuid),
+      atOnce: MAX_SNOOZED,
+      uuidOf: (uuid) => uuid,
+      send: (some) => snoozeInvoices(some, wanted),
+    });
+    if (decided.length === items.length && decided.every(({ outcome }) => outcome === "ok")) onClose(true);
+  };
+  if (several.state !== "asks")
+    return (
+      <Modal opened onClose={() => (several.state === "runs" ? undefined : onClose(true))} title={<strong>{title}</strong>}>
+        <SeveralResult several={several} items={items} done="snoozed" onClose={() => onClose(true)} />
+      </Modal>
+    );
+  return (
+    <FormDialog
+      title={title}
+      verb={choice === NOW ? "Bring back" : "Snooze"}
+      sendsFirst
+      disabled={choice === OWN && day === ""}
+      onClose={() => onClose(false)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p className="dim">
+        They leave the queues and come back by themselves, or as soon as an audit or a dispute moves them. Nothing is decided:
+        what the policy approves it approves all the same.
+      </p>
+      <Radio.Group label="Until" value={choice} onChange={setChoice}>
+        <div className="stack" style={{ gap: 8, marginTop: 6 }}>
+          {times.map(({ label, at }, index) => (
+            <Radio key={label} size="xs" value={String(index)} label={label} description={formatInstant(at.toISOString())} />
+          ))}
+          <Radio size="xs" value={OWN} label="A day of my own" />
+          {asleep ? <Radio size="xs" value={NOW} label="Not any more: bring them back now" /> : null}
+        </div>
+      </Radio.Group>
+      {choice === OWN ? (
+        <TextInput size="xs" type="date" label="Day" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+      ) : null}
+    </FormDialog>
+  );
+}
