@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 export type WorkbookCell = { readonly text: string } | { readonly number: string } | null;
 
 /** A sheet ends there: spreadsheets open 1,048,576 rows at most. */
-export const MAX_SHEET_ROWS = 1_000_000;
+const MAX_SHEET_ROWS = 1_000_000;
 /** A cell holds no more characters. */
 const MAX_CELL = 32_767;
 

@@ -15,7 +15,7 @@ const AMOUNT = /^\$?\s*\d{1,3}(?:,?\d{3})*(?:\.\d{1,4})?$|^\$?\s*\d+(?:\.\d{1,4}
 const CONTROL_NUMBER = /^\d{4,14}$/;
 
 /** The amount that is meant, as decimal text; null for anything else. "4962" may be a number as well: both are looked for. */
-export function amountMeant(text: string): string | null {
+function amountMeant(text: string): string | null {
   return AMOUNT.test(text) ? text.replaceAll(/[$,\s]/g, "") : null;
 }
 

@@ -220,6 +220,26 @@ export const accountRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/account/account-page.tsx")),
 });
 
+export const codesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/codes",
+  component: lazyRouteComponent(() => import("../features/codes/codes-page.tsx")),
+});
+
+export const vendorsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/vendors",
+  validateSearch: texts("q"),
+  component: lazyRouteComponent(() => import("../features/directory/vendors-page.tsx")),
+});
+
+export const customersRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/customers",
+  validateSearch: texts("q"),
+  component: lazyRouteComponent(() => import("../features/directory/customers-page.tsx")),
+});
+
 /** Anything else: said in the frame, so that one goes on from there. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -27,6 +27,9 @@ import {
   keyInvoiceRoute,
 =======
   dashboardRoute,
+  codesRoute,
+  customersRoute,
+  vendorsRoute,
   notFoundRoute,
   printRoute,
 >>>>>>> 3a7f978d (List all invoices, decide about several at once, and tell what was decided and saved)
@@ -83,6 +86,9 @@ export const routeTree = rootRoute.addChildren([
     apiKeysRoute,
     peopleRoute,
     accountRoute,
+    codesRoute,
+    customersRoute,
+    vendorsRoute,
     notFoundRoute,
   ]),
 ]);

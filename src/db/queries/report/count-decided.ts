@@ -15,8 +15,8 @@ const COUNT = {
       select finalized_no from report_progress where tenant_uuid = $1 for update skip locked
     ),
     next as (
-      select f.finalized_no, f.invoice_uuid from finalized_invoice f, progress
-      where f.tenant_uuid = $1 and f.finalized_no > progress.finalized_no order by f.finalized_no limit $2::integer
+      select f.finalized_no, f.invoice_uuid from finalized_invoice f
+      where f.tenant_uuid = $1 and f.finalized_no > (select finalized_no from progress) order by f.finalized_no limit $2::integer
     ),
     decided as (
       select i.audit_uuid, i.status, i.approved_by, i.verdict, i.currency, i.billed, i.vendor_name, i.source,

@@ -7,7 +7,11 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { lineText, quietText, rateText } from "./charge-text.ts";
+<<<<<<< HEAD
 import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
+=======
+import { CureLinks } from "./cure-links.tsx";
+>>>>>>> 6b4e3c91 (Keep vendors, customers, codes and rates in the app, and lead from each finding to its cure)
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
@@ -160,7 +164,9 @@ function ChargeCells({ invoice, audit, row, columns, isCurrent, isOpen, onToggle
           <Quiet row={row} />
         ) : (
           findings.map((finding) => (
-            <FindingLine key={finding.rule + finding.message} finding={finding} policyVersion={audit.policyVersion} />
+            <FindingLine key={finding.rule + finding.message} finding={finding} policyVersion={audit.policyVersion}>
+              <CureLinks invoice={invoice} finding={finding} />
+            </FindingLine>
           ))
         )}
       </td>

@@ -1,7 +1,8 @@
-import type { Audit } from "../../api/answers.ts";
+import type { Audit, Workspace } from "../../api/answers.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Tag } from "../../ui/tags.tsx";
 import { sayName, sentence } from "../../ui/readable-names.ts";
+import { CureLinks } from "./cure-links.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { Card, FoldedCard } from "../../ui/card.tsx";
 
@@ -13,7 +14,8 @@ const unanswered = (audit: Audit): readonly { readonly reason: string; readonly 
 };
 
 /** Findings that belong to no charge, and what could not be evaluated. */
-export function WholeInvoiceCard({ audit }: { readonly audit: Audit | null }) {
+export function WholeInvoiceCard({ invoice }: { readonly invoice: Workspace }) {
+  const { audit } = invoice;
   const general = (audit?.findings ?? []).filter(
     (_finding, place) => !(audit?.charges ?? []).some((row) => row.findings.includes(place)),
   );
@@ -21,7 +23,9 @@ export function WholeInvoiceCard({ audit }: { readonly audit: Audit | null }) {
   return (
     <Card title="About the whole invoice" count={general.length}>
       {general.map((finding) => (
-        <FindingLine key={finding.rule + finding.message} finding={finding} policyVersion={audit.policyVersion} withRule />
+        <FindingLine key={finding.rule + finding.message} finding={finding} policyVersion={audit.policyVersion} withRule>
+          <CureLinks invoice={invoice} finding={finding} />
+        </FindingLine>
       ))}
       {unanswered(audit).map(({ reason, rules }) => (
         <div key={reason} className="finding review">

@@ -215,7 +215,7 @@ function Findings({ invoice, me, rights, busy, onDecide }: FindingsProps) {
         />
       ) : null}
       <Figures invoice={invoice} />
-      <WholeInvoiceCard audit={audit} />
+      <WholeInvoiceCard invoice={invoice} />
       {audit === null ? null : <ChargesGrid invoice={invoice} audit={audit} />}
       <DisputesCard invoice={invoice} mayDecide={rights.decides} />
       <PassedRules audit={audit} />

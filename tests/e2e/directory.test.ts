@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { anInvoiceBody, anOrderBody } from "#tests/builders/bodies.ts";
+import { anApp, seriousFindings, WITHOUT_CHROMIUM } from "./an-app.ts";
+
+describe("what is kept of vendors, customers and codes, in the browser", WITHOUT_CHROMIUM, async () => {
+  const app = await anApp();
+  await app.tenant.acceptOrder(anOrderBody({ orderNumber: "KEPT", charges: [["LINEHAUL", "1000"]] }));
+  await app.tenant.acceptInvoice(anInvoiceBody({ invoiceNumber: "KEPT-1", order: "KEPT", charges: [["LINEHAUL", "1300"]] }));
+  await app.service.work();
+  const ana = await app.aPerson("admin");
+
+  it("changes a vendor and a customer in their lists", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, ana, "/vendors");
+    await page.getByRole("button", { name: "Add a vendor" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("ID", { exact: true }).fill("BOLT");
+    await dialog.getByLabel("Name", { exact: true }).fill("Bolt Lines");
+    await dialog.getByLabel("Disputes go to").fill("ap@bolt.example");
+    assert.deepEqual(await seriousFindings(page), [], "a vendor");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("row").filter({ hasText: "Bolt Lines" }).getByText("ap@bolt.example").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "vendors");
+    await page.goto(`${app.address}/customers`);
+    await page.getByRole("button", { name: "Add a customer" }).click();
+    await dialog.getByLabel("ID", { exact: true }).fill("LAKE");
+    await dialog.getByLabel("Name", { exact: true }).fill("Lakeside Paper");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row").filter({ hasText: "Lakeside Paper" }).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "customers");
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+
+  it("adds an exchange rate, and leads from a finding to its cure", async () => {
+    const { page, troubles } = await app.aPage();
+    await app.signIn(page, ana, "/codes");
+    const rates = page.getByRole("region", { name: "Exchange rates" });
+    await rates.getByRole("button", { name: /add/i }).click();
+    await rates.getByLabel("Rate", { exact: true }).fill("0.735");
+    await rates.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/Exchange rates: saved/).waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "codes and rates");
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Search", { exact: true }).fill("1,300.00");
+    await page
+      .getByRole("option", { name: /KEPT-1/ })
+      .or(page.locator(".mantine-Spotlight-action").filter({ hasText: "KEPT-1" }))
+      .first()
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: /KEPT-1/ }).waitFor();
+    await page.locator(".cures").getByRole("link", { name: "See the order" }).first().click();
+    await page.waitForURL(/orders\/KEPT/);
+    assert.deepEqual(troubles, []);
+    await page.context().close();
+  });
+});

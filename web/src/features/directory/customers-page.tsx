@@ -1,0 +1,139 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Customer, customersQuery, putCustomer } from "../../api/parties.ts";
+import { meQuery } from "../../api/queries.ts";
+import { ListCard } from "../../ui/card.tsx";
+import { formatInstant } from "../../ui/dates.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Listing } from "../../ui/listing.tsx";
+import { PageHead } from "../../ui/page.tsx";
+import { Empty } from "../../ui/states.tsx";
+
+const route = getRouteApi("/app/customers");
+const TYPING_MS = 250;
+
+/** Who is charged for the moves. */
+export default function CustomersPage() {
+  const { q } = route.useSearch();
+  const navigate = useNavigate();
+  const mayChange = useQuery(meQuery).data?.role === "admin";
+  const list = useInfiniteQuery(customersQuery(q));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [changing, setChanging] = useState<Customer | "new" | null>(null);
+  const find = useDebouncedCallback(
+    (typed: string) => void navigate({ to: "/customers", search: typed.trim() === "" ? {} : { q: typed.trim() }, replace: true }),
+    TYPING_MS,
+  );
+  return (
+    <div className="page">
+      <PageHead title="Customers" hint="Whom you charge for the moves, and on which terms">
+        <TextInput
+          aria-label="Search customers"
+          placeholder="Name or ID"
+          defaultValue={q ?? ""}
+          onChange={(event) => find(event.currentTarget.value)}
+        />
+        {mayChange ? <Button onClick={() => setChanging("new")}>Add a customer</Button> : null}
+      </PageHead>
+      <ListCard>
+        <Listing
+          query={list}
+          items={items}
+          what="The customers"
+          columns={["Customer", "ID", "Billing terms", "Contact", "Changed", { label: "What can be done", hidden: true }]}
+          empty={
+            <Empty icon="person" title={q === undefined ? "No customer is kept yet" : "No customer fits this search"}>
+              <p>Orders name their customers; here stands what you keep about them.</p>
+            </Empty>
+          }
+        >
+          {(customer) => (
+            <CustomerRow
+              key={customer.uuid}
+              customer={customer}
+              {...(mayChange ? { onChange: () => setChanging(customer) } : {})}
+            />
+          )}
+        </Listing>
+      </ListCard>
+      {changing === null ? null : (
+        <CustomerDialog customer={changing === "new" ? null : changing} onClose={() => setChanging(null)} />
+      )}
+    </div>
+  );
+}
+
+function CustomerRow({ customer, onChange }: { readonly customer: Customer; readonly onChange?: () => void }) {
+  const { externalId, name, billingTerms, contact, updatedAt } = customer;
+  return (
+    <tr>
+      <td className="strong">{name ?? externalId}</td>
+      <td>{externalId}</td>
+      <td>{billingTerms ?? "–"}</td>
+      <td>{[contact?.name, contact?.email, contact?.phone].filter((part) => part != null).join(", ") || "–"}</td>
+      <td className="dim">{formatInstant(updatedAt)}</td>
+      <td className="num">
+        {onChange === undefined ? null : (
+          <Button size="xs" variant="default" aria-label={`Change ${name ?? externalId}`} onClick={onChange}>
+            Change
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const given = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+
+function CustomerDialog({ customer, onClose }: { readonly customer: Customer | null; readonly onClose: () => void }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initialValues: {
+      externalId: customer?.externalId ?? "",
+      name: customer?.name ?? "",
+      billingTerms: customer?.billingTerms ?? "",
+      contactName: customer?.contact?.name ?? "",
+      contactEmail: customer?.contact?.email ?? "",
+      contactPhone: customer?.contact?.phone ?? "",
+    },
+  });
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) => {
+      const contact = { name: given(values.contactName), email: given(values.contactEmail), phone: given(values.contactPhone) };
+      const isNone = Object.values(contact).every((value) => value === null);
+      return putCustomer(values.externalId.trim(), {
+        name: given(values.name),
+        billingTerms: given(values.billingTerms),
+        contact: isNone ? null : { ...contact, department: customer?.contact?.department ?? null },
+      });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ["customers"] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={customer === null ? "Add a customer" : `Change ${customer.name ?? customer.externalId}`}
+      verb="Save"
+      busy={save.isPending}
+      disabled={form.values.externalId.trim() === ""}
+      error={save.error}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      {customer === null ? (
+        <TextInput label="ID" description="By which your orders name it" {...form.getInputProps("externalId")} />
+      ) : null}
+      <TextInput label="Name" {...form.getInputProps("name")} />
+      <TextInput label="Billing terms" {...form.getInputProps("billingTerms")} />
+      <TextInput label="Contact" {...form.getInputProps("contactName")} />
+      <TextInput label="Its e-mail" {...form.getInputProps("contactEmail")} />
+      <TextInput label="Its phone" {...form.getInputProps("contactPhone")} />
+    </FormDialog>
+  );
+}
