@@ -53,7 +53,10 @@ export const BUSY = {
 } as const satisfies Outcome<never>;
 
 /** Its parts are decided about in its place. */
-export const WAS_SPLIT = refuse("state-conflict", "it was split into documents of their own: decide about those, which are listed with it");
+export const WAS_SPLIT = refuse(
+  "state-conflict",
+  "it was split into documents of their own: decide about those, which are listed with it",
+);
 
 /** A redacted copy was made of it. */
 export const WITHHELD = refuse(

@@ -52,7 +52,11 @@ const isInside = ({ box: [x, y, wide, high] }: Word, [left, top, width, height]:
   return middle >= left && middle <= left + width && center >= top && center <= top + height;
 };
 
-async function recognized(picture: Picture, { turn, isRecognized, box }: Omit<RegionAsked, "number">, recognize: Recognize): Promise<ReadRegion> {
+async function recognized(
+  picture: Picture,
+  { turn, isRecognized, box }: Omit<RegionAsked, "number">,
+  recognize: Recognize,
+): Promise<ReadRegion> {
   const shown = isRecognized ? await straightened(picture, turn) : picture;
   const { words } = await recognizeText(await cutOut(shown, box), recognize);
   return textOf(words);

@@ -36,12 +36,9 @@ const PAGES = [
   { group: "Work", to: "/reviews", label: "Review", icon: "document", key: "q" },
   { group: "Work", to: "/recoveries", label: "Recoveries", icon: "recovery", key: "b" },
   { group: "Data", to: "/orders", label: "Orders", icon: "order", key: "o" },
-<<<<<<< HEAD
   { group: "Data", to: "/documents", label: "Documents", icon: "document", key: "f" },
-=======
   { group: "Data", to: "/vendors", label: "Vendors", icon: "person", key: "1" },
   { group: "Data", to: "/customers", label: "Customers", icon: "person", key: "2" },
->>>>>>> 6b4e3c91 (Keep vendors, customers, codes and rates in the app, and lead from each finding to its cure)
   { group: "Data", to: "/intake", label: "Intake", icon: "intake", key: "a" },
   { group: "Data", to: "/captures", label: "Captures", icon: "document", key: "p" },
   { group: "Data", to: "/mail", label: "Mail", icon: "mail", key: "m" },

@@ -21,18 +21,15 @@ import {
   policyRoute,
   ratingEngineRoute,
   disputesRoute,
-<<<<<<< HEAD
   documentRoute,
   documentsRoute,
   keyInvoiceRoute,
-=======
   dashboardRoute,
   codesRoute,
   customersRoute,
   vendorsRoute,
   notFoundRoute,
   printRoute,
->>>>>>> 3a7f978d (List all invoices, decide about several at once, and tell what was decided and saved)
   recoveriesRoute,
   recoveryRoute,
   reviewRoute,

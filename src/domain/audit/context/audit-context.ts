@@ -133,7 +133,8 @@ export class AuditContext {
     const { facts, invoice } = this;
     const named = this.comparison.vendors.filter((candidate) => candidate !== null);
     const profile = facts.vendor;
-    const isOfOrder = profile !== null && named.some((candidate) => isEntryOf(profile, candidate, facts.vendorIsOneOfSeveral === true));
+    const isOfOrder =
+      profile !== null && named.some((candidate) => isEntryOf(profile, candidate, facts.vendorIsOneOfSeveral === true));
     const entry = profile === null ? [] : [profile.externalId, profile.name, profile.scac];
     const known: PolicySubject = {
       vendors: present([

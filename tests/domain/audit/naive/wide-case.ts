@@ -89,11 +89,7 @@ const documentIn = (random: SeededRandom, at: number, asOfOn: string): FactDocum
     ),
     orderNumber: mostly(random, [null, "ORD-1", "ORD-9", "ORD-1, ORD-2"], 0.85),
     signedDate: mostly(random, [null, "2026-03-04", "2026-02-28", "2026-02-27", "2025-03-04"], 0.6),
-    invoiceDate: mostly(
-      random,
-      [null, ...["2026-03-04", "2026-03-07", "2026-05-20"].filter((each) => each <= asOfOn)],
-      0.5,
-    ),
+    invoiceDate: mostly(random, [null, ...["2026-03-04", "2026-03-07", "2026-05-20"].filter((each) => each <= asOfOn)], 0.5),
     netWeight: mostly(random, ["2040 lb", "2039", "2038.9", null], 0.4),
     class: mostly(random, ["92.5", "125", null], 0.4),
     vendorName: mostly(random, ["Acme Freight", "ACME FREIGHT, INC.", "Zenith", null], 0.5),

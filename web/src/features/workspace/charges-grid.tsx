@@ -7,11 +7,8 @@ import { Icon } from "../../ui/icons.tsx";
 import { formatAmount } from "../../ui/money.ts";
 import { useShortcuts } from "../../ui/shortcuts.ts";
 import { lineText, quietText, rateText } from "./charge-text.ts";
-<<<<<<< HEAD
 import { placeOfLines, useDocumentPane } from "./documents/pane-context.tsx";
-=======
 import { CureLinks } from "./cure-links.tsx";
->>>>>>> 6b4e3c91 (Keep vendors, customers, codes and rates in the app, and lead from each finding to its cure)
 import { FindingLine } from "./finding-line.tsx";
 import { ProvenanceTag } from "./provenance-tag.tsx";
 
