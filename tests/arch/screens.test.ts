@@ -4,17 +4,14 @@ import { test } from "node:test";
 import { routes } from "#http/routes.ts";
 
 const API = new URL("../../web/src/api/", import.meta.url);
-const CALL = /api\s*\.(POST|PUT|PATCH|DELETE)\(\s*"([^"]+)"/g;
+/** By the typed client, or by the one request that tells how far an upload is. */
+const CALL = /(?:api\s*\.|request\.open\("?)(POST|PUT|PATCH|DELETE)(?:\(|",)\s*"([^"]+)"/g;
 
 /** What changes something and has no screen, each with why. */
 const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
   setSandboxClock: "for those who build against a sandbox, by key",
   putChargeAliases: "Charge names adds to them one at a time; the whole list is replaced by programs",
   dropIntake: "gives a message up for good: for those who sent it, by key",
-  keyInvoice: "comes with the screens of documents",
-  changeDocument: "comes with the screens of documents",
-  approveDocument: "comes with the screens of documents",
-  readDocumentAgain: "comes with the screens of documents",
 };
 
 /** Operations that the app calls, as "POST /manage/invoices/{}/approve". */

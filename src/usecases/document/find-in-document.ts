@@ -1,6 +1,6 @@
 import { listText } from "#db/queries/document/document-text.ts";
 import { findDocument } from "#db/queries/document/document.ts";
-import { findWords } from "#domain/reading/find-words.ts";
+import { findPhrase } from "#domain/reading/find-phrase.ts";
 import type { Box } from "#domain/reading/page.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { done, type Outcome, refuse, WITHHELD } from "../refusal.ts";
@@ -35,7 +35,7 @@ export function findInDocument(
     const pages = await listText(tx, documentUuid);
     const hits = pages.flatMap(({ page, words }) => {
       const placed = words.map(([text, left, top, width, height]) => ({ text, box: [left, top, width, height] as const }));
-      return findWords(placed, q).map((box) => ({ page, box: rounded(box) }));
+      return findPhrase(placed, q).map((box) => ({ page, box: rounded(box) }));
     });
     return done({ hits: hits.slice(0, MAX_HITS), hasMore: hits.length > MAX_HITS, pages: pages.length });
   });

@@ -29,15 +29,15 @@ export function uploadDocument(file: File, texts: UploadTexts, { onProgress, sig
   request.setRequestHeader("x-requested-with", "Weighbridge");
   const tenant = currentTenant();
   if (tenant !== null) request.setRequestHeader("x-tenant-uuid", tenant);
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
   return new Promise((resolve, reject) => {
-    request.onload = () => {
+    request.addEventListener("load", () => {
       const body = bodyOf(request.responseText);
       if (request.status === 201) resolve(body as Uploaded);
       else reject(errorOf(new Response(null, { status: request.status }), body));
-    };
-    request.onerror = () => reject(new ApiError(0, "The service cannot be reached.", null, {}));
-    request.onabort = () => reject(new ApiError(0, "It was not sent: you stopped it.", null, {}));
+    });
+    request.addEventListener("error", () => reject(new ApiError(0, "The service cannot be reached.", null, {})));
+    request.addEventListener("abort", () => reject(new ApiError(0, "It was not sent: you stopped it.", null, {})));
     signal.addEventListener("abort", () => request.abort());
     request.send(form);
   });

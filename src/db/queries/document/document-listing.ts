@@ -1,7 +1,7 @@
 import { invoiceNumberKey } from "#domain/invoice/number-key.ts";
 import type { TenantTx } from "../../database.ts";
 import { IS_SPLIT } from "./document-parts.ts";
-import { haveWords } from "./document-text.ts";
+import { holdingText } from "./document-text.ts";
 import { findDocumentsByWords, wordsOf } from "./document-words.ts";
 import { comesAfter, and, instantText, sql, statement, verbatim, type SqlPart } from "../../sql.ts";
 
@@ -77,7 +77,7 @@ export async function listDocuments(
   if (filter.statuses.length > 0) conditions.push(sql`d.status = any (${filter.statuses}::text[])`);
   if (filter.type !== null) conditions.push(sql`d.type = ${filter.type}`);
   if (filter.q !== null) conditions.push(...(await namedLike(tx, filter.q)));
-  if (filter.text !== null) conditions.push(...(await haveWords(tx, filter.text)));
+  if (filter.text !== null) conditions.push(...(await holdingText(tx, filter.text)));
   if (filter.text !== null && !filter.mayOpenOriginals)
     conditions.push(sql`not exists (select from document p where p.tenant_uuid = ${tenant} and p.redacts = d.document_uuid)`);
   if (filter.linked !== null) {

@@ -63,7 +63,7 @@ const COUNT = {
 };
 
 /** Conditions for documents in which these words stand: rare ones may be the beginnings of words, common ones are whole. */
-export async function haveWords(tx: TenantTx, text: string): Promise<readonly SqlPart[]> {
+export async function holdingText(tx: TenantTx, text: string): Promise<readonly SqlPart[]> {
   const tenant = sql`${tx.tenantUuid}::uuid`;
   const words = wordsOf(text);
   if (words.length === 0) return [sql`false`];

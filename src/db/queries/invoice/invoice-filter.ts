@@ -29,6 +29,7 @@ export interface InvoiceBounds {
   readonly rule: string | null;
 }
 
+/** @internal: a test narrows by each of them, starting from none. */
 export const NO_BOUNDS: InvoiceBounds = {
   receivedFrom: null,
   receivedTo: null,

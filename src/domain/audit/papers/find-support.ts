@@ -54,7 +54,8 @@ const amountOf = (document: FactDocument, variance: Amount, amount: Amount): Sup
 
 /**
  * The approved document that bears out a billed weight (hundred-millionths of a pound), or null: whole where it states that
- * weight, as a fact where no weight was found on it or another such paper states less. What the weight is worth is another question (`findChargeSupport`).
+ * weight, as a fact where no weight was found on it or another such paper states less. What the weight is worth is another
+ * question (`findChargeSupport`).
  */
 export function findWeightSupport(facts: RuleFacts, billedPounds: Rate | null): Support | null {
   const papers = evidenceOf(facts, [SCALE_TICKET, ...WEIGHT_CERTIFICATES]);

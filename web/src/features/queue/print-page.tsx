@@ -37,6 +37,13 @@ async function printed(filter: InvoiceFilter, signal: AbortSignal): Promise<Prin
 
 const route = getRouteApi("/app/print");
 
+/** What narrows the list, each as part of a sentence. */
+const narrowedBy = (search: Omit<ReturnType<typeof route.useSearch>, "tab">): readonly string[] => [
+  ...(search.q === undefined ? [] : [`“${search.q}”`]),
+  ...(search.vendor === undefined ? [] : [`of ${search.vendor}`]),
+  ...filterClauses(search).map(({ clause }) => clause),
+];
+
 /** A list of invoices as it goes on paper: its filters, its rows, its sum. */
 export default function PrintPage() {
   const { tab, ...search } = route.useSearch();
@@ -45,11 +52,7 @@ export default function PrintPage() {
   const list = useQuery({ queryKey: ["print", filter], queryFn: ({ signal }) => printed(filter, signal), staleTime: 0 });
   const now = useTenantNow();
   const columns = shownColumns(search.columns);
-  const clauses = [
-    ...(search.q === undefined ? [] : [`“${search.q}”`]),
-    ...(search.vendor === undefined ? [] : [`of ${search.vendor}`]),
-    ...filterClauses(search).map(({ clause }) => clause),
-  ];
+  const clauses = narrowedBy(search);
   return (
     <div className="page">
       <PageHead

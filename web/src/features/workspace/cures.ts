@@ -22,6 +22,8 @@ const TWO_PEOPLE = { label: "Changes that wait for a second person", page: "/two
 /**
  * What cures the finding of each rule, the likeliest first; a test asks every rule there is. What only the other side can mend is
  * disputed.
+ *
+ * @internal: the app asks by `curesOf`, the test that asks every rule looks at the table.
  */
 export const CURES: Readonly<Record<string, readonly Cure[]>> = {
   "balance-due-late": [OTHER, DISPUTE],

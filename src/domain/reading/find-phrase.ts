@@ -7,7 +7,7 @@ interface PlacedWord {
 }
 
 /** The places of some words on a page, one after the other. Case and marks around words count for nothing. */
-export function findWords(words: readonly PlacedWord[], sought: string): readonly Box[] {
+export function findPhrase(words: readonly PlacedWord[], sought: string): readonly Box[] {
   const wanted = sought
     .split(/\s+/)
     .map(folded)

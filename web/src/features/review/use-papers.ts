@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import type { ReviewedDocument } from "../../api/reviews.ts";
+import { keptDraft, useKeptDraftOf } from "../../ui/kept-draft.ts";
+import { sayName } from "../../ui/readable-names.ts";
+import { focusOn, WHOLE } from "./focus-on.ts";
+import { type Draft, draftOf, type Field, keptDrafts, openOf, papersOf, unseenOf } from "./review-draft.ts";
+
+const MAX_UNDONE = 100;
+
+/** What somebody says of the papers of a document, with each step before, kept in this browser until it is sent. */
+function useDrafts({ uuid, eTag, type, transcription }: ReviewedDocument) {
+  const papers = papersOf(transcription);
+  const entry = `review:${uuid}:${eTag}`;
+  const [fresh] = useState(() => papers.map((paper) => draftOf(paper, type)));
+  const [steps, setSteps] = useState(() => {
+    const kept = keptDrafts(keptDraft<unknown>(entry), papers.length);
+    return kept === null ? [fresh] : [fresh, kept];
+  });
+  const drafts = steps.at(-1) ?? fresh;
+  useKeptDraftOf(entry, drafts === fresh ? null : drafts);
+  const put = (at: number, change: (draft: Draft) => Draft): void =>
+    setSteps((before) => {
+      const last = before.at(-1) ?? fresh;
+      return [...before.slice(-MAX_UNDONE), last.map((draft, of) => (of === at ? change(draft) : draft))];
+    });
+  const undo = (): void => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before));
+  return { papers, drafts, put, undo, mayUndo: steps.length > 1, entry };
+}
+
+/** The uncertain field below the one of this name, else the first one left. */
+const nextAfter = (name: string, open: readonly Field[], fields: readonly Field[]): Field | undefined => {
+  const placeOf = (of: string): number => fields.findIndex((field) => field.name === of);
+  const left = open.filter((field) => field.name !== name);
+  return left.find((field) => placeOf(field.name) > placeOf(name)) ?? left[0];
+};
+
+/** The papers of a document under review: which one and which field is looked at, and what was confirmed of them. */
+export function usePapers(document: ReviewedDocument) {
+  const { papers, drafts, put, undo, mayUndo, entry } = useDrafts(document);
+  const [at, setAt] = useState(0);
+  const [seen, setSeen] = useState<readonly number[]>([0]);
+  const [active, setActive] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  const openAt = (of: number, find = openOf): readonly Field[] => {
+    const paper = papers[of];
+    const draft = drafts[of];
+    return paper === undefined || draft === undefined ? [] : find(paper, draft);
+  };
+  const open = openAt(at);
+  const change = (next: (draft: Draft) => Draft): void => {
+    setHint(null);
+    put(at, next);
+  };
+  const look = (of: number, field = openAt(of)[0]?.name): void => {
+    setAt(of);
+    setSeen([...new Set([...seen, of])]);
+    focusOn(field ?? WHOLE);
+  };
+  const [first] = useState(() => open[0]?.name ?? WHOLE);
+  useEffect(() => focusOn(first), [first]);
+  const confirm = ({ name }: Field, fields: readonly Field[]): void => {
+    change((draft) => ({ ...draft, confirmed: [...new Set([...draft.confirmed, name])] }));
+    focusOn(nextAfter(name, open, fields)?.name ?? WHOLE);
+  };
+  /** Whether everything was looked at; where it was not, it is looked at now. */
+  const isAllSeen = (): boolean => {
+    const all = papers.map((_, of) => of);
+    const unfinished = [at, ...all].find((of) => openAt(of, unseenOf).length > 0) ?? all.find((of) => !seen.includes(of));
+    if (unfinished === undefined) return true;
+    const [field] = openAt(unfinished, unseenOf);
+    setHint(field === undefined ? null : `Look at ${sayName(field.name).toLowerCase()} first: Enter confirms it.`);
+    look(unfinished, field?.name);
+    return false;
+  };
+  return {
+    papers,
+    drafts,
+    undo,
+    mayUndo,
+    entry,
+    at,
+    active,
+    setActive,
+    hint,
+    setHint,
+    open,
+    change,
+    look,
+    confirm,
+    isAllSeen,
+    openInAll: (): number => papers.reduce((sum, _, of) => sum + openAt(of).length, 0),
+    isLast: papers.every((_, of) => of === at || seen.includes(of)),
+  };
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { readRegion } from "../../api/reviews.ts";
+import type { Box } from "../../shared/document-viewer/use-drawn-box.ts";
+import { focusOn } from "./focus-on.ts";
+
+interface RegionUse {
+  /** The field that is looked at. */
+  readonly active: string | null;
+  readonly onText: (id: string, text: string) => void;
+  readonly onHint: (hint: string) => void;
+}
+
+/** A box that is drawn is read for the field that is looked at. */
+export function useRegion(uuid: string, { active, onText, onHint }: RegionUse) {
+  const [isDrawing, setIsDrawing] = useState(false);
+  const read = useMutation({
+    mutationFn: ({ page, box }: DrawnPlace) => readRegion(uuid, { page, box: [...box] }),
+    onSuccess: ({ text }) => {
+      setIsDrawing(false);
+      if (text === "") return onHint("Nothing that can be read stands there: draw a larger box, or type it.");
+      if (active === null) return onHint(`"${text}": choose the field first that it belongs to.`);
+      onText(active, text);
+      focusOn(active);
+    },
+    onError: (error) => onHint(error.message),
+  });
+  return {
+    isPending: read.isPending,
+    toggle: (): void => setIsDrawing(!isDrawing),
+    onDraw: isDrawing ? (page: number, box: Box): void => read.mutate({ page, box }) : undefined,
+  };
+}
+
+interface DrawnPlace {
+  readonly page: number;
+  readonly box: Box;
+}
