@@ -151,7 +151,7 @@ export const RULE_SETS: readonly RuleSet[] = [
       "a paper of a day to come supports nothing; of scale tickets that differ the least weight counts; receipts of one long number and other amounts are doubted where a vendor was not read",
       "an override by vendor is chosen by an entry of the directory alone that no other entry could stand in for",
       "invoices that name other external ids are of one vendor where an order names that vendor by SCAC, MC or DOT number alone and both fit it",
-      "after linehaul of earlier invoices a discount is not said to be left out: linehaul and discount are told as one sum; what a cancelled order asked for is not said to be on no order",
+      "after linehaul of earlier invoices a discount is not said to be left out: linehaul and discount are told as one sum; what a cancelled order asked for is not said to be on no order; of earlier invoices is said what was accepted or is open, and of an approved credit that it is one",
     ],
   },
 ];

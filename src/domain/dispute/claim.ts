@@ -253,8 +253,27 @@ const taxReasons = (
   );
 };
 
-const evidenceOf = ({ orders, documents }: ClaimFacts): readonly string[] => [
+/** The invoices that came before for the same orders. What may be another vendor's is none of its business. */
+const earlierInvoices = ({ findings }: StoredResult): readonly string[] =>
+  findings
+    .filter((entry) => entry.rule === "order-overbilled" && isClaimed(entry))
+    .flatMap(({ data }) => {
+      const { others = [], givenBack = [] } = (data ?? {}) as Partial<Record<"others" | "givenBack", readonly EarlierInvoice[]>>;
+      return [...others.map((each) => ({ ...each, kind: "invoice" })), ...givenBack.map((each) => ({ ...each, kind: "credit" }))];
+    })
+    // Audits of earlier releases name them without their dates.
+    .filter((each) => each.invoiceOn !== undefined && each.isUnassigned === undefined)
+    .map(({ kind, invoiceNumber, invoiceOn }) => `Your ${kind} ${invoiceNumber} of ${invoiceOn ?? ""}`);
+
+interface EarlierInvoice {
+  readonly invoiceNumber: string;
+  readonly invoiceOn?: string;
+  readonly isUnassigned?: true;
+}
+
+const evidenceOf = ({ result, orders, documents }: ClaimFacts): readonly string[] => [
   ...unique(orders.map(({ orderNumber }) => `Our order ${orderNumber}`)),
+  ...unique(earlierInvoices(result)),
   ...documents
     .filter(({ status, isOfOther }) => status === "Approved" && !isOfOther)
     .map(({ type, name }) => `${sentenceStart(documentText(type))} (${name})`),

@@ -142,7 +142,7 @@ export function claimLetter(claim: Claim, tenantName: string, own?: LetterTexts)
     subject: oneLine(words.subject) || oneLine(usual.subject),
     opening: words.opening,
     facts: [
-      ["Invoice", `${claim.invoiceNumber} of ${claim.invoiceOn}`],
+      [claim.isCredit ? "Credit" : "Invoice", `${claim.invoiceNumber} of ${claim.invoiceOn}`],
       ...fact("Carrier", [vendor.name ?? vendor.externalId, vendor.scac === null ? null : `SCAC ${vendor.scac}`]),
       ...fact("Order", claim.orderNumbers),
       ...fact("PRO number", claim.proNumbers),

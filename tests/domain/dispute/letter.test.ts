@@ -221,7 +221,7 @@ describe("the words of a letter", () => {
   });
 
   it("give the total as the reason for charges that are each within their limit", () => {
-    const four = (last: string, each: string): FactsInput["invoice"] => ({
+    const four = (last: string, each: string): NonNullable<FactsInput["invoice"]> => ({
       charges: [
         ["LINEHAUL", each],
         ["FUEL", each],
@@ -230,7 +230,7 @@ describe("the words of a letter", () => {
       ],
     });
     const { claim } = textOf({
-      order: { charges: four("100", "100")?.charges ?? [] },
+      order: { charges: four("100", "100").charges ?? [] },
       invoice: four("102.50", "102"),
       policy: { charge: { over: { amount: "2" } }, total: { over: { amount: "5" } } },
     });
@@ -262,5 +262,16 @@ describe("the words of a letter", () => {
       );
       assert.doesNotMatch(text, /left out| -\d/);
     }
+  });
+
+  it("name the invoices that came before, with their dates, and what of them was accepted", () => {
+    const { claim } = textOf({
+      order: { charges: [["LINEHAUL", "1000"]] },
+      invoice: { invoiceNumber: "INV-3", type: "BalanceDue", charges: [["LINEHAUL", "260"]] },
+      siblings: [siblingOf({ invoiceNumber: "INV-1", status: "approved", byCode: [["LINEHAUL", "800"]] })],
+    });
+    const said = claim.reasons.map(({ description }) => description).join(" ");
+    assert.match(said, /260\.00 USD billed after 800\.00 USD accepted or open on earlier invoices/);
+    assert.deepEqual(claim.evidence, ["Our order ORD-1001", "Your invoice INV-1 of 2026-03-04"]);
   });
 });

@@ -53,13 +53,13 @@ const netText = (d: NetPastLimit): string =>
 const isZero = (money: MoneyData): boolean => /^-?0\.0000$/.test(money.amount);
 
 /**
- * "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD on earlier invoices,
- * 812.50 USD expected in all".
+ * "239.53 USD billed, 227.36 USD expected" or, after other invoices, "96.00 USD billed after 812.50 USD accepted or open on
+ * earlier invoices, 812.50 USD expected in all": of approved ones what was accepted counts, which may be less than was billed.
  */
 const amountsText = (d: PastLimit, text: (money: MoneyData) => string, madeOf = ""): string =>
   isZero(d.previous)
     ? `${text(d.billed)} billed${madeOf}, ${text(d.expected)} expected`
-    : `${text(d.billed)} billed${madeOf} after ${billedText(d.previous)} on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
+    : `${text(d.billed)} billed${madeOf} after ${billedText(d.previous)} accepted or open on earlier invoices, ${text(d.ordered)} expected in all${agreedText(d.agreed)}`;
 
 /** What the amounts rest on: what supports them, which orders are missing, and the limit. */
 const endText = (d: PastLimit): string => `${supportText(d.support)}${owedElsewhereText(d)}${limitText(d.limit)}`;
@@ -107,7 +107,7 @@ export type NetAfterOthers = PastLimit & {
 const netOfText = ({ charge, discounts }: NetAfterOthers, where: string): string =>
   `${charge}${where} less ${listText(discounts.map((each) => each.charge))}`;
 
-/** "LINEHAUL less DISCOUNT: 50.00 USD billed after 1,900.00 USD on earlier invoices, 1,900.00 USD expected in all, ...". */
+/** "LINEHAUL less DISCOUNT: 50.00 USD billed after 1,900.00 USD accepted or open on earlier invoices, ...". */
 export const netAfterOthers = (d: NetAfterOthers, where = ""): string =>
   `${netOfText(d, where)}: ${pastLimitText(d, billedText)}.${endText(d)}`;
 

@@ -1,4 +1,4 @@
-import { minus, plus } from "../../money/amount.ts";
+import { addAmounts, minus, plus } from "../../money/amount.ts";
 import { percentText } from "../../money/round.ts";
 import type { SiblingInvoice } from "../facts/audit-facts.ts";
 import { defineRule } from "../context/define-rule.ts";
@@ -22,10 +22,20 @@ import { isOpenCredit } from "../charges/previous-amounts.ts";
 import { heldLimit, isWithin, limitData } from "../context/resolve-limit.ts";
 import { UNCOMPARED } from "../context/uncompared.ts";
 
+type OtherInvoice = {
+  readonly invoiceNumber: string;
+  readonly invoiceOn: string;
+  readonly status: string;
+  /** Set where it may be another vendor's. */
+  readonly isUnassigned?: true;
+};
+
 type Overbilled = OwedElsewhere & {
-  readonly others: readonly { readonly invoiceNumber: string; readonly status: string }[];
+  readonly others: readonly OtherInvoice[];
+  /** Approved credits of the order: what they give back is taken off. */
+  readonly givenBack?: readonly OtherInvoice[];
   /** Open credits of the order: they count once they are approved. */
-  readonly credits?: readonly { readonly invoiceNumber: string; readonly status: string }[];
+  readonly credits?: readonly OtherInvoice[];
   readonly together: MoneyData;
   readonly ordered: MoneyData;
   readonly agreed?: MoneyData;
@@ -39,16 +49,26 @@ const invoicesText = (invoices: Overbilled["others"]): string =>
   listText(invoices.map(({ invoiceNumber, status }) => `${invoiceNumber} (${statusText(status)})`));
 
 type NamesOf = (invoices: Overbilled["others"]) => string;
-const numbersText: NamesOf = (invoices) => listText(invoices.map(({ invoiceNumber }) => invoiceNumber));
+const datesText: NamesOf = (invoices) =>
+  listText(invoices.map(({ invoiceNumber, invoiceOn }) => `${invoiceNumber} of ${invoiceOn}`));
+
+/** "invoice INV-1 (approved), less credit CR-1 (approved)". */
+const othersText = ({ others, givenBack = [] }: Overbilled, names: NamesOf): string =>
+  `${names(others)}${givenBack.length === 0 ? "" : `, less credit ${names(givenBack)},`}`;
 
 const creditsText = (credits: Overbilled["others"] | undefined, names: NamesOf): string =>
   credits === undefined || credits.length === 0 ? "" : ` Not counted until approved: credit ${names(credits)}.`;
+/** Of an approved invoice what was accepted counts, of an open one what it bills. */
 const togetherText = (d: Overbilled, names: NamesOf): string =>
-  `Together with invoice ${names(d.others)} the order is billed ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
+  `Together with what was accepted or is open of invoice ${othersText(d, names)} the order comes to ${moneyText(d.together)}, ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}: ${overOrUnder(d.variance)}${shareText(d.percent, d.ordered)}.${creditsText(d.credits, names)}${supportText(d.support)}${owedElsewhereText(d)}`;
 const otherInvoicesText = (d: Overbilled, names: NamesOf): string =>
-  `Invoice ${names(d.others)} billed the order too: ${moneyText(d.together)} together, where ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
+  `Invoice ${othersText(d, names)} came for the order too: ${moneyText(d.together)} together with what was accepted or is open of it, where ${moneyText(d.ordered)} is expected${agreedText(d.agreed)}.${creditsText(d.credits, names)}${supportText(d.support)}`;
 
-const named = ({ invoiceNumber, status }: SiblingInvoice) => ({ invoiceNumber, status });
+const named = ({ invoiceNumber, invoiceOn, status }: SiblingInvoice): OtherInvoice => ({ invoiceNumber, invoiceOn, status });
+
+/** Whether an approved invoice gave money back. */
+const isCredit = ({ status, amounts, charges }: SiblingInvoice): boolean =>
+  status === "approved" && addAmounts((amounts ?? charges).map(({ amount }) => amount)) < 0n;
 
 const FIRST = notApplicable("first");
 
@@ -68,7 +88,7 @@ export const orderOverbilled = defineRule({
     otherInvoices: (d: Overbilled) => otherInvoicesText(d, invoicesText),
   },
   reasons: { ...UNCOMPARED, first: "no other invoice of the order counts yet" },
-  toCarrier: { together: (d) => togetherText(d, numbersText), otherInvoices: (d) => otherInvoicesText(d, numbersText) },
+  toCarrier: { together: (d) => togetherText(d, datesText), otherInvoices: (d) => otherInvoicesText(d, datesText) },
   check: (facts, context) => {
     if (facts.siblings.length === 0 && facts.unassigned === undefined) return FIRST;
     const uncompared = context.uncompared();
@@ -83,6 +103,9 @@ export const orderOverbilled = defineRule({
     const { currency } = context.comparison;
     const uncounted = new Set([...context.comparison.uncounted, ...context.comparison.corrected].map(({ uuid }) => uuid));
     const counted = facts.siblings.filter(({ uuid }) => !uncounted.has(uuid));
+    const own = counted.filter((sibling) => !isOpenCredit(sibling, facts.orders));
+    const givenBack = own.some((sibling) => !isCredit(sibling)) ? own.filter(isCredit) : [];
+    const unassigned = (facts.unassigned ?? []).map((each): OtherInvoice => ({ ...named(each), isUnassigned: true }));
     const credits = counted.filter((sibling) => isOpenCredit(sibling, facts.orders));
     const limit = heldLimit(resolved, ordered, currency);
     // What this invoice bills beyond the order with a receipt is no more too much for standing beside others.
@@ -93,7 +116,8 @@ export const orderOverbilled = defineRule({
       {
         message: context.found.some(({ rule }) => rule === "total-over-tolerance") ? "otherInvoices" : "together",
         data: {
-          others: [...counted.filter((sibling) => !isOpenCredit(sibling, facts.orders)), ...(facts.unassigned ?? [])].map(named),
+          others: [...own.filter((sibling) => !givenBack.includes(sibling)).map(named), ...unassigned],
+          ...(givenBack.length === 0 ? {} : { givenBack: givenBack.map(named) }),
           ...(credits.length === 0 ? {} : { credits: credits.map(named) }),
           together: context.money(together),
           ordered: context.money(inAll),

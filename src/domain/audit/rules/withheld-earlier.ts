@@ -10,8 +10,6 @@ import { UNCOMPARED } from "../context/uncompared.ts";
 import { askedOf } from "../approval/asked-of-withheld.ts";
 import { judgedAsOne, withheldOf } from "../approval/withheld.ts";
 
-/** " (damaged pallets; late)". */
-const whyText = (reasons: readonly string[]): string => (reasons.length === 0 ? "" : ` (${reasons.map(bare).join("; ")})`);
 /** Without the period that ends it. */
 const bare = (reason: string): string => reason.replace(/[\s.]+$/, "");
 
@@ -60,9 +58,9 @@ export const withheldEarlier = defineRule({
   reasons: { ...UNCOMPARED, nothingWithheld: "nothing of the order was withheld with a reason, or given back unasked" },
   toCarrier: {
     asksAgain: (d) =>
-      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: ${moneyText(d.withheld)} was deducted from invoice ${listText(d.invoices)}${whyText(d.reasons)}.`,
+      `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} deducted from invoice ${listText(d.invoices)}${notesText(d)}, and is asked for again.`,
     asksBack: (d) =>
-      `${d.charge}: ${billedText(d.billed)} is billed, ${moneyText(d.asked)} of it is asked for again: you credited ${moneyText(d.withheld)} by ${listText(d.invoices)}.`,
+      `${d.charge}: ${billedText(d.billed)} is billed, ${partText(d)} credited by ${listText(d.invoices)}${d.asked.amount === d.withheld.amount ? "" : ` (${moneyText(d.withheld)} in all)`}, and is asked for again.`,
   },
   check: (facts, context) => {
     if (

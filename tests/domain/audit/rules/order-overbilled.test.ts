@@ -18,7 +18,8 @@ testRule("order-overbilled", [
         billed: "1625.0000",
         variance: "812.5000",
         id: "otherInvoices",
-        message: /Invoice INV-0 \(in review\) billed the order too: 1,625\.00 USD together, where 812\.50 USD is expected\./,
+        message:
+          /Invoice INV-0 \(in review\) came for the order too: 1,625\.00 USD together with what was accepted or is open of it, where 812\.50 USD is expected\./,
       },
     ],
   },
@@ -37,7 +38,7 @@ testRule("order-overbilled", [
         billed: "200.0000",
         variance: "100.0000",
         message:
-          /Invoice INV-0 \(approved\) billed the order too: 200\.00 USD together.* Not counted until approved: credit CR-1 \(in review\)\./,
+          /Invoice INV-0 \(approved\) came for the order too: 200\.00 USD together.* Not counted until approved: credit CR-1 \(in review\)\./,
       },
     ],
   },
@@ -88,7 +89,7 @@ testRule("order-overbilled", [
       siblings: [siblingOf({ status: "review", byCode: [["LINEHAUL", "812.50"]] })],
       policy: { rules: { "total-over-tolerance": "off" } },
     },
-    expect: [{ id: "together", message: /Together with invoice INV-0 \(in review\).*1,625\.00 USD.*100% of 812\.50 USD/ }],
+    expect: [{ id: "together", message: /of invoice INV-0 \(in review\).*1,625\.00 USD.*100% of 812\.50 USD/ }],
   },
   {
     name: "the rest of the order",
@@ -202,5 +203,18 @@ testRule("order-overbilled", [
     name: "one of the shipper's own orders is missing: a person looks, however much it is",
     facts: { ...MISSING_THIRD_ORDER, siblings: [siblingOf({ orderUuid: "order-L1", byCode: [["LINEHAUL", "100"]] })] },
     expect: [{ severity: "review", data: { unknownOrders: ["L3"] } }],
+  },
+  {
+    name: "an approved credit is called a credit",
+    facts: {
+      ...both(C100, [["LINEHAUL", "90"]]),
+      siblings: [
+        siblingOf({ byCode: [["LINEHAUL", "100"]] }),
+        siblingOf({ uuid: "credit", invoiceNumber: "C-1", byCode: [["LINEHAUL", "-10"]] }),
+      ],
+    },
+    expect: [
+      { message: /^Invoice INV-0 \(approved\), less credit C-1 \(approved\), came for the order too: 180\.00 USD together/ },
+    ],
   },
 ]);
