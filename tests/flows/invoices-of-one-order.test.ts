@@ -609,6 +609,48 @@ suite("bills of one order", () => {
     }
   });
 
+  test("an invoice by SCAC is of the order's vendor where the directory alone says so, once, and paid where that one is", async () => {
+    const entry = await shipper([]);
+    await entry.done("PUT", "/manage/audit-policy", { autoApprove: true });
+    const { vendors, ...order } = anOrderBody({ orderNumber: "BO-5", vendor: "BARE", charges: [["LINEHAUL", "700"]] });
+    const bare = vendors.map(({ scacCode: _, ...vendor }) => vendor);
+    for (const orderNumber of ["BO-5", "BO-6", "BO-7"]) await entry.orderAs({ ...order, orderNumber, vendors: bare });
+    const bill = (number: string, on: string, vendor: object, more: object = {}) =>
+      entry.bill(number, [["LINEHAUL", "700"]], { vendor, referenceNumbers: [{ type: "OrderNumber", value: on }], ...more });
+    const early = await bill("K-1", "BO-5", { scacCode: "BARF" });
+    assert.deepEqual([early.status, found(early)], ["review", ["vendor-mismatch"]]);
+    const remitTo = {
+      name: "Acme Freight",
+      address1: "1 Main St",
+      city: "CHICAGO",
+      state: "IL",
+      postalCode: "60601",
+      country: "US",
+    };
+    await entry.done("PUT", "/manage/vendors/BARE", { scac: "BARF", remitTo });
+    await entry.settle();
+    const first = await bill("K-21", "BO-6", { scacCode: "BARF" });
+    assert.deepEqual([first.status, found(first)], ["approved", []]);
+    for (const [number, vendor] of [
+      ["K-312", { externalId: "BARE" }],
+      ["K-433", { scacCode: "BARF" }],
+      ["K-554", { externalId: "EXT-Z", scacCode: "BARF" }],
+    ] as const) {
+      const again = await bill(number, "BO-6", vendor);
+      assert.equal(again.status, "review", `${number}: ${JSON.stringify(found(again))}`);
+    }
+    const elsewhere = await bill(
+      "K-665",
+      "BO-7",
+      { scacCode: "BARF" },
+      { stops: [{ type: "RemitTo", address: { ...remitTo, address1: "9 Other Rd" } }] },
+    );
+    assert.deepEqual([elsewhere.status, found(elsewhere)], ["review", ["remit-to-changed"]]);
+    await entry.done("PUT", "/manage/vendors/WEST", { scac: "BARF" });
+    const either = await bill("K-776", "BO-7", { scacCode: "BARF" });
+    assert.ok(either.status === "review" && found(either).includes("vendor-mismatch"), JSON.stringify(found(either)));
+  });
+
   test("what an order asks for of a vendor without an external id is paid once, whichever entries bill it, by their own limits", async () => {
     for (const [key, value] of [
       ["scacCode", "ACMF"],

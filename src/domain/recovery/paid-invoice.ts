@@ -10,6 +10,7 @@ import type { FxRate } from "../money/convert.ts";
 import type { OrderVendor } from "../order/order.ts";
 import { vendorOf } from "../order/vendor-of.ts";
 import type { VendorIdentity } from "../party/party.ts";
+import { compareVendors } from "../party/same-vendor.ts";
 import type { RecoveryDecision } from "./recovery.ts";
 import { vendorKeyOf } from "./vendor-key.ts";
 
@@ -35,6 +36,8 @@ export interface PaidInvoice {
   /** Whether a legacy create made one of those orders. */
   readonly isLegacy: boolean;
   readonly vendor: VendorIdentity & { readonly name: string | null };
+  /** The externalId that the invoice itself names; null or absent: none, `vendor` has what the directory knew. */
+  readonly namedExternalId?: string | null;
   /** The day of an exchange rate, where no order says one. */
   readonly billedOn: Day;
   /** The currency of the charges; null: there is no audit. */
@@ -75,12 +78,21 @@ export function chargesOf(vendors: readonly OrderVendor[]): Amount {
   return addAmounts(vendors.flatMap((vendor) => vendor.charges.map((charge) => charge.amount)));
 }
 
+/**
+ * Who was paid. An order that names its vendor by SCAC, MC or DOT number alone fits several externalIds: the one that the invoice
+ * named was paid, also where the order names another of them later.
+ */
+const vendorPaid = (ordered: OrderVendor | undefined, { vendor, namedExternalId }: PaidInvoice): PaidInvoice["vendor"] => {
+  if (ordered === undefined) return vendor;
+  const isNamedByInvoice = ordered.externalId === null && namedExternalId != null && compareVendors(vendor, ordered).same;
+  return isNamedByInvoice ? { ...ordered, externalId: namedExternalId, name: ordered.name ?? vendor.name } : ordered;
+};
+
 /** An approved invoice with the order as its audit saw it; null: there is no audit. */
 export function decisionOf(paid: PaidInvoice, judged: JudgedThen | null, { book, policy }: TenantMoney): VendorDecision {
   const own = paid.charges;
   const then = judged?.order ?? undefined;
   const ordered = then === undefined ? undefined : vendorOf(then.order, paid.vendor);
-  const vendor = ordered ?? paid.vendor;
   const codesWhere = (is: (code: JudgedThen["codes"][number]) => boolean): ReadonlySet<string> =>
     new Set((judged?.codes ?? []).filter(is).map(({ code }) => code));
   const codes = codesWhere(({ expected, previous }) => (expected ?? ZERO) !== 0n || previous !== 0n);
@@ -131,8 +143,9 @@ export function decisionOf(paid: PaidInvoice, judged: JudgedThen | null, { book,
     wasGone: then === undefined || then.status === "cancelled" || ordered === undefined,
     orderUuid: paid.orderUuid,
     isLegacy: paid.isLegacy,
-    vendor,
-    vendorKey: vendorKeyOf(vendor),
+    vendor: vendorPaid(ordered, paid),
+    // As the order names it: recoveries are kept by it.
+    vendorKey: vendorKeyOf(ordered ?? paid.vendor),
     currency: paid.paidIn ?? ordered?.currency ?? null,
     billedOn: paid.billedOn,
   };

@@ -91,9 +91,11 @@ const returnedBy = ({ known, returns }: Debt, decisions: readonly VendorDecision
 const ofPaidVendor = ({ paid, decision }: PaidAndDecided, groups: readonly (readonly VendorDecision[])[]): VendorDecision => {
   if (decision.approved >= 0n) return decision;
   const vendorKey = vendorKeyOf(paid.vendor);
-  const before = groups.flat().find((each) => each.vendorKey === vendorKey);
-  if (before === undefined || vendorKey === decision.vendorKey) return decision;
-  return { ...decision, vendor: before.vendor, vendorKey, expectedThen: ZERO, wasGone: true };
+  const earlier = groups.flat();
+  const before =
+    earlier.find((each) => each.vendorKey === vendorKey) ?? earlier.find((each) => vendorKeyOf(each.vendor) === vendorKey);
+  if (before === undefined || before.vendorKey === decision.vendorKey) return decision;
+  return { ...decision, vendor: before.vendor, vendorKey: before.vendorKey, expectedThen: ZERO, wasGone: true };
 };
 
 /**

@@ -26,6 +26,7 @@ import { factsFor } from "./facts-of-invoice.ts";
 import { gatherFacts, type Gathered, type TakenInvoices } from "./gather-facts.ts";
 import { matchInvoice } from "./match-invoice.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
+import { orderAsBilled } from "./order-as-billed.ts";
 
 /**
  * The settings of the day: those made for it take effect now, should the audit come before the item of the queue that has them
@@ -56,7 +57,7 @@ export async function auditInvoices(context: Context, tx: TenantTx, tenant: Tena
   const landingNow = openInvoices.flatMap((open) => open.row?.intakeUuid ?? []);
   const updates = await findUpdates(
     tx,
-    matched.map(({ open, match }) => ({ invoice: open.invoice, match, orders: ordersOf(gathered, match) })),
+    matched.map(({ open, match }) => ({ invoice: open.invoice, match, orders: ordersOf(gathered, open, match) })),
     landingNow,
   );
   const audited = matched.map(({ open, match }, index) =>
@@ -96,8 +97,8 @@ const keepDependencies = async (tx: TenantTx, audited: readonly Audited[]): Prom
     );
 };
 
-const ordersOf = (gathered: Gathered, match: MatchOutcome) =>
-  match.outcome === "matched" ? match.orders.flatMap((order) => gathered.orders.get(order.orderUuid)?.fact ?? []) : [];
+const ordersOf = (gathered: Gathered, open: OpenInvoice, match: MatchOutcome) =>
+  match.outcome === "matched" ? match.orders.flatMap(({ orderUuid }) => orderAsBilled(gathered, open, orderUuid) ?? []) : [];
 
 /** What waits for a message is judged again soon, also when the message lands without concerning it after all. */
 const lookAgainLater = (tx: TenantTx, tenant: Tenant, audited: readonly Audited[]): Promise<void> =>

@@ -2,6 +2,7 @@ import type {
   AuditFacts,
   EarlierInvoice,
   FactDocument,
+  FactOrder,
   OtherVendorInvoice,
   SiblingInvoice,
   UnassignedInvoice,
@@ -23,6 +24,7 @@ import type { AskedOfVendorRow, RecoveredRow } from "#db/queries/recovery/recove
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
 import { knownAs, withKnown } from "./known-vendors.ts";
+import { orderAsBilled } from "./order-as-billed.ts";
 import { ratingOf } from "./rating-of-invoice.ts";
 import { concernsAny, directoryIdentity, otherRemitTos, payees, vendorAliases, vendorProfile } from "./vendor-directory.ts";
 
@@ -31,12 +33,10 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
   const { settings } = gathered;
   const orderUuids = match.outcome === "matched" ? match.orders.map((order) => order.orderUuid) : [];
   const vendor = vendorProfile(gathered.vendors, open.invoice.vendor);
-  const ordered = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order ?? []);
+  const orders = orderUuids.flatMap((uuid) => orderAsBilled(gathered, open, uuid) ?? []);
+  const ordered = orders.map(({ order }) => order);
   const paid = payees(gathered.vendors, open.invoice.vendor, ordered);
-  const known = [
-    ...orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact.order.vendors ?? []),
-    ...directoryIdentity(gathered.vendors, open.invoice.vendor),
-  ];
+  const known = [...ordered.flatMap(({ vendors }) => vendors), ...directoryIdentity(gathered.vendors, open.invoice.vendor)];
   const bridged = (theirs: VendorIdentity): VendorIdentity | null =>
     bridgeVendors(open.invoice.vendor, known, theirs, vendor?.scacs);
   const ownNames = knownAs(open.invoice.vendor, [], gathered.vendors);
@@ -53,7 +53,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
       ...(open.supersedes.length > 0 ? { supersedes: open.supersedes } : {}),
     },
     match,
-    orders: orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []),
+    orders,
     policy: settings.policy,
     policyVersion: settings.policyVersion,
     chargeCodes: { codes: settings.codes, vendorAliases: vendorAliases(gathered.vendors, open.invoice.vendor) },
@@ -61,7 +61,7 @@ export function factsFor(gathered: Gathered, open: OpenInvoice, match: MatchOutc
       .filter((row) => row.invoiceUuids.includes(open.uuid) || row.orderUuids.some((uuid) => orderUuids.includes(uuid)))
       .map((row) => factDocument(row, gathered.uses)),
     separatesDuties: gathered.separatesDuties,
-    ...othersBeside(gathered, open, orderUuids, bridged),
+    ...othersBeside(gathered, open, orders, bridged),
     ...recoveredOn(gathered.recovered, orderUuids),
     ...askedOn(gathered.asked, orderUuids),
     ...askedElsewhere(gathered, open, { orderUuids, bridged }),
@@ -108,10 +108,10 @@ const vendorChangesOf = (
 const othersBeside = (
   gathered: Gathered,
   open: OpenInvoice,
-  orderUuids: readonly string[],
+  orders: readonly FactOrder[],
   bridged: (theirs: VendorIdentity) => VendorIdentity | null,
 ): Pick<AuditFacts, "earlierInvoices" | "siblings" | "unassigned" | "otherVendorInvoices"> => {
-  const orders = orderUuids.flatMap((uuid) => gathered.orders.get(uuid)?.fact ?? []);
+  const orderUuids = orders.map(({ uuid }) => uuid);
   const unassigned: UnassignedInvoice[] = [];
   const invoiceKeys = new Set(moveKeysToLookFor(open.keys));
   const numberKeys = new Set([open.numberKey, ...numberKeysToLookFor(open.invoice.invoiceNumber)]);

@@ -3,12 +3,13 @@ import { matchByHand, type MatchCandidate, type MatchOutcome } from "#domain/mat
 import { unmatchedText } from "#domain/matching/unmatched-text.ts";
 import type { Gathered } from "./gather-facts.ts";
 import type { OpenInvoice } from "./open-invoice.ts";
+import { orderAsBilled } from "./order-as-billed.ts";
 
 /** Orders that this invoice's references find, and the outcome of choosing among them. */
 export function matchInvoice(gathered: Gathered, open: OpenInvoice): MatchOutcome {
   const candidate = (orderUuid: string): MatchCandidate[] => {
-    const order = gathered.orders.get(orderUuid);
-    return order === undefined ? [] : [{ uuid: orderUuid, status: order.fact.status, order: order.fact.order }];
+    const fact = orderAsBilled(gathered, open, orderUuid);
+    return fact === undefined ? [] : [{ uuid: orderUuid, status: fact.status, order: fact.order }];
   };
   if (open.matchedByHand && open.ordersBefore.length === 0) {
     const why = { id: "taken-away" } as const;

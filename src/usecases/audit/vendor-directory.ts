@@ -97,10 +97,10 @@ export function vendorProfile(vendors: readonly VendorRow[], vendor: VendorIdent
 }
 
 /** All SCACs the vendor bills under, its own first; none when it has no further ones. */
-const scacsOf = ({ scac, body }: VendorRow): readonly string[] => {
+export function scacsOf({ scac, body }: VendorRow): readonly string[] {
   const further = Array.isArray(body["scacs"]) ? body["scacs"].map(String) : [];
   return further.length === 0 || scac === null ? further : [scac, ...further];
-};
+}
 
 /** The tenant's externalId of a vendor that is named by its SCAC only (an EDI invoice); null when unknown or not the only one. */
 export function externalIdOf(vendors: readonly VendorRow[], vendor: VendorIdentity): string | null {

@@ -122,6 +122,7 @@ const paidInvoice = (row: ApprovedOnOrder): PaidInvoice => {
       scac: row.vendorScac ?? vendor.scac,
       name: row.vendorName,
     },
+    namedExternalId: vendor.externalId,
     billedOn: shipOn ?? invoiceOn,
     paidIn: row.paidIn,
     charges: row.allocations.filter(({ orderUuid }) => row.lineUuids.includes(orderUuid)).map(paidCharge),

@@ -96,6 +96,45 @@ describe("what vendors were paid too much on orders that are one debt", () => {
     assert.deepEqual(told(debtOf(cheaper), both), [["order", "60.0000", "order-cheaper", "first", "credit"]]);
   });
 
+  it("is asked of who was paid, not of the one that an order which named neither names since", () => {
+    const as = (externalId: string | null, sum: string): Order =>
+      orderOf({ vendors: [{ externalId, charges: [["LINEHAUL", sum]] }] }).order;
+    const [unnamed, swapped, cheaper] = [as(null, "1000"), as("ACME2", "1000"), as("ACME2", "990")];
+    const billedBy = (externalId: string | null, judgedBy: Order, over: Partial<PaidInvoice> = {}, sum = "1000") => {
+      const own = paidOf(judgedBy, sum, over);
+      const paid = { ...own, vendor: { ...own.vendor, externalId }, namedExternalId: externalId };
+      return { paid, decision: decisionOf(paid, judged(judgedBy), MONEY) };
+    };
+    const z1 = billedBy("ACME", unnamed);
+    const z9 = billedBy("ACME2", swapped, { invoiceUuid: "second", approvedAt: "2026-03-02T00:00:00.000000Z" });
+    const credit = billedBy("ACME", swapped, { invoiceUuid: "credit", approvedAt: "2026-03-03T00:00:00.000000Z" }, "-400");
+    const asked = (order: Order, all: readonly (typeof z1)[]) => {
+      assert.ok(
+        mayBeOverpaid(
+          [headOf(order)],
+          all.map(({ paid }) => paid),
+        ),
+      );
+      return overpaymentsOfDebt(debtOf([headOf(order)]), all).map(({ vendor, vendorKey, overpaid, causes }) => [
+        vendor.externalId,
+        vendorKey,
+        printAmount(overpaid),
+        ...causes,
+      ]);
+    };
+    const left = ["ACME", z1.decision.vendorKey, "1000.0000", "vendor-left-order"];
+    assert.deepEqual(asked(swapped, [z1]), [left]);
+    assert.deepEqual(asked(cheaper, [z1, z9]), [left, ["ACME2", "id:ACME2", "10.0000", "order-cheaper"]]);
+    assert.deepEqual(asked(swapped, [z1, z9, credit]), [
+      ["ACME", z1.decision.vendorKey, "600.0000", "vendor-left-order"],
+      ["ACME2", "id:ACME2", "0.0000", "order-cheaper"],
+    ]);
+    // Named by the order since, or by nobody (EDI), it is still there.
+    assert.deepEqual(asked(as("ACME", "900"), [z1])[0]?.slice(2), ["100.0000", "order-cheaper"]);
+    assert.deepEqual(asked(as(null, "900"), [z1])[0]?.slice(2), ["100.0000", "order-cheaper"]);
+    assert.deepEqual(asked(cheaper, [billedBy(null, unnamed)])[0]?.slice(2), ["10.0000", "order-cheaper"]);
+  });
+
   it("is not known where the order is in another currency and no rate is", () => {
     const euros = { ...then, vendors: then.vendors.map((vendor) => ({ ...vendor, currency: "EUR" })) };
     assert.deepEqual(told(debtOf([headOf(euros)])), [["order", "0.0000", "no-exchange-rate", "first"]]);
