@@ -44,6 +44,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   "auth.rateLimit.key": "an address",
   "auth.twoFactor.secret": "encrypted by the sign-in library with the key of sessions",
   "public.tenant.min_password_length": "a number",
+  "public.mailbox.token_asked_until": "an instant",
 };
 const SOUNDS_SECRET = /secret|password|token|private|credential|apikey|api_key|public_key|wrapped|(^|\.)hash$/i;
 /** Of other things than secrets. */

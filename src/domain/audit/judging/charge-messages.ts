@@ -108,12 +108,14 @@ const netOfText = ({ charge, discounts }: NetAfterOthers, where: string): string
   `${charge}${where} less ${listText(discounts.map((each) => each.charge))}`;
 
 /** "LINEHAUL less DISCOUNT: 50.00 USD billed after 1,900.00 USD accepted or open on earlier invoices, ...". */
-export const netAfterOthers = (d: NetAfterOthers, where = ""): string =>
-  `${netOfText(d, where)}: ${pastLimitText(d, billedText)}.${endText(d)}`;
+export function netAfterOthers(d: NetAfterOthers, where = ""): string {
+  return `${netOfText(d, where)}: ${pastLimitText(d, billedText)}.${endText(d)}`;
+}
 
 /** What carriers are told of it. */
-export const netAfterOthersToCarrier = (d: NetAfterOthers, where = ""): string =>
-  `${netOfText(d, where)}: ${amountsText(d, billedText)}${overForCarrier(d)}.${owedElsewhereText(d)}`;
+export function netAfterOthersToCarrier(d: NetAfterOthers, where = ""): string {
+  return `${netOfText(d, where)}: ${amountsText(d, billedText)}${overForCarrier(d)}.${owedElsewhereText(d)}`;
+}
 
 /** A credit that is not right as it stands: of what was never paid, of more than was paid, or sent before. */
 type UnpaidCredit = ChargePastLimit & {
