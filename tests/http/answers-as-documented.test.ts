@@ -36,6 +36,9 @@ const LEAVES_NO_CHANGE: Readonly<Record<string, string>> = {
   discardPolicyDraft: "a draft is in force nowhere",
   auditInvoiceAgain: "it changes nothing by itself: the audit that follows stands with the invoice",
   decideExceptions: "the proof assigns; what it approves is an event of each invoice",
+  approveInvoices: "what it approves is an event of each invoice",
+  splitDocument: "makes documents, and says so of the one that they are parts of",
+  redactDocument: "makes a document; the one that it is a copy of stays as it was",
 };
 
 /**

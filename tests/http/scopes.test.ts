@@ -43,6 +43,9 @@ describe("scopes", () => {
       "undoApproval undoApprovals holdInvoice releaseInvoice matchInvoice unmatchInvoice auditInvoiceAgain",
       "createDispute changeDispute claimRecovery recordRecoveryMessage changeDocument",
     ],
+    "it makes documents beside the one that stays as it was, which bear out nothing before somebody approves them": [
+      "splitDocument redactDocument",
+    ],
     "it takes away, and waits for nobody": [
       "revokeApiKey deactivatePerson endSessionsOfPerson deleteSender deleteMailbox deleteSftpAccount deleteWebhookEndpoint",
       "cancelPendingChange withdrawSettingVersion",

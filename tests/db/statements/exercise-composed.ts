@@ -5,6 +5,7 @@ import { listTrailEvents } from "#db/queries/trail/trail-listing.ts";
 import type { Database, Sql, TenantTx, Tx } from "#db/database.ts";
 import { DISPUTE_ORDERS, listDisputesOfTenant, sumDisputes } from "#db/queries/dispute/dispute-listing.ts";
 import { findManagedDocument, listDocuments } from "#db/queries/document/document-listing.ts";
+import { linkAsWhole } from "#db/queries/document/document-parts.ts";
 import { findNextReview, findReview, listDoneReviews, listWaitingReviews } from "#db/queries/document/document-review.ts";
 import { listFinalized } from "#db/queries/invoice/finalized-listing.ts";
 import { type InvoiceFilter, NO_BOUNDS } from "#db/queries/invoice/invoice-filter.ts";
@@ -115,6 +116,8 @@ async function listings(tx: TenantTx): Promise<void> {
   );
 
   for (const column of SECRET_COLUMNS) await replaceStoredSecret(tx, { column, row: UUID, value: "wbs1.1.a" }, "wbs1.1.b");
+
+  await linkAsWhole(tx, UUID, [UUID]);
 
   await renameInvoices(tx, [{ oldUuid: UUID, newUuid: UUID, lastEventAt: INSTANT }]);
 

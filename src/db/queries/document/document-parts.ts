@@ -78,7 +78,7 @@ export interface PartRow {
 
 const LIST = {
   name: "document-parts",
-  text: `select document_uuid as uuid, part_pages as pages, type, status from document
+  text: `select document_uuid as uuid, coalesce(part_pages, '{}') as pages, type, status from document
     where tenant_uuid = $1 and part_of = $2 order by part_pages, document_uuid`,
 };
 
