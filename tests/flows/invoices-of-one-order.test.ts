@@ -295,7 +295,7 @@ suite("bills of one order", () => {
     const again = await entry.bill("W2", [["LINEHAUL", "200"]], { type: "BalanceDue" });
     assert.deepEqual([again.verdict, found(again)], ["review", ["withheld-earlier"]]);
     const claim = JSON.stringify(await entry.done("GET", `/manage/invoices/${again.uuid}/claim`));
-    assert.match(claim, /200\.00 USD was deducted from invoice W1 \(damage claim 200\)/);
+    assert.match(claim, /200\.00 USD is billed, all of it was deducted from invoice W1 \(damage claim 200\)/);
     assert.equal((await entry.approve(again, { reason: "the claim was withdrawn" })).status, 200);
     await entry.settle();
     const timeline = JSON.stringify(await entry.read("W1"));

@@ -81,7 +81,7 @@ export function DocumentViewer(props: DocumentViewerProps) {
       </div>
       <div className="viewer-body">
         {hasThumbnails ? <Thumbnails uuid={uuid} pages={pages.slice(0, MAX_THUMBNAILS)} onPick={goTo} /> : null}
-        <section className="viewer-pages" aria-label="Pages">
+        <section className="viewer-pages" aria-label="Pages" tabIndex={0}>
           {pages.map(({ number, ratio }) => (
             <PagePicture
               key={number}
