@@ -65,6 +65,9 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     await page.getByLabel("Document of page 2").selectOption("2");
     await page.getByLabel("Turn of page 2").selectOption("90");
     assert.deepEqual(await seriousFindings(page), [], "splitting");
+    await page.getByRole("button", { name: "Make 2 documents" }).click();
+    await page.getByText("Split into 2").waitFor();
+    assert.deepEqual(await seriousFindings(page), [], "a document that was split");
     assert.deepEqual(troubles, []);
     await page.context().close();
   });
