@@ -11,6 +11,12 @@ const SPARE = [
   // Four builds of the same library, 27 MB: Node imports `es` (exports of its package.json), which needs none of the others.
   { packageName: /^@cantoo\/pdf-lib$/, spare: /^(cjs|src|ts3\.4)$/ },
   { packageName: /^@cantoo\/pdf-lib$/, within: "dist", spare: /^pdf-lib\./ },
+  // Builds for pages of the web, and for `require`, 3 MB.
+  { packageName: /^@embedpdf\/pdfium$/, within: "dist", spare: /^index\.(browser\.js|cjs)$/ },
+  { packageName: /^@simplewebauthn\/server$/, spare: /^script$/ },
+  { packageName: /^@zxcvbn-ts\/language-common$/, within: "dist", spare: /\.cjs$/ },
+  // Builds for bundlers, 1.5 MB: Node takes `default` (exports of its package.json).
+  { packageName: /^@opentelemetry\/api$/, within: "build", spare: /^(esm|esnext)$/ },
   // Builds for other processors and for pages of the web, 41 MB, and data for the older engine, 11 MB.
   { packageName: /^tesseract\.js-core$/, spare: /^tesseract-core(?!-simd-lstm\.(?:js|wasm)$)/ },
   { packageName: /^@tesseract\.js-data\/eng$/, spare: /^4\.0\.0$/ },

@@ -206,6 +206,7 @@ describe("the app beside the API", () => {
       processing: 0,
       finalized: 0,
       droppedApprovals: 0,
+      snoozed: 0,
     });
     await server.app.close();
   });

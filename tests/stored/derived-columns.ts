@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { invoiceFromStored } from "#contract/stored/invoice.ts";
 import { orderFromStored } from "#contract/stored/order.ts";
 import { type AuditTexts, unpackAudit } from "#db/packing/packed-audit.ts";
+import { type KeptWord, wordsOfPages } from "#db/queries/document/document-text.ts";
 import { wordsOf } from "#db/queries/document/document-words.ts";
 import { dependenciesOf } from "#domain/audit/findings/depends-on.ts";
 import type { AuditResult } from "#domain/audit/findings/audit-result.ts";
@@ -108,6 +109,17 @@ export const DERIVED_COLUMNS: readonly DerivedColumns[] = [
     sql: `select to_jsonb(filename) as source, (select coalesce(jsonb_agg(word order by word collate "C"), '[]') from document_word w
         where w.tenant_uuid = d.tenant_uuid and w.document_uuid = d.document_uuid) as derived from document d`,
     derive: (source) => [...wordsOf(text(source))].sort(),
+  },
+  {
+    columns: ["document_text_word.word"],
+    by: "wordsOfPages (src/db/queries/document/document-text.ts): documents by the words on their pages",
+    sql: `select (select jsonb_agg(t.words order by t.page) from document_text t
+          where t.tenant_uuid = d.tenant_uuid and t.document_uuid = d.document_uuid) as source,
+        (select coalesce(jsonb_agg(word order by word collate "C"), '[]') from document_text_word w
+          where w.tenant_uuid = d.tenant_uuid and w.document_uuid = d.document_uuid) as derived
+      from document d where exists (select from document_text t where t.tenant_uuid = d.tenant_uuid and t.document_uuid = d.document_uuid)`,
+    derive: (source) => [...wordsOfPages((source as unknown as readonly (readonly KeptWord[])[]).map((words) => ({ words })))].sort(),
+    addedAfter: "0.2.0",
   },
   {
     columns: ["work.subject_key"],

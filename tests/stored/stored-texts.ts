@@ -329,6 +329,35 @@ export const STORED_TEXTS: readonly StoredText[] = [
     read: listOf((key) => assert.match(String(key), /^(?:id|scac):./)),
     addedAfter: "0.2.0",
   },
+  {
+    column: "document.redacted_places",
+    version: "1",
+    read: listOf((place) => {
+      object(["page", "box"])(place);
+      const { box } = place as { readonly box: unknown };
+      assert.ok(Array.isArray(box) && box.length === 4 && box.every((side) => typeof side === "number"), `no box: ${inspect(box)}`);
+    }),
+    addedAfter: "0.2.0",
+  },
+  {
+    column: "document_text.words",
+    version: "1",
+    read: listOf((word) => {
+      assert.ok(Array.isArray(word) && word.length === 5, `no word with its box: ${inspect(word)}`);
+      const [text, ...box] = word as readonly unknown[];
+      assert.ok(typeof text === "string" && box.every((side) => typeof side === "number"), inspect(word));
+    }),
+    addedAfter: "0.2.0",
+  },
+  {
+    column: "saved_view.search",
+    version: "parameters of the list's address",
+    read: (value) => {
+      assert.ok(typeof value === "object" && value !== null && !Array.isArray(value), `no parameters: ${inspect(value)}`);
+      for (const each of Object.values(value)) assert.equal(typeof each, "string");
+    },
+    addedAfter: "0.2.0",
+  },
   { column: "charge_code.aliases", version: "as given", read: anyTexts },
   { column: "tenant.edi_receiver_ids", version: "as given", read: anyTexts },
   { column: "auth.passkey.transports", version: "as given", read: anyTexts, addedAfter: "0.2.0" },

@@ -23,22 +23,27 @@ const PAGES = `insert into document_text (tenant_uuid, document_uuid, page, word
 const WORDS =
   "insert into document_text_word (tenant_uuid, word, document_uuid) select $1, word, $2 from unnest($3::text[]) as word on conflict do nothing";
 
+/** By which a document is found: the first different words on its pages, folded, without single letters. */
+export function wordsOfPages(pages: readonly Pick<TextOfPage, "words">[]): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const page of pages)
+    for (const [text] of page.words)
+      for (const word of wordsOf(text)) if (words.size < MAX_WORDS && word.length > 1) words.add(word);
+  return words;
+}
+
 /** In place of what was read of it before. */
 export async function saveText(tx: TenantTx, documentUuid: string, pages: readonly TextOfPage[]): Promise<void> {
   await tx.query({ name: "document-text-clear-pages", text: CLEAR_PAGES }, [tx.tenantUuid, documentUuid]);
   await tx.query({ name: "document-text-clear-words", text: CLEAR_WORDS }, [tx.tenantUuid, documentUuid]);
   if (pages.length === 0) return;
-  const words = new Set<string>();
-  for (const page of pages)
-    for (const [text] of page.words)
-      for (const word of wordsOf(text)) if (words.size < MAX_WORDS && word.length > 1) words.add(word);
   await tx.query({ name: "document-text-pages", text: PAGES }, [
     tx.tenantUuid,
     documentUuid,
     pages.map(({ page }) => page),
     pages.map((page) => storableJson(page.words)),
   ]);
-  await tx.query({ name: "document-text-words", text: WORDS }, [tx.tenantUuid, documentUuid, [...words]]);
+  await tx.query({ name: "document-text-words", text: WORDS }, [tx.tenantUuid, documentUuid, [...wordsOfPages(pages)]]);
 }
 
 const SAME = `select t.page, t.words from document_text t where t.tenant_uuid = $1 and t.document_uuid = (

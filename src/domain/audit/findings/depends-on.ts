@@ -43,6 +43,7 @@ const BY_INVOICES: ReadonlySet<string> = new Set([
   "order-cancelled",
   "order-billed-by-other",
   "order-overbilled",
+  "possible-correction",
   "rating-mismatch",
   "recovered-already",
   "tax-mismatch",
