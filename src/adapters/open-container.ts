@@ -126,13 +126,18 @@ async function openTnef(content: SpoolFile, folder: string, budget: UnpackBudget
   try {
     const parts = await readTnef(content, { start: 0, end: content.digest().bytes });
     const taken = parts.slice(0, budget.files);
-    if (taken.reduce((sum, part) => sum + part.end - part.start, 0) > budget.bytes) return refused(tooMuch);
-    for (const { name, start, end } of taken) {
+    const bytes = taken.reduce((sum, { lies }) => sum + (lies === null ? 0 : lies.end - lies.start), 0);
+    if (bytes > budget.bytes) return refused(tooMuch);
+    for (const { name, lies } of taken) {
+      if (lies === null) {
+        files.push({ name, content: null, refusal: "It is named in winmail.dat and not in it: send the file itself." });
+        continue;
+      }
       const copy = await openSpoolFile(folder);
       files.push({ name, content: copy, refusal: null });
-      for await (const part of content.read({ start, end })) await copy.write(part as Buffer);
-      budget.bytes -= end - start;
+      for await (const part of content.read(lies)) await copy.write(part as Buffer);
     }
+    budget.bytes -= bytes;
     budget.files -= taken.length;
     return { kind: "opened", mediaType: TNEF, files, leftOut: parts.length - taken.length };
   } catch (error) {

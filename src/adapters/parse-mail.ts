@@ -1,15 +1,15 @@
-import { once } from "node:events";
-import { compose, type Duplex, type Readable } from "node:stream";
-import { callbackify } from "node:util";
-import { type AddressObject, type AttachmentStream, MailParser, type MessageText } from "mailparser";
+import type { Readable } from "node:stream";
+import type { AddressObject, AttachmentStream, MessageText } from "mailparser";
 import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { isAutomaticSubject } from "#domain/mail/automatic-subject.ts";
 import { wordsOfParts } from "#domain/mail/words-of-parts.ts";
 import { x12InText } from "#domain/mail/x12-in-text.ts";
-import { openContainer, UNPACK_LIMITS } from "./open-container.ts";
+import { openContainer, type UnpackBudget, UNPACK_LIMITS } from "./open-container.ts";
+import { MAX_HEADER, openParser } from "./open-mail-parser.ts";
+import { beginsAsSigned, type Enveloped, readSigned, UnreadableSigned } from "./read-signed.ts";
 import { openSpoolFile, type SpoolFile } from "./spool.ts";
 import { type DeliveryReport, readBounce, readReport } from "./read-bounce.ts";
-import { type UuFile, uuFiles, type UuSink, UuTakenOut } from "./uuencode.ts";
+import { type UuFile, uuFiles } from "./uuencode.ts";
 import { plainText } from "./words-of-file.ts";
 
 /** A file of a mail, on the local disk until `close`. */
@@ -65,6 +65,9 @@ const MAX_LINE = 998;
 const HEAD_BYTES = 4_096;
 const MESSAGE = "message/rfc822";
 const UNSAID_TYPE = "application/octet-stream";
+/** A file that a mail program keeps a mail as: it begins with a field of its header. */
+const MAIL_NAME = /\.eml$/i;
+const MAIL_HEAD = /^(?:[!-9;-~]{1,80}:[ \t]|>?From )/;
 /** The mail that a report is about, whole or its header alone. */
 const ABOUT = new Set([MESSAGE, "text/rfc822-headers", "message/rfc822-headers"]);
 
@@ -131,8 +134,6 @@ async function writePart(part: Readable, content: SpoolFile): Promise<Buffer> {
   return Buffer.concat(heads);
 }
 
-/** A header that anybody wrote is far below this, with a thousand recipients and every relay's signature in it. */
-const MAX_HEADER = { bytes: 256 * 1024, lines: 10_000 } as const;
 const [LF, CR] = [10, 13];
 
 /**
@@ -154,80 +155,6 @@ export async function refuseLongHeader(raw: Readable): Promise<void> {
     }
 }
 
-/** Of a part that is words no more is kept than this, whatever its encoding: the parser holds all it is given. */
-const MAX_TEXT_PART_BYTES = 2 * 1024 * 1024;
-
-/** What the parser does with a piece of a mail; its types leave it out. */
-interface PieceOfMail {
-  readonly root?: boolean;
-  readonly contentType?: string | false;
-  readonly disposition?: string | false;
-  readonly filename?: string | false;
-  readonly encoding?: string | false;
-  getDecoder(): Duplex;
-}
-interface NodeOfMail {
-  isAttachment?: boolean;
-  readonly decoder?: Duplex;
-  readonly contentStream?: Duplex;
-}
-interface ParserWithin {
-  createNode(piece: PieceOfMail): NodeOfMail;
-  cleanup(done: (error?: Error) => void): void;
-}
-
-declare module "mailparser" {
-  interface MailParser extends ParserWithin {}
-}
-
-/** A part that is uuencoded as a whole, by what its header says; mailers wrote it so before there was base64. */
-const UUENCODED = /^(?:x-)?uue(?:ncode)?$/i;
-/** Parts of these types are words, where nothing says that they are a file. */
-const WORDS = /^(?:text\/(?:plain|html)|message\/delivery-status)$/i;
-/** Words that have such a name are a file, whatever a mail program says of where to show them: X12 is sent so. */
-const NAMED_WORDS = /\.(?:txt|edi|x12|210)$/i;
-
-class OurParser extends MailParser {
-  readonly #uuFiles: UuSink;
-  readonly #texts: NodeOfMail[] = [];
-
-  constructor(options: ConstructorParameters<typeof MailParser>[0], files: UuSink) {
-    super(options);
-    this.#uuFiles = files;
-  }
-
-  override createNode(piece: PieceOfMail): NodeOfMail {
-    const type = piece.contentType || (piece.root === true ? "text/plain" : "");
-    const isText = WORDS.test(type);
-    // Of words alone: a multipart with a name has no bytes of its own.
-    const isNamed = isText && typeof piece.filename === "string" && NAMED_WORDS.test(piece.filename);
-    const isTextPart = isText && !isNamed && (piece.disposition || "inline") === "inline";
-    const isEncoded = typeof piece.encoding === "string" && UUENCODED.test(piece.encoding);
-    const plainDecoder = piece.getDecoder.bind(piece);
-    if (isTextPart || isEncoded)
-      piece.getDecoder = () =>
-        compose(
-          plainDecoder(),
-          new UuTakenOut(isEncoded ? null : this.#uuFiles, isTextPart ? MAX_TEXT_PART_BYTES : Infinity),
-        ) as Duplex;
-    const node = super.createNode(piece);
-    if (isNamed) node.isAttachment = true;
-    if (isTextPart) this.#texts.push(node);
-    return node;
-  }
-
-  /** The parser takes what there is of the words when it has read the mail: they are waited for. */
-  override cleanup(done: (error?: Error) => void): void {
-    const ends = this.#texts.map(async ({ decoder, contentStream }) => {
-      if (contentStream === undefined || contentStream.readableEnded) return;
-      const ended = once(contentStream, "end");
-      decoder?.end();
-      await ended;
-    });
-    callbackify(() => Promise.all(ends))((error) => (error ? done(error) : super.cleanup(done)));
-  }
-}
-
 /** What the parser says of a header that is longer than it reads. */
 const TOO_LONG = "EMAXLEN";
 
@@ -238,24 +165,11 @@ export class UnreadableMail extends Error {}
 const OFFICE_NAME = /\.(?:xls[xmb]|doc[xm]|ppt[xm]|od[tsp])$/i;
 const PLAIN = { kind: "plain" } as const;
 const inside = (count: number, what: string): string => `${what}: ${count === 1 ? "1 file is" : `${count} files are`} in it.`;
+const unnamed = (number: number): string => `attachment-${number}`;
 const cleanName = (name: string, number: number): string =>
-  clean(name, 255).replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || `attachment-${number}`;
-
-const openParser = (files: UuSink): OurParser =>
-  new OurParser(
-    {
-      maxHeadSize: MAX_HEADER.bytes,
-      // A mail within the mail is a file, also where it is to be shown among the words.
-      ignoreEmbedded: true,
-      skipImageLinks: true,
-      skipTextLinks: true,
-      // A text is made of HTML here: the parser gives up a whole message over HTML that is long or broken.
-      skipHtmlToText: true,
-      skipTextToHtml: true,
-      checksumAlgo: false,
-    },
-    files,
-  );
+  clean(name, 255).replaceAll(/[\p{Cc}\p{Bidi_Control}/\\]/gu, "_") || unnamed(number);
+const SIGNED_MIME = "application/pkcs7-mime";
+const SIGNED_TYPE = /^application\/(?:x-)?pkcs7-mime\b/i;
 
 /** X12 among the words of a mail is a file as any other. */
 async function x12File(x12: string, folder: string): Promise<MailFile> {
@@ -303,21 +217,52 @@ function described({ headers, text, words }: ReadWords, about: string | null): O
 }
 
 /**
- * Reads a raw message; mails, archives and winmail.dat within it too, three deep. The caller calls `close`: files lie on the disk
- * until then. Throws `UnreadableMail`.
+ * Reads a raw message; mails, archives, winmail.dat and signed mails (S/MIME) within it too, three deep. The caller calls `close`:
+ * files lie on the disk until then. Throws `UnreadableMail`.
  */
 export async function parseMail(raw: Readable, folder: string): Promise<ParsedMail & { close(): Promise<void> }> {
-  const files: MailFile[] = [];
-  let leftOut = 0;
-  const budget = { ...UNPACK_LIMITS };
-  let about: string | null = null;
-  const readInto = async (source: Readable, depth: number): Promise<ReadWords> => {
+  const parts = new PartsOfMail(folder);
+  try {
+    const words = await parts.readInto(raw, 1);
+    const { files, leftOut } = parts;
+    return { ...described(words, parts.about), files, leftOut, close: () => parts.close() };
+  } catch (error) {
+    await parts.close();
+    // What the disk or the store says is nothing the mail is to blame for; the parser has a code of its own.
+    const { code } = error as { readonly code?: unknown };
+    if (typeof code === "string" && code !== TOO_LONG) throw error;
+    const { message } = error as Error;
+    throw new UnreadableMail(/child nodes/.test(message) ? "it has more than 1,000 parts" : message, { cause: error });
+  }
+}
+
+/** The files of a mail, as they are found in it and in what lies in it. */
+class PartsOfMail {
+  readonly files: MailFile[] = [];
+  /** Files beyond the most that are read. */
+  leftOut = 0;
+  /** The header of the mail that a report is about. */
+  about: string | null = null;
+  readonly #folder: string;
+  readonly #budget: UnpackBudget = { ...UNPACK_LIMITS };
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.files.map((file) => file.content.close()));
+  }
+
+  /** Takes a mail apart; answers its words. */
+  async readInto(source: Readable, depth: number): Promise<ReadWords> {
+    const first = this.files.length;
     const amongText: { readonly at: number; readonly file: UuFile }[] = [];
     const parser = openParser(
-      uuFiles(folder, () => {
-        if (files.length < MAX_FILES_OF_A_MAIL)
-          return (file) => void amongText.push({ at: files.push(uuencodedFile(file, files.length + 1)) - 1, file });
-        leftOut += 1;
+      uuFiles(this.#folder, () => {
+        if (!this.#isFull())
+          return (file) => void amongText.push({ at: this.files.push(uuencodedFile(file, this.files.length + 1)) - 1, file });
+        this.leftOut += 1;
         return undefined;
       }),
     );
@@ -337,92 +282,140 @@ export async function parseMail(raw: Readable, folder: string): Promise<ParsedMa
         continue;
       }
       inPart = part.content as Readable;
-      await readPart(part, depth);
+      await this.#readPart(part, depth);
       inPart = null;
       part.release?.();
     }
     for (const { at, file } of amongText) {
-      files[at] = { ...uuencodedFile(file, at + 1), head: await file.content.readAt(0, HEAD_BYTES) };
-      if (file.isWhole) await openFile(at, depth);
-      else noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
+      this.files[at] = { ...uuencodedFile(file, at + 1), head: await file.content.readAt(0, HEAD_BYTES) };
+      if (file.isWhole) await this.#openFile(at, depth);
+      else this.#noteAt(at, "rejected", BROKEN_OFF, UNSAID_TYPE);
     }
-    const found = files.length >= MAX_FILES_OF_A_MAIL ? undefined : x12InText(text);
-    if (found !== undefined) files.push(await x12File(found.x12, folder));
+    if (text.trim() === "") text = this.#wordsOfSigned(first);
+    const found = this.#isFull() ? undefined : x12InText(text);
+    if (found !== undefined) this.files.push(await x12File(found.x12, this.#folder));
     return { headers, text, words: found?.rest ?? text };
-  };
-  const readPart = async (part: AttachmentStream, depth: number): Promise<void> => {
-    if (files.length >= MAX_FILES_OF_A_MAIL) {
-      leftOut += 1;
+  }
+
+  #isFull(): boolean {
+    return this.files.length >= MAX_FILES_OF_A_MAIL;
+  }
+
+  /** A mail that is signed as a whole has no words but those within: they are its own, and nobody else's. */
+  #wordsOfSigned(first: number): string {
+    const file = this.files[first];
+    if (file?.within == null || !SIGNED_TYPE.test(file.note?.mediaType ?? "")) return "";
+    this.files[first] = { ...file, within: null };
+    return file.within.text;
+  }
+
+  async #readPart(part: AttachmentStream, depth: number): Promise<void> {
+    if (this.#isFull()) {
+      this.leftOut += 1;
       for await (const chunk of part.content as Readable) void chunk;
       return;
     }
-    const content = await openSpoolFile(folder);
+    const content = await openSpoolFile(this.#folder);
     let isKept = false;
     try {
       const head = await writePart(part.content as Readable, content);
-      if (depth === 1 && ABOUT.has(part.contentType)) about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
-      const file: MailFile = {
-        name: cleanName(part.filename ?? "", files.length + 1),
-        // The parser says false where the field is there and says nothing.
-        saidType: clean(part.contentType || UNSAID_TYPE, 255),
-        isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
-        content,
-        head,
-        note: null,
-        within: null,
-      };
-      const at = files.push(file) - 1;
+      if (depth === 1 && ABOUT.has(part.contentType)) this.about ??= head.toString("utf8").split(/\r?\n\r?\n/)[0] ?? null;
+      const at =
+        this.files.push({
+          name: cleanName(part.filename ?? "", this.files.length + 1),
+          // The parser says false where the field is there and says nothing.
+          saidType: clean(part.contentType || UNSAID_TYPE, 255),
+          isRelated: part.related || (part.contentDisposition === "inline" && part.cid !== undefined),
+          content,
+          head,
+          note: null,
+          within: null,
+        }) - 1;
       isKept = true;
-      if (part.contentType !== MESSAGE) return openFile(at, depth);
-      if (depth >= MAX_DEPTH) return noteAt(at, "rejected", "A mail within mails within the mail is not opened.", MESSAGE);
-      const { headers, words } = await readInto(content.read(), depth + 1);
-      const count = files.length - at - 1;
-      files[at] = { ...file, within: { subject: subjectIn(headers), text: cleanText(words), files: count } };
-      noteAt(at, "ignored", inside(count, "A mail within the mail"), MESSAGE);
+      await this.#openFile(at, depth);
     } finally {
       // What is in nobody's list, as a part that breaks off: left open, its file would end the process when it is collected.
       if (!isKept) await content.close();
     }
-  };
-  const noteAt = (at: number, outcome: "ignored" | "rejected", reason: string, mediaType: string): void => {
-    const file = files[at];
-    if (file !== undefined) files[at] = { ...file, note: { outcome, reason, mediaType } };
-  };
-  /** Takes out what lies in a file, where it is a container; what lies there is looked at alike. */
-  const openFile = async (at: number, depth: number): Promise<void> => {
-    const file = files[at];
+  }
+
+  #noteAt(at: number, outcome: "ignored" | "rejected", reason: string, mediaType: string): void {
+    const file = this.files[at];
+    if (file !== undefined) this.files[at] = { ...file, note: { outcome, reason, mediaType } };
+  }
+
+  /** Takes out what lies in a file, where something does; what lies there is looked at alike. */
+  async #openFile(at: number, depth: number): Promise<void> {
+    const file = this.files[at];
     if (file === undefined) return;
-    const opened = OFFICE_NAME.test(file.name) ? PLAIN : await openContainer(file, folder, budget);
+    if (file.saidType === MESSAGE || (MAIL_NAME.test(file.name) && MAIL_HEAD.test(file.head.toString("latin1"))))
+      return this.#openMail(at, file, depth);
+    return beginsAsSigned(file.head) ? this.#openSigned(at, file, depth) : this.#openContainer(at, file, depth);
+  }
+
+  async #openMail(at: number, file: MailFile, depth: number): Promise<void> {
+    if (depth >= MAX_DEPTH) return this.#noteAt(at, "rejected", "A mail within mails within the mail is not opened.", MESSAGE);
+    const { headers, words } = await this.readInto(file.content.read(), depth + 1);
+    const subject = subjectIn(headers);
+    const count = this.files.length - at - 1;
+    const name = file.name === unnamed(at + 1) && subject !== "" ? `${cleanName(subject.slice(0, 100), at + 1)}.eml` : file.name;
+    this.files[at] = { ...file, name, within: { subject, text: cleanText(words), files: count } };
+    this.#noteAt(at, "ignored", inside(count, "A mail within the mail"), MESSAGE);
+  }
+
+  /** A mail that is signed so that its words are hidden (S/MIME): they are read, whoever signed it. */
+  async #openSigned(at: number, file: MailFile, depth: number): Promise<void> {
+    const type = file.saidType;
+    const opened = await signedIn(file);
+    if (opened instanceof UnreadableSigned)
+      return this.#noteAt(
+        at,
+        "rejected",
+        `It is a file of S/MIME that cannot be read (${opened.message}): send the mail without.`,
+        type,
+      );
+    if (opened.kind === "other") return this.#noteAt(at, "ignored", opened.reason, type);
+    if (opened.kind === "encrypted")
+      return this.#noteAt(at, "rejected", "It is encrypted (S/MIME): send the mail without.", type);
+    if (depth >= MAX_DEPTH) return this.#noteAt(at, "rejected", "A mail within mails within the mail is not opened.", type);
+    const content = await openSpoolFile(this.#folder);
+    try {
+      for (const piece of opened.pieces) for await (const chunk of file.content.read(piece)) await content.write(chunk as Buffer);
+      const { headers, words } = await this.readInto(content.read(), depth + 1);
+      const count = this.files.length - at - 1;
+      this.files[at] = { ...file, within: { subject: subjectIn(headers), text: cleanText(words), files: count } };
+      this.#noteAt(at, "ignored", inside(count, "A signed mail (S/MIME), opened"), SIGNED_MIME);
+    } finally {
+      await content.close();
+    }
+  }
+
+  async #openContainer(at: number, file: MailFile, depth: number): Promise<void> {
+    const opened = OFFICE_NAME.test(file.name) ? PLAIN : await openContainer(file, this.#folder, this.#budget);
     if (opened.kind === "plain") return;
-    if (opened.kind === "refused") return noteAt(at, "rejected", opened.reason, opened.mediaType);
-    leftOut += opened.leftOut;
+    if (opened.kind === "refused") return this.#noteAt(at, "rejected", opened.reason, opened.mediaType);
+    this.leftOut += opened.leftOut;
     for (const [number, inner] of opened.files.entries()) {
-      const content = inner.content ?? (await openSpoolFile(folder));
+      const content = inner.content ?? (await openSpoolFile(this.#folder));
       const head = await content.readAt(0, HEAD_BYTES);
       const saidType = UNSAID_TYPE;
       const note = inner.refusal === null ? null : { outcome: "rejected" as const, reason: inner.refusal, mediaType: saidType };
-      const place =
-        files.push({ name: cleanName(inner.name, number + 1), saidType, isRelated: false, content, head, note, within: null }) -
-        1;
+      const name = cleanName(inner.name, number + 1);
+      const place = this.files.push({ name, saidType, isRelated: false, content, head, note, within: null }) - 1;
       if (note !== null) continue;
-      if (depth < MAX_DEPTH) await openFile(place, depth + 1);
-      else if ((await openContainer({ content, head }, folder, { bytes: 0, files: 0 })).kind !== "plain")
-        noteAt(place, "rejected", "An archive within archives is not opened: send the files themselves.", saidType);
+      if (depth < MAX_DEPTH) await this.#openFile(place, depth + 1);
+      else if ((await openContainer({ content, head }, this.#folder, { bytes: 0, files: 0 })).kind !== "plain")
+        this.#noteAt(place, "rejected", "An archive within archives is not opened: send the files themselves.", saidType);
     }
-    noteAt(at, "ignored", inside(opened.files.length, "Opened"), opened.mediaType);
-  };
-  const close = async (): Promise<void> => {
-    await Promise.all(files.map((file) => file.content.close()));
-  };
+    this.#noteAt(at, "ignored", inside(opened.files.length, "Opened"), opened.mediaType);
+  }
+}
+
+async function signedIn({ content }: MailFile): Promise<Enveloped | UnreadableSigned> {
   try {
-    const { headers, text, words } = await readInto(raw, 1);
-    return { ...described({ headers, text, words }, about), files, leftOut, close };
+    return await readSigned(content, content.digest().bytes);
   } catch (error) {
-    await close();
-    // What the disk or the store says is nothing the mail is to blame for; the parser has a code of its own.
-    const { code } = error as { readonly code?: unknown };
-    if (typeof code === "string" && code !== TOO_LONG) throw error;
-    const { message } = error as Error;
-    throw new UnreadableMail(/child nodes/.test(message) ? "it has more than 1,000 parts" : message, { cause: error });
+    if (error instanceof UnreadableSigned) return error;
+    throw error;
   }
 }

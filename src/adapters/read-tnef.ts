@@ -1,9 +1,8 @@
 /** What winmail.dat holds: a file, or a message within that is of the same form. */
 export interface TnefPart {
   readonly name: string;
-  /** Where its bytes lie. */
-  readonly start: number;
-  readonly end: number;
+  /** Where its bytes lie; null: it is named there and its bytes are elsewhere, as a file that is shared by a link. */
+  readonly lies: { readonly start: number; readonly end: number } | null;
 }
 
 /** Bytes that are read where they lie. */
@@ -74,8 +73,7 @@ export async function readTnef(
       parts.push(...(await readTnef(source, inner, depth + 1)));
       continue;
     }
-    const lies = part.data ?? inner;
-    if (lies !== null) parts.push({ name: nameOf(part) || `attachment-${index + 1}`, ...lies });
+    parts.push({ name: nameOf(part) || `attachment-${index + 1}`, lies: part.data ?? inner });
   }
   return parts;
 }

@@ -10,6 +10,7 @@ import { newText } from "#usecases/mail/new-text.ts";
 import { parseMail, refuseLongHeader, UnreadableMail } from "#adapters/parse-mail.ts";
 import { RUN_SEED } from "#tests/fixtures/run-seed.ts";
 import { mailText } from "#tests/builders/a-mail.ts";
+import { anSmime, aZip } from "#tests/builders/containers.ts";
 
 const read = (raw: string | Buffer) => parseMail(Readable.from([Buffer.from(raw)]), tmpdir());
 
@@ -122,6 +123,98 @@ suite("a mail that is read", () => {
     } finally {
       await mail.close();
     }
+  });
+
+  test("gives the files of each mail of a digest, whatever its parts say of themselves, and of one in a mail within it", async () => {
+    const inner = (name: string): string =>
+      withParts([`Content-Type: text/plain\r\n\r\nwords of ${name}`, file(name, "%PDF-1.4")], `Subject: of ${name}`)
+        .replaceAll("--q", `--${name}`)
+        .replace('"q"', `"${name}"`);
+    const digest = `Content-Type: multipart/digest; boundary="d"\r\n\r\n--d\r\n\r\n${inner("a.pdf")}\r\n--d\r\nContent-Description: one\r\n\r\n${inner("b.pdf")}\r\n--d\r\nContent-Type: message/rfc822\r\n\r\n${inner("c.pdf")}\r\n--d--\r\n`;
+    const within = `Content-Type: message/global\r\n\r\nSubject: outer\r\n${digest}`;
+    for (const [part, names] of [
+      [digest, ["of a.pdf.eml", "a.pdf", "of b.pdf.eml", "b.pdf", "of c.pdf.eml", "c.pdf"]],
+      [within, ["outer.eml", "of a.pdf.eml", "a.pdf", "of b.pdf.eml", "b.pdf", "of c.pdf.eml", "c.pdf"]],
+    ] as const) {
+      const mail = await read(withParts(["Content-Type: text/plain\r\n\r\nSee below.", part]));
+      await mail.close();
+      assert.deepEqual(
+        mail.files.map(({ name }) => name),
+        names,
+      );
+      assert.equal(mail.text.trim(), "See below.");
+      const bills = mail.files.filter(({ name }) => name.startsWith("of "));
+      assert.deepEqual(
+        bills.map((each) => [each.within?.text.trim(), each.within?.files]),
+        ["a", "b", "c"].map((name) => [`words of ${name}.pdf`, 1]),
+      );
+    }
+    const zip = aZip([{ name: "mails/kept.eml", content: Buffer.from(inner("z.pdf")) }]);
+    const zipped = await read(
+      withParts([`${file("mails.zip", "").trim()}\r\nContent-Transfer-Encoding: base64\r\n\r\n${zip.toString("base64")}`]),
+    );
+    await zipped.close();
+    assert.deepEqual(
+      zipped.files.map(({ name, note }) => [name, note?.outcome ?? null]),
+      [
+        ["mails.zip", "ignored"],
+        ["kept.eml", "ignored"],
+        ["z.pdf", null],
+      ],
+    );
+  });
+
+  test("that is signed (S/MIME) has the words and files that lie in it; a signature alone and what is encrypted say so", async () => {
+    const signed = withParts(["Content-Type: text/plain\r\n\r\nsigned words", file("s.pdf", "%PDF-1.4")]).replace(
+      /^[^]*?MIME/,
+      "MIME",
+    );
+    const said = (content: Buffer): string =>
+      `Content-Type: application/pkcs7-mime; name="smime.p7m"\r\nContent-Disposition: attachment; filename="smime.p7m"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content.toString("base64").replaceAll(/.{76}/g, "$&\r\n")}\r\n`;
+    const seen = async (raw: string) => {
+      const mail = await read(raw);
+      try {
+        const files = await Promise.all(
+          mail.files.map(async ({ name, note, content }) => [name, note?.outcome ?? (await text(content.read())).trim()]),
+        );
+        return { text: mail.text.trim(), files, within: mail.files[0]?.within?.text.trim(), reason: mail.files[0]?.note?.reason };
+      } finally {
+        await mail.close();
+      }
+    };
+    const files = [
+      ["smime.p7m", "ignored"],
+      ["s.pdf", "%PDF-1.4"],
+    ];
+    for (const kind of ["signed", "open"] as const) {
+      const whole = await seen(`From: a@x.example\r\n${said(anSmime(kind, Buffer.from(signed)))}`);
+      assert.deepEqual([whole.text, whole.within, whole.files], ["signed words", undefined, files], kind);
+      const beside = await seen(withParts(["Content-Type: text/plain\r\n\r\nSee it.", said(anSmime(kind, Buffer.from(signed)))]));
+      assert.deepEqual([beside.text, beside.within, beside.files], ["See it.", "signed words", files], kind);
+    }
+    for (const [bytes, outcome, reason] of [
+      [anSmime("detached", Buffer.alloc(0)), "ignored", /signature alone/],
+      [anSmime("encrypted", Buffer.alloc(0)), "rejected", /encrypted \(S\/MIME\)/],
+      [anSmime("signed", Buffer.from(signed)).subarray(0, 300), "rejected", /cut off/],
+    ] as const) {
+      const mail = await seen(`From: a@x.example\r\n${said(bytes)}`);
+      assert.equal(mail.files[0]?.[1], outcome);
+      assert.match(mail.reason ?? "", reason);
+    }
+    const whole = anSmime("open", Buffer.from(signed));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { minLength: 1, maxLength: 4 }), async (changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes[at] = value;
+        const mail = await read(`From: a@x.example\r\n${said(bytes)}`).catch((error: unknown) => {
+          if (error instanceof UnreadableMail) return null;
+          throw error;
+        });
+        await mail?.close();
+        assert.notEqual(mail?.files.length, 0);
+      }),
+      { seed: RUN_SEED, numRuns: 100 },
+    );
   });
 
   test("has at most five hundred files, and says how many were left out", async () => {

@@ -64,16 +64,18 @@ const u32 = (value: number): Buffer => {
 const paddedTo4 = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
 const property = (tag: number, value: Buffer): Buffer => Buffer.concat([u32(tag), u32(1), u32(value.length), paddedTo4(value)]);
 
-/** A TNEF stream as Outlook sends it. `inner`: instead of a file a message of the same form. */
-export function aTnef(files: readonly { readonly name: string; readonly content: Buffer; readonly inner?: true }[]): Buffer {
+/** A TNEF stream as Outlook sends it. `inner`: instead of a file a message of the same form; `isLink`: its name alone. */
+export function aTnef(
+  files: readonly { readonly name: string; readonly content: Buffer; readonly inner?: true; readonly isLink?: true }[],
+): Buffer {
   return Buffer.concat([
     u32(0x223e9f78),
     Buffer.from([1, 0]),
     attribute(1, 0x00089006, u32(0x00010000)),
-    ...files.flatMap(({ name, content, inner }) => [
+    ...files.flatMap(({ name, content, inner, isLink }) => [
       attribute(2, 0x00069002, Buffer.alloc(14)),
       attribute(2, 0x00018010, Buffer.from(`${name.slice(0, 6).toUpperCase()}~1\u0000`, "latin1")),
-      ...(inner === true ? [] : [attribute(2, 0x0006800f, content)]),
+      ...(inner === true || isLink === true ? [] : [attribute(2, 0x0006800f, content)]),
       attribute(
         2,
         0x00069005,
@@ -87,4 +89,35 @@ export function aTnef(files: readonly { readonly name: string; readonly content:
       ),
     ]),
   ]);
+}
+
+const ber = (tag: number, ...content: readonly Buffer[]): Buffer => {
+  const inside = Buffer.concat(content);
+  if (inside.length < 128) return Buffer.concat([Buffer.from([tag, inside.length]), inside]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(inside.length);
+  return Buffer.concat([Buffer.from([tag, 0x84]), length, inside]);
+};
+/** A value whose end is marked, as who writes as they go does (X.690, 8.1.3.6). */
+const open = (tag: number, ...content: readonly Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from([tag, 0x80]), ...content, Buffer.alloc(2)]);
+const oid = (hex: string): Buffer => ber(0x06, Buffer.from(hex, "hex"));
+
+/**
+ * A file of S/MIME (CMS): `signed` with its words in it, `open` the same in pieces of a size that is not known before; `detached`,
+ * the signature alone; `encrypted`.
+ */
+export function anSmime(kind: "signed" | "open" | "detached" | "encrypted", content: Buffer): Buffer {
+  const rest = ber(0x31, ber(0x30, Buffer.alloc(200, 1)));
+  if (kind === "encrypted") return ber(0x30, oid("2a864886f70d010703"), ber(0xa0, ber(0x30, ber(0x02, Buffer.from([0])), rest)));
+  const pieces = [0, 1, 2].map((at) => content.subarray((at * content.length) / 3, ((at + 1) * content.length) / 3));
+  const held =
+    kind === "detached"
+      ? []
+      : [kind === "open" ? open(0xa0, open(0x24, ...pieces.map((piece) => ber(0x04, piece)))) : ber(0xa0, ber(0x04, content))];
+  const build = kind === "open" ? open : ber;
+  const digests = ber(0x31, ber(0x30, oid("608648016503040201")));
+  const encapsulated = build(0x30, oid("2a864886f70d010701"), ...held);
+  const signed = build(0x30, ber(0x02, Buffer.from([1])), digests, encapsulated, rest);
+  return build(0x30, oid("2a864886f70d010702"), build(0xa0, signed));
 }

@@ -146,7 +146,13 @@ describe("mail that comes in", () => {
             { name: "z/secret.pdf", content: PDF, isEncrypted: true },
           ]),
         },
-        { filename: "winmail.dat", content: aTnef([{ name: "4712.pdf", content: Buffer.concat([PDF, Buffer.from("4712")]) }]) },
+        {
+          filename: "winmail.dat",
+          content: aTnef([
+            { name: "4712.pdf", content: Buffer.concat([PDF, Buffer.from("4712")]) },
+            { name: "shared.pdf", content: PDF, isLink: true },
+          ]),
+        },
       ],
     });
     assert.equal(mail.outcome, "document");
@@ -159,13 +165,15 @@ describe("mail that comes in", () => {
         ["secret.pdf", "rejected"],
         ["winmail.dat", "ignored"],
         ["4712.pdf", "document"],
+        ["shared.pdf", "rejected"],
       ],
     );
+    assert.match(mail.attachments.at(-1)?.reason ?? "", /not in it: send the file itself/);
     assert.deepEqual(
       mail.attachments.filter(({ outcome }) => outcome === "ignored").map(({ reason, mediaType }) => [mediaType, reason]),
       [
         ["application/zip", "Opened: 3 files are in it."],
-        ["application/ms-tnef", "Opened: 1 file is in it."],
+        ["application/ms-tnef", "Opened: 2 files are in it."],
       ],
     );
   });
@@ -427,7 +435,7 @@ describe("mail that comes in", () => {
     assert.deepEqual(became(await send({ attachments: [{ filename: "ubl.xml", content: wide }] })), ["ubl.xml: document"]);
     for (const [filename, contentType, said] of [
       ["mail.msg", "application/vnd.ms-outlook", /as Outlook keeps it/],
-      ["smime.p7m", "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m", /encrypted \(S\/MIME\)/],
+      ["smime.p7m", "application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m", /S\/MIME.*send the mail without/],
       ["encrypted.asc", "application/octet-stream", /encrypted \(PGP\)/],
       ["IMG_0001.HEIC", "image/heic", /HEIC.*JPEG/],
     ] as const) {
@@ -670,6 +678,21 @@ describe("mail that comes in", () => {
       assert.deepEqual([machine.isAutomatic, (await said(disputeUuid)).at(-1)?.text], [true, "Automatic answer: I am away."]);
       const own = await send({ from: `x <${address}>`, to: address, text: "loop" });
       assert.equal(own.outcome, "rejected");
+    });
+
+    test("an answer keeps the mails that it hands on, with their words, and says what became of each of its files", async () => {
+      const { disputeUuid, address } = await aDispute();
+      const mail = await send({
+        from: "jo@carrier.example",
+        to: address,
+        text: "As our driver wrote.",
+        attachments: [
+          { filename: "fw.eml", contentType: "message/rfc822", content: "Subject: detention\r\n\r\nI waited four hours." },
+          { filename: "all.zip", content: aZip([{ name: "gate.pdf", content: PDF }]) },
+        ],
+      });
+      assert.deepEqual(became(mail).toSorted(), ["all.zip: ignored", "fw.eml: communication", "gate.pdf: communication"]);
+      assert.deepEqual((await said(disputeUuid)).at(-1)?.files, ["fw.eml", "gate.pdf"]);
     });
 
     test("a token that nobody has leads nowhere", async () => {

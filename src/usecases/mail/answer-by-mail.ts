@@ -1,3 +1,4 @@
+import type { MailFile } from "#adapters/parse-mail.ts";
 import type { DeliveryReport } from "#adapters/read-bounce.ts";
 import type { TenantTx } from "#db/database.ts";
 import { insertCommunication, noteDeliveryReport } from "#db/queries/dispute/communication.ts";
@@ -13,7 +14,7 @@ import { tellWriters } from "../dispute/tell-writers.ts";
 import { announceCommunication } from "../dispute/announce-communication.ts";
 import { nextEventAt } from "../dispute/write-communication.ts";
 import { keepFile } from "../file/keep-file.ts";
-import { isAutomatic, type JudgedMail, type MailOutcome } from "./judged-mail.ts";
+import { isAutomatic, type JudgedMail, type MailOutcome, saidOfLeftOut } from "./judged-mail.ts";
 
 /**
  * An answer to a dispute becomes a communication of it, with its files. The address's token is what proves it: whoever was
@@ -47,12 +48,13 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
   const words = parsed.isReport
     ? `${hasFailed ? "The mail could not be delivered." : `A delivery report: ${parsed.report?.action}.`}\n\n${parsed.text.trim()}`
     : `${machines ? "Automatic answer: " : ""}${mail.newText}`;
+  const left = saidOfLeftOut(parsed);
   await insertCommunication(tx, {
     communicationUuid,
     disputeUuid: row.disputeUuid,
     at,
     by,
-    text: words,
+    text: [words, ...left.map((said) => `[${said}]`)].join("\n\n"),
     email: { subject: parsed.subject, to: null, messageId: plainId(parsed.messageId), signature: null },
     attachments: files.map(({ row: file }) => ({
       identifier: file.name,
@@ -79,10 +81,11 @@ export async function answerByMail(context: Context, tx: TenantTx, tenant: Tenan
     );
   return {
     outcome: "communication",
-    reason: parsed.isReport ? "A delivery report." : machines ? "Written by a machine." : null,
+    reason:
+      [...(parsed.isReport ? ["A delivery report."] : machines ? ["Written by a machine."] : []), ...left].join(" ") || null,
     vendorExternalId: null,
     communicationUuid,
-    attachments: files.map((file) => file.row),
+    attachments: [...files.map((file) => file.row), ...openedIn(mail)],
   };
 }
 
@@ -142,11 +145,20 @@ interface KeptAttachment {
   readonly pendingUuid: string;
 }
 
+/** What was opened stands there by what was in it; a mail within the mail has words, too, and stands there itself. */
+const isKept = ({ note, within, content }: MailFile): boolean =>
+  note === null || (content.digest().bytes > 0 && (note.outcome === "rejected" || within !== null));
+
+/** What became of files of which nothing is kept by itself: nothing is lost without a word. */
+const openedIn = ({ parsed, row }: JudgedMail): readonly AttachmentRow[] =>
+  parsed.files.flatMap((file) => {
+    if (file.note === null || isKept(file)) return [];
+    const { bytes } = file.content.digest();
+    return [{ name: file.name, bytes, blobHash: row.blobHash, documentUuid: null, ...file.note }];
+  });
+
 async function keepAttachments(context: Context, tenant: Tenant, { parsed }: JudgedMail): Promise<readonly KeptAttachment[]> {
-  // What was opened stands there by what was in it.
-  const files = parsed.files.filter(
-    ({ note, content }) => note === null || (note.outcome === "rejected" && content.digest().bytes > 0),
-  );
+  const files = parsed.files.filter(isKept);
   const names = uniqueNames(files.map(({ name }) => name));
   const kept: KeptAttachment[] = [];
   for (const [at, file] of files.entries()) {

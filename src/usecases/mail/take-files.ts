@@ -11,13 +11,12 @@ import { type AttachmentRow, findMailedDocument } from "#db/queries/mail/incomin
 import { uniqueNames } from "#domain/dispute/unique-names.ts";
 import { IMAGE_SIZE_WITHIN, imageSizeOf } from "#domain/document/image-size.ts";
 import { mediaTypeOf } from "#domain/document/media-type.ts";
-import { MAX_FILES_OF_A_MAIL } from "#domain/mail/mail-limits.ts";
 import { isDecoration, MAX_DECORATION_BYTES } from "#domain/mail/decoration.ts";
 import { invoicesInText, mayBeInvoice } from "#domain/mail/invoice-text.ts";
 import type { Context, Tenant } from "#src/context.ts";
 import { keepFile, type KeptFile } from "../file/keep-file.ts";
 import { receiveX12 } from "../edi/receive-x12.ts";
-import type { JudgedMail, TakenFiles } from "./judged-mail.ts";
+import { type JudgedMail, saidOfLeftOut, type TakenFiles } from "./judged-mail.ts";
 
 /** A mail whose sender is known, or vouched for. */
 export interface MailOfVendor extends JudgedMail {
@@ -56,7 +55,7 @@ const typeOf = (file: MailFile): string => {
 
 const EXPLAINED: readonly (readonly [RegExp, string])[] = [
   [/\.hei[cf]$/i, "It is a photograph of the kind HEIC: send it as JPEG or PDF."],
-  [/\.p7m$/i, "It is encrypted (S/MIME), or signed so that its words are hidden: send the mail without."],
+  [/\.p7m$/i, "It says that it is a file of S/MIME, and is none that can be read: send the mail without."],
   [/\.(?:rar|7z|t?gz|tar)$/i, "Of archives ZIP is opened: send it as that, or the files themselves."],
   [/\.msg$/i, "It is a mail as Outlook keeps it: forward the mail itself, or send its files."],
   [/\.(?:webp|gif|bmp|svg)$/i, "Of images, JPEG, PNG and TIFF are taken: send it as one of them, or as a PDF."],
@@ -88,11 +87,15 @@ export async function takeFiles(context: Context, tx: TenantTx, tenant: Tenant, 
   const own = { subject: mail.parsed.subject, text: mail.parsed.words };
   if (mayBeItself(mail, own, attachments)) await takeWords(context, tx, tenant, { mail, words: own, taken: attachments });
   const has = (outcome: string): boolean => attachments.some((each) => each.outcome === outcome);
-  const left =
-    mail.parsed.leftOut === 0 ? null : `${mail.parsed.leftOut} more files were not read: a mail may have ${MAX_FILES_OF_A_MAIL}.`;
+  const [left = null] = saidOfLeftOut(mail.parsed);
   if (has("invoice")) return { outcome: "invoice", reason: left, attachments };
   if (has("document")) return { outcome: "document", reason: left, attachments };
-  if (has("duplicate")) return { outcome: "duplicate", reason: "All of its files came before.", attachments };
+  if (has("duplicate"))
+    return {
+      outcome: "duplicate",
+      reason: ["All of its files came before.", ...(left === null ? [] : [left])].join(" "),
+      attachments,
+    };
   const why = attachments.some(({ outcome }) => outcome === "rejected")
     ? "None of its files could be taken."
     : PGP.test(mail.parsed.text)
