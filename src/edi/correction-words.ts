@@ -1,4 +1,5 @@
 import { phraseFinder, type Phrases } from "#domain/charge/phrases.ts";
+import { shortenedCorrectionIn } from "./shortened-corrections.ts";
 
 /**
  * Terms of billing that mean a correction wherever they stand, also in the description of a line. A `+` joins words that stand
@@ -28,10 +29,14 @@ const TERMS =
  * goods).
  */
 const WORDS =
-  "CORRECTED CORRECTION CORRECTS CORRECTING REVISED REVISION AMENDED AMENDMENT CREDIT CREDITED VOID DUPLICATE DUPE DUP REPLACED ADJUSTMENT ADJUSTED DISREGARD IN+ERROR " +
-  "ADDITIONAL+CHARGE ADDL+CHARGE ADDL+CHG ADD+CHG EXTRA+CHARGE PAYMENT+RECEIVED PAYMENT+RECD PMT+RECD PMT+RECEIVED " +
-  "ADDTL+CHARGE ADDTL+CHG ADDTL+BILL ADDTL+BILLING ADDTL+INVOICE RERATED RERATE RE+RATED RE+RATE CHARGEBACK CHARGE+BACK LATE+CHARGE LATE+CHG LATE+BILLING LATE+BILL " +
-  "INFO+ONLY INFORMATION+ONLY PRO+FORMA PROFORMA TRACER CARGO+ADICIONAL CARGO+ADICIONALES STORNO";
+  "CORRECTED CORRECTION CORRECTS CORRECTING REVISED REVISION AMENDED AMENDMENT VOID DUPLICATE DUPE DUP REPLACED ADJUSTED DISREGARD IN+ERROR " +
+  "RERATED RERATE RE+RATED RE+RATE LATE+BILLING LATE+BILL ADDTL+BILL ADDTL+BILLING ADDTL+INVOICE PRO+FORMA PROFORMA TRACER STORNO";
+
+/** Words of an amount: a remark with them is about money of another invoice; beside a charge of 0.00 they are about nothing. */
+const WORDS_OF_AMOUNTS =
+  "CREDIT CREDITED ADJUSTMENT ADDITIONAL+CHARGE ADDL+CHARGE ADDL+CHG ADD+CHG EXTRA+CHARGE PAYMENT+RECEIVED PAYMENT+RECD PMT+RECD PMT+RECEIVED " +
+  "ADDTL+CHARGE ADDTL+CHG CHARGEBACK CHARGE+BACK LATE+CHARGE LATE+CHG " +
+  "INFO+ONLY INFORMATION+ONLY CARGO+ADICIONAL CARGO+ADICIONALES";
 
 /** Words that look like one and mean nothing of the kind. */
 const HARMLESS =
@@ -42,6 +47,21 @@ const HARMLESS =
   "DO+NOT+PAY+LUMPER UNTIL+PAID+IN+FULL UNLESS+PAID+IN+FULL NOT+PAID+IN+FULL IF+PAID+IN+FULL PRO+FORMA+ATTACHED PRO+FORMA+INVOICE+ATTACHED PRO+FORMA+INVOICE+FOR+CUSTOM " +
   "PROFORMA+ATTACHED PROFORMA+INVOICE+ATTACHED PROFORMA+INVOICE+FOR+CUSTOM DUP+OF+BOL DUPL+OF+BOL DUPLICATE+OF+BOL";
 
+/** Other papers than the bill, and streets. */
+const OTHER_PAPERS = [
+  ...["CORRECTED", "REVISED", "AMENDED", "ADJUSTED", "DUPLICATE", "DUP", "REPLACED"].flatMap((word) =>
+    "BOL POD PO ADDRESS APPT BILL+OF+LADING DELIVERY+RECEIPT PACKING+LIST PICKUP PICK+UP"
+      .split(" ")
+      .map((paper) => `${word}+${paper}`),
+  ),
+  ...WORDS.split(" ").flatMap((word) =>
+    "ST STREET AVE AVENUE RD ROAD BLVD LN LANE HWY PKWY".split(" ").map((way) => `${word}+${way}`),
+  ),
+  ...TERMS.split(" ")
+    .filter((term) => term.endsWith("+BILL"))
+    .map((term) => `${term}+OF+LADING`),
+].join(" ");
+
 /** Each phrase, and with INV where it says INVOICE. */
 const phrases = (list: string, means: "correction" | "nothing"): Phrases<"correction" | "nothing"> =>
   list
@@ -50,10 +70,21 @@ const phrases = (list: string, means: "correction" | "nothing"): Phrases<"correc
     .map((text) => [text.split("+"), means]);
 const OF_BILLING = [...phrases(TERMS, "correction"), ...phrases(HARMLESS, "nothing")];
 
+const OF_INVOICES = [...OF_BILLING, ...phrases(WORDS, "correction"), ...phrases(OTHER_PAPERS, "nothing")];
+const OF_REMARKS = phraseFinder([...OF_INVOICES, ...phrases(WORDS_OF_AMOUNTS, "correction")]);
+
 const find = {
   description: phraseFinder(OF_BILLING),
-  remark: phraseFinder([...OF_BILLING, ...phrases(WORDS, "correction")]),
+  "zero charge": phraseFinder(OF_INVOICES),
+  name: OF_REMARKS,
+  remark: OF_REMARKS,
 };
+
+/**
+ * Where a text stands: a remark of its own; what names a charge (or a number), which may be called "reweigh fee"; the same of a
+ * charge of 0.00, where a credit or an information is none of money; the description of a line, whose words may describe goods.
+ */
+export type PlaceOfText = keyof typeof find;
 
 /** A remark is a line of a person: what is longer says it at its beginning. */
 const MAX_REMARK = 1_000;
@@ -66,11 +97,15 @@ const OTHER_INVOICE =
 
 /**
  * The words in a text that say an invoice corrects, follows, repeats or cancels an earlier one ("balance due", "rebill"); null
- * when it has none. Case, marks and plurals do not count. `where`: in the description of a line only terms of billing count, for
- * its words may describe goods.
+ * when it has none. Case, marks and plurals do not count.
  */
-export function correctionWordsIn(text: string, where: "remark" | "description"): string | null {
+export function correctionWordsIn(text: string, where: PlaceOfText): string | null {
   const found = find[where](text).find(({ means }) => means === "correction");
   if (found !== undefined) return found.words.join(" ").toLowerCase();
-  return where === "remark" ? (OTHER_INVOICE.exec(text.slice(0, MAX_REMARK))?.[0].trim().toLowerCase() ?? null) : null;
+  if (where === "description") return null;
+  const beginning = text.slice(0, MAX_REMARK);
+  return (
+    OTHER_INVOICE.exec(beginning)?.[0].trim().toLowerCase() ??
+    shortenedCorrectionIn(beginning, where === "remark" ? "remark" : "name")
+  );
 }

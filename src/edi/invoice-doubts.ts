@@ -1,10 +1,11 @@
+import { ZERO } from "#domain/money/amount.ts";
 import { sumText } from "#domain/money/money-text.ts";
 import type { TransactionSet } from "#x12/transaction-set.ts";
 import { CURRENCY } from "#x12/tables/codes/currency.ts";
 import type { ChargeReading } from "./charges-of-210.ts";
-import { correctionWordsIn } from "./correction-words.ts";
+import { correctionWordsIn, type PlaceOfText } from "./correction-words.ts";
 import type { Section, Sections } from "./sections-of-210.ts";
-import { textAt } from "./values-of-210.ts";
+import { amountAt, textAt } from "./values-of-210.ts";
 
 /** An invoice is well formed and yet something in it is in doubt. `ted` is the error code (element 647) an 824 would give. */
 export interface InvoiceDoubt {
@@ -66,12 +67,16 @@ export function chargeNameDoubts(readings: readonly ChargeReading[], currency: s
 interface Text {
   readonly place: string;
   readonly text: string;
-  readonly where: "remark" | "description";
+  readonly where: PlaceOfText;
 }
+
+/** Whether an L1 charges 0.00: no charge, advances or prepaid amount is anything else. */
+const isOfNoAmount = (set: TransactionSet, segment: number): boolean =>
+  [4, 5, 6].every((element) => (amountAt(set, segment, element) ?? ZERO) === ZERO);
 
 const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
   const texts: Text[] = [];
-  const add = (segment: number, element: number, where: Text["where"] = "remark"): void => {
+  const add = (segment: number, element: number, where: PlaceOfText = "name"): void => {
     const text = textAt(set, segment, element);
     if (text !== null) texts.push({ place: `${set.idOf(segment)}${String(element).padStart(2, "0")}`, text, where });
   };
@@ -80,14 +85,14 @@ const textsOfSection = (set: TransactionSet, section: Section): Text[] => {
     const second = textAt(set, segment, 2);
     // K101 and K102 are one remark that may be cut anywhere.
     if (set.idOf(segment) === "K1") texts.push({ place: "K1", text: [first, second].filter(Boolean).join(" "), where: "remark" });
-    else add(segment, 2);
+    else add(segment, 2, "remark");
   }
   for (const segment of section.references) {
     // A number is no remark: of its words only terms of billing count.
     add(segment, 2, "description");
     add(segment, 3);
   }
-  for (const segment of section.charges) add(segment, 12);
+  for (const segment of section.charges) add(segment, 12, isOfNoAmount(set, segment) ? "zero charge" : "name");
   for (const segment of section.descriptions) add(segment, 2, "description");
   return texts;
 };

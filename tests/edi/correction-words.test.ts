@@ -19,6 +19,89 @@ const before = (id: string, segment: string) => (invoice: readonly string[]) => 
   const index = invoice.findIndex((text) => text.startsWith(`${id}*`));
   return [...invoice.slice(0, index), segment, ...invoice.slice(index)];
 };
+/** As carriers shorten them. */
+const SHORTENED: readonly string[] = [
+  "SUPPL",
+  "SUPP INV",
+  "SUPPL. BILL",
+  "Suppl to PRO 4411",
+  "SUPPLEMENT",
+  "SUPPLEMENTARY FRT BILL",
+  "SUPPL DETENTION",
+  "CORR PRO",
+  "CORR",
+  "CORR'D FB",
+  "CORRD BILL",
+  "CRCTD INV",
+  "CORR CHGS",
+  "CORR WT 1250",
+  "REVSD FRT CHGS",
+  "ADJ FB",
+  "AMD INV",
+  "ADD'L CHGS",
+  "ADD'L BILL",
+  "COPY",
+  "COPY 2",
+  "INVOICE COPY",
+  "COPY OF FREIGHT BILL 4411",
+  "DIFFERENCE FROM ORIGINAL",
+  "DIFF FROM ORIG",
+  "DIFF BTWN ORIG AND CORR",
+  "DIFFERENCE IN WEIGHT",
+  "RATE DIFF 45.00",
+  "IN ADDITION TO ORIG INV",
+  "REWEIGH",
+  "RE-WEIGH",
+  "REWEIGHED AT 1250 LBS",
+  "PER REWT 1250",
+  "RE-WT",
+  "RECLASS",
+  "RECLASSED 70 TO 125",
+  "RE-CLASS",
+  "RECLASSIFICATION",
+  "REWEIGH/RECLASS",
+  "RESUBMITTED INVOICE",
+  "BD",
+  "BAL 45.00",
+  "2ND REQUEST",
+];
+/** Remarks that look like one of those. */
+const HARMLESS_SHORTENED: readonly string[] = [
+  "REWEIGH FEE",
+  "NO REWEIGH",
+  "SUBJECT TO REWEIGH AND RECLASS",
+  "NOT SUBJECT TO REWEIGH/RECLASS",
+  "REWEIGH NOT REQUIRED",
+  "RE: WEIGHT 1250 LBS",
+  "RE: CLASS 70",
+  "DELIVER TO 12 CORR ST",
+  "99 SUPPLEMENT RD",
+  "14 REVISED AVE",
+  "CORRUGATED",
+  "12 PLT CORR WT 1200",
+  "CORR BOXES CLASS 70",
+  "I-95 CORRIDOR",
+  "COPY OF BOL ATTACHED",
+  "COPY OF BILL OF LADING",
+  "COPY TO SHIPPER",
+  "COPY BILL OF LADING ATTACHED",
+  "REVISED BILL OF LADING",
+  "DUPLICATE BOL ATTACHED",
+  "REVISED PO 4411",
+  "DIFFERENT FROM ORIGINAL CONSIGNEE",
+  "DIFFERENCE FROM ORIGINAL PIECE COUNT",
+  "NO DIFFERENCE FROM ORIG",
+  "DIETARY SUPPLEMENTS",
+  "SUPPL DOCS ATTACHED",
+  "SUPP WILL UNLOAD",
+  "OFFICE SUPPLIES",
+  "REV CODE 4",
+  "FUEL ADJ CHG",
+  "ADDL PRO NUMBERS 4412 4413",
+  "BALANCE BEAM",
+  "RESUBMIT POD WITH SIGNATURE",
+  "CLASS 70",
+];
 const inK1 = (text: string, profile: Partial<PartnerProfile> = {}): string[] =>
   billOf(before("N1", `K1*${text}`), profile).doubts.map((doubt) => doubt.code);
 
@@ -108,6 +191,7 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "AJUSTE DE FACTURA",
     "CR\u00c9DITO APLICADO",
     "GUTSCHRIFT",
+    ...SHORTENED,
   ])
     assert.deepEqual(inK1(text), ["correction-words"], text);
   for (const text of [
@@ -139,6 +223,7 @@ test("words of a correction in a remark hold an invoice that says nothing of one
     "INTEREST UNLESS PAID IN FULL",
     "PRO FORMA INVOICE FOR CUSTOMS",
     "PLEASE PAY PROMPTLY",
+    ...HARMLESS_SHORTENED,
   ])
     assert.deepEqual(inK1(text), [], text);
 });
@@ -154,6 +239,21 @@ test("they count in H3, N9 and the text of a charge; in the description of goods
   const charge = (text: string) => (invoice: readonly string[]) =>
     invoice.map((entry) => (entry.endsWith("FUE") ? `${entry}****${text}` : entry));
   assert.deepEqual(codes(charge("FUEL BALANCE DUE")), ["correction-words"]);
+  const named = (text: string) => (invoice: readonly string[]) =>
+    invoice.map((entry) => (entry.endsWith("FUE") ? entry.replace("FUE", `ZZZ****${text}`) : entry));
+  for (const text of [
+    "REWEIGH FEE",
+    "REWEIGH",
+    "RECLASS",
+    "RECLASS CHARGE",
+    "COPY",
+    "CORR BOXES",
+    "SUPPL HANDLING",
+    "FUEL ADJ CHG",
+  ])
+    assert.deepEqual(codes(named(text)), [], `${text} is what the charge is for`);
+  for (const text of ["CORR INV", "DIFFERENCE FROM ORIGINAL", "SUPPL BILL", "CREDIT"])
+    assert.deepEqual(codes(named(text)), ["correction-words"], text);
   const goods = (text: string) => (invoice: readonly string[]) =>
     invoice.map((entry) => (entry.startsWith("L5*") ? `L5*1*${text}` : entry));
   assert.deepEqual(codes(goods("CORRECTION FLUID")), []);
@@ -194,4 +294,29 @@ test("charges that come late are a follow-up; terms that speak of late charges a
     "LATE BILL OF LADING",
   ])
     assert.deepEqual(inK1(text), [], text);
+});
+
+test("a charge of 0.00 that says it is for information, or names an amount, is no correction; one that speaks of the invoice is", () => {
+  const zero = (text: string) => (invoice: readonly string[]) =>
+    invoice.flatMap((entry) => (entry.endsWith("FUE") ? [entry, `L1*9***0****ZZZ****${text}`] : [entry]));
+  const codes = (text: string): string[] => billOf(zero(text)).doubts.map((doubt) => doubt.code);
+  for (const text of ["INFO ONLY", "INFORMATION ONLY", "ADJUSTMENT", "CREDIT", "ADDL CHARGES", "LATE CHARGE"])
+    assert.deepEqual(codes(text), [], text);
+  for (const text of [
+    "BALANCE DUE",
+    "CORRECTED INVOICE",
+    "REVISED",
+    "VOID",
+    "INFO ONLY - NOT AN INVOICE",
+    "ORIG INV 4411",
+    "SUPPL BILL",
+  ])
+    assert.deepEqual(codes(text), ["correction-words"], text);
+  const beside = (invoice: readonly string[]) =>
+    invoice.flatMap((entry) => (entry.endsWith("FUE") ? [`${entry}****INFO ONLY`] : [entry]));
+  assert.deepEqual(
+    billOf(beside).doubts.map((doubt) => doubt.code),
+    ["correction-words"],
+    "a charge of money is no information",
+  );
 });
