@@ -8,6 +8,8 @@ import { startSmtpServer, type SmtpServer } from "#intake/smtp/start-smtp-server
 import { listDisputesWithAll } from "#db/queries/dispute/dispute-reading.ts";
 import { listDisputesOfTenant } from "#db/queries/dispute/dispute-listing.ts";
 import { listMail as listMailRows } from "#db/queries/mail/incoming-mail.ts";
+import { noteDeliveryReport } from "#db/queries/dispute/communication.ts";
+import { changeVendor } from "#usecases/party/change-vendor.ts";
 import { createCommunication } from "#usecases/dispute/create-communication.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
 import { DISPUTE_ORDERS, listDisputes } from "#usecases/dispute/list-disputes.ts";
@@ -381,6 +383,68 @@ describe("a mail of a dispute", () => {
     assert.deepEqual(await write(["broker@else.example"]), ["broker@else.example"]);
     assert.deepEqual(await write(null), ["ar@carrier.example"]);
     assert.deepEqual(await write(null, true), ["ar@carrier.example"]);
+  });
+
+  test("without an address goes on where the thread began while mail arrives there, else where is kept; to nobody it is refused", async () => {
+    const keep = async (vendor: object) => {
+      const change = { actor: { ...AUDITOR, userId: null }, effectiveFrom: null, eTag: null };
+      const made = await changeVendor(
+        service.context,
+        tenant.tenant,
+        { externalId: "ACME", vendor: { name: "ACME", ...vendor } },
+        change,
+      );
+      assert.ok(made.ok, JSON.stringify(made));
+    };
+    const open = (invoiceUuid: string) =>
+      createDispute(service.context, tenant.tenant, AUDITOR, {
+        invoiceUuid,
+        party: "Vendor",
+        reasons: ["too much"],
+        communication: { text: "Too much.", email: { subject: "Dispute", to: null }, attachments: [] },
+      });
+    const { invoiceUuid } = await aDispute();
+    const none = await open(invoiceUuid);
+    assert.ok(!none.ok);
+    assert.match(JSON.stringify(none.refusal), /no address is kept for the vendor\. Name one here, or keep one with the vendor/);
+    await keep({ disputeEmail: "disputes@blue.example", contact: { email: "office@blue.example" } });
+    const opened = await open(invoiceUuid);
+    assert.ok(opened.ok);
+    const disputeUuid = opened.value.uuid;
+    const write = async (to: readonly string[] | null = null) => {
+      const made = await createCommunication(service.context, tenant.tenant, AUDITOR, {
+        invoiceUuid,
+        disputeUuid,
+        words: { text: "And?", email: { subject: "And?", to }, attachments: [] },
+        followsEarlierMail: null,
+      });
+      await service.work();
+      return made.ok ? ([taken.at(-1)?.to, taken.at(-1)?.messageId] as const) : JSON.stringify(made.refusal);
+    };
+    const comesBack = (messageId: string) =>
+      service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+        noteDeliveryReport(tx, disputeUuid, { messageId, reason: "gone", about: "", hasFailed: true, hasArrived: false }),
+      );
+    await service.work();
+    const firstId = taken.at(-1)?.messageId ?? "";
+    await keep({ disputeEmail: "other@blue.example", contact: { email: "office@blue.example" } });
+    assert.deepEqual((await write())[0], ["disputes@blue.example"]);
+    await write(["broker@else.example"]);
+    const first = await comesBack(firstId);
+    const [to, id] = await write();
+    assert.deepEqual(to, ["other@blue.example"], "what came back leads to what is kept, not to the broker");
+    await comesBack(id ?? "");
+    const [second, secondId] = await write();
+    assert.deepEqual(second, ["office@blue.example"], "else to the contact");
+    await comesBack(secondId ?? "");
+    assert.match(String(await write()), /mail to other@blue.example and office@blue.example came back\. Name another/);
+    const lost = { invoiceUuid, disputeUuid, communicationUuid: first ?? "", to: ["new@blue.example"] };
+    assert.ok((await sendAgain(service.context, tenant.tenant, AUDITOR, lost)).ok);
+    assert.deepEqual((await write())[0], ["new@blue.example"], "where a person sent it again");
+    const anew = await open(invoiceUuid);
+    assert.ok(anew.ok);
+    await service.work();
+    assert.deepEqual(taken.at(-1)?.to, ["other@blue.example"], "a new dispute takes what is kept now");
   });
 
   test("says which bill is meant also where nothing can be claimed of it", async () => {

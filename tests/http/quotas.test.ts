@@ -221,6 +221,7 @@ suite("quotas of a tenant", () => {
 
   test("mails of a dispute, and to an address, end at their number; words without mail do not", async () => {
     await set({ mailsPerDispute: 2, mailsPerAddress: 3 });
+    const toThree = "a@quota.example, b@quota.example, c@quota.example";
     const dispute = async () => {
       const { invoiceUuid } = await asking.anOpenInvoice();
       const { uuid } = await asking.give("createDispute", {
@@ -237,8 +238,10 @@ suite("quotas of a tenant", () => {
       });
     const [first, second] = [await dispute(), await dispute()];
     const mail = { subject: "s", to: "carrier@quota.example" };
+    await say(first, 403, { ...mail, to: toThree });
     await say(first, 201, mail);
-    await say(first, 201, { ...mail, to: "Carrier@quota.example" });
+    await say(first, 403, { ...mail, to: "a@quota.example, b@quota.example" });
+    await say(first, 201, { ...mail, to: "carrier@quota.example, Carrier@quota.example" });
     assert.match(JSON.stringify((await say(first, 403, mail)).Errors), /2 mails of one dispute/);
     await say(first, 201);
     await say(second, 201, mail);

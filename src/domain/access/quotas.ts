@@ -17,7 +17,7 @@ const OF: Readonly<Record<QuotaName, string>> = {
   endpoints: "webhook endpoints",
   documents: "documents",
   storageMegabytes: "megabytes of documents, mails and EDI files",
-  mailsPerDispute: "mails of one dispute in 24 hours",
+  mailsPerDispute: "mails of one dispute in 24 hours, one to each recipient",
   mailsPerAddress: "mails to one address in 24 hours",
   waitingMessages: "accepted messages that wait to be worked on",
 };
@@ -26,7 +26,7 @@ const TO_DO: Readonly<Record<QuotaName, string>> = {
   endpoints: "delete one that nobody reads",
   documents: "ask whoever runs the service for more",
   storageMegabytes: "ask whoever runs the service for more",
-  mailsPerDispute: "try again later",
+  mailsPerDispute: "write to fewer, try again later",
   mailsPerAddress: "try again later",
   waitingMessages: "send on after Retry-After",
 };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isMailAddress } from "#adapters/compose-mail.ts";
 import type { TenantTx } from "#db/database.ts";
-import { type DisputedInvoice, findDisputeAddress } from "#db/queries/dispute/dispute.ts";
-import { findFirstRecipients, type NewCommunication } from "#db/queries/dispute/communication.ts";
+import { type DisputedInvoice, listDisputeAddresses } from "#db/queries/dispute/dispute.ts";
+import { findCorrespondents, type NewCommunication } from "#db/queries/dispute/communication.ts";
 import { findOutgoingMailSettings } from "#db/queries/mail/outgoing-mail.ts";
 import { type Instant, eventTimeAfter, instantOf } from "#domain/day/instant.ts";
 import type { DisputeParty } from "#domain/lifecycle/decide-dispute.ts";
@@ -62,8 +62,8 @@ export async function storeAttachments(context: Context, tenant: Tenant, words: 
 const MAX_RECIPIENTS = 10;
 
 /**
- * Whom a mail of this dispute goes to: whom it says, else with whom the dispute was opened (where that mail arrived), else the
- * address kept for the other party. A word with somebody else, as a broker, leads nothing that follows there.
+ * Whom a mail of this dispute goes to: whom it says; else with whom the dispute is talked over, who answer there (docs/adr/0057);
+ * else the address kept for the other party, from which nothing of this dispute came back.
  * Refuses: invalid (nobody, no address, or one at which this service reads mail: it would answer itself).
  */
 export async function addressMail(
@@ -76,8 +76,9 @@ export async function addressMail(
     mailDomain,
   }: { readonly email: NonNullable<Words["email"]>; readonly field: string; readonly mailDomain: string },
 ): Promise<Outcome<readonly string[]>> {
-  const given = email.to ?? (await findFirstRecipients(tx, dispute.uuid)) ?? (await keptAddress(tx, invoice, dispute.party));
-  if (given.length === 0) return wrong(`${field}to`, "is required: no address is kept for the other party");
+  const found = email.to === null ? await addressOfDispute(tx, invoice, dispute) : done(email.to);
+  if (!found.ok) return wrong(`${field}to`, found.refusal.message);
+  const given = onceEach(found.value);
   const bad = given.find((address) => !isMailAddress(address));
   if (bad !== undefined) return wrong(`${field}to`, `must be a mail address: ${JSON.stringify(bad)} is not one`);
   if (given.length > MAX_RECIPIENTS) return wrong(`${field}to`, `may name ${MAX_RECIPIENTS} addresses`);
@@ -85,12 +86,33 @@ export async function addressMail(
   return own === undefined ? done(given) : wrong(`${field}to`, `must be the other party's: mail to ${own} is read here`);
 }
 
-const keptAddress = async (tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> => {
+const onceEach = (addresses: readonly string[]): readonly string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];
+
+async function addressOfDispute(
+  tx: TenantTx,
+  invoice: DisputedInvoice,
+  { uuid, party }: { readonly uuid: string; readonly party: DisputeParty },
+): Promise<Outcome<readonly string[]>> {
+  const { reached, dead } = await findCorrespondents(tx, uuid);
+  if (reached !== undefined) return done(reached);
+  const kept = await keptAddresses(tx, invoice, party);
+  const alive = kept.find((address) => !dead.includes(address.toLowerCase()));
+  if (alive !== undefined) return done([alive]);
+  const noun = party.toLowerCase();
+  return refuse(
+    "invalid",
+    kept.length === 0
+      ? `is required: no address is kept for the ${noun}. Name one here, or keep one with the ${noun} (disputeEmail)`
+      : `is required: mail to ${kept.join(" and ")} came back. Name another address here, or change what is kept with the ${noun} (disputeEmail)`,
+  );
+}
+
+async function keptAddresses(tx: TenantTx, invoice: DisputedInvoice, party: DisputeParty): Promise<readonly string[]> {
   const externalId = party === "Vendor" ? invoice.vendorExternalId : party === "Customer" ? invoice.customerExternalId : null;
-  if (externalId === null) return [];
-  const address = await findDisputeAddress(tx, party === "Vendor" ? "vendor" : "customer", externalId);
-  return address === undefined ? [] : [address];
-};
+  return externalId === null ? [] : listDisputeAddresses(tx, party === "Vendor" ? "vendor" : "customer", externalId);
+}
 
 /** What a communication is as a mail of ours: named so that another try is recognized, and signed as the tenant signs now. */
 export async function mailOf(

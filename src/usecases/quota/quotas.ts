@@ -40,17 +40,18 @@ export async function refuseOneMore(tx: TenantTx, name: "keys" | "endpoints"): P
   return used < limit ? undefined : refuseOver(name, limit);
 }
 
-/** Refuses `over-quota` a further mail of a dispute, or to an address that got many. */
+/** Refuses `over-quota` a further mail of a dispute, or to an address that got many: each counts for everybody it goes to. */
 export async function refuseMoreMail(
   context: Context,
   tx: TenantTx,
   tenant: Tenant,
   { disputeUuid, to }: { readonly disputeUuid: string; readonly to: readonly string[] },
 ): Promise<ReturnType<typeof refuse> | undefined> {
+  await lockQuota(tx, "mailsPerAddress");
   const since = new Date(tenantNow(context, tenant) - DAY_MS);
   const { ofDispute, toAddress } = await countMails(tx, { disputeUuid, to, since });
   const [perDispute, perAddress] = [await limitOf(tx, "mailsPerDispute"), await limitOf(tx, "mailsPerAddress")];
-  if (ofDispute >= perDispute) return refuseOver("mailsPerDispute", perDispute);
+  if (ofDispute + to.length > perDispute) return refuseOver("mailsPerDispute", perDispute);
   return toAddress >= perAddress ? refuseOver("mailsPerAddress", perAddress) : undefined;
 }
 

@@ -105,17 +105,31 @@ export async function findLastMail(
   ).rows[0];
 }
 
-/** Whom the first mail of a dispute went to that did not come back; undefined: there is none. */
-export async function findFirstRecipients(tx: TenantTx, disputeUuid: string): Promise<readonly string[] | undefined> {
-  const { rows } = await tx.query<{ to: string[] }>(
+/** With whom a dispute is talked over, and where its mail came back from. */
+export interface Correspondents {
+  /** Whom its first mail went to; where that did not arrive, whom it was sent to again. Undefined: none of these arrived. */
+  readonly reached: readonly string[] | undefined;
+  /** Addresses, in lower case, from which a mail to them alone came back. */
+  readonly dead: readonly string[];
+}
+
+export async function findCorrespondents(tx: TenantTx, disputeUuid: string): Promise<Correspondents> {
+  const { rows } = await tx.query<{ reached: string[] | null; dead: string[] }>(
     {
-      name: "dispute-first-recipients",
-      text: `select email_to as "to" from communication where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null and mail_state is null
-        order by created_at, communication_uuid limit 1`,
+      name: "dispute-correspondents",
+      text: `with recursive letter as (
+          (select communication_uuid, email_to, mail_state, created_at from communication
+           where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null order by created_at, communication_uuid limit 1)
+          union all
+          select again.communication_uuid, again.email_to, again.mail_state, again.created_at from communication again
+          join letter on again.again_of = letter.communication_uuid where again.tenant_uuid = $1 and again.dispute_uuid = $2)
+        select (select email_to from letter where mail_state is null order by created_at desc, communication_uuid desc limit 1) as reached,
+          array(select distinct lower(email_to[1]) from communication
+            where tenant_uuid = $1 and dispute_uuid = $2 and mail_state = 'bounced' and cardinality(email_to) = 1) as dead`,
     },
     [tx.tenantUuid, disputeUuid],
   );
-  return rows[0]?.to;
+  return { reached: rows[0]?.reached ?? undefined, dead: rows[0]?.dead ?? [] };
 }
 
 /** A communication as it was written, and what became of it where it is a mail. */

@@ -190,18 +190,15 @@ export async function touchDispute(tx: TenantTx, disputeUuid: string, lastEventA
   ]);
 }
 
-/** Where the other party of a dispute reads mail: an address kept for disputes, else its contact's. */
-export async function findDisputeAddress(
+/** Addresses that are kept for disputes with a party, the best first: its own for disputes, its contact's. */
+export async function listDisputeAddresses(
   tx: TenantTx,
   party: "vendor" | "customer",
   externalId: string,
-): Promise<string | undefined> {
-  return (
-    (
-      await tx.query<{ address: string | null }>(
-        `select coalesce(body ->> 'disputeEmail', body #>> '{contact,email}') as address from ${party} where tenant_uuid = $1 and external_id = $2`,
-        [tx.tenantUuid, externalId],
-      )
-    ).rows[0]?.address ?? undefined
+): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ addresses: (string | null)[] }>(
+    `select array[body ->> 'disputeEmail', body #>> '{contact,email}'] as addresses from ${party} where tenant_uuid = $1 and external_id = $2`,
+    [tx.tenantUuid, externalId],
   );
+  return (rows[0]?.addresses ?? []).filter((address) => address !== null);
 }

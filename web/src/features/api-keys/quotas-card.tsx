@@ -9,7 +9,7 @@ const NAMES = {
   endpoints: "Webhook endpoints",
   documents: "Documents",
   storageMegabytes: "Megabytes of documents, mails and EDI files",
-  mailsPerDispute: "Mails of one dispute in 24 hours",
+  mailsPerDispute: "Mails of one dispute in 24 hours (one to each recipient)",
   mailsPerAddress: "Mails to one address in 24 hours",
   waitingMessages: "Accepted messages that wait to be worked on",
 } as const;
