@@ -419,7 +419,10 @@ describe("a mail of a dispute", () => {
         followsEarlierMail: null,
       });
       await service.work();
-      return made.ok ? ([taken.at(-1)?.to, taken.at(-1)?.messageId] as const) : JSON.stringify(made.refusal);
+      const { to: went, messageId } = taken.at(-1) ?? {};
+      return made.ok
+        ? { to: went, messageId: messageId ?? "", refused: "" }
+        : { to: [], messageId: "", refused: JSON.stringify(made.refusal) };
     };
     const comesBack = (messageId: string) =>
       service.context.db.inTenant(tenant.tenantUuid, (tx) =>
@@ -428,19 +431,19 @@ describe("a mail of a dispute", () => {
     await service.work();
     const firstId = taken.at(-1)?.messageId ?? "";
     await keep({ disputeEmail: "other@blue.example", contact: { email: "office@blue.example" } });
-    assert.deepEqual((await write())[0], ["disputes@blue.example"]);
+    assert.deepEqual((await write()).to, ["disputes@blue.example"]);
     await write(["broker@else.example"]);
     const first = await comesBack(firstId);
-    const [to, id] = await write();
-    assert.deepEqual(to, ["other@blue.example"], "what came back leads to what is kept, not to the broker");
-    await comesBack(id ?? "");
-    const [second, secondId] = await write();
-    assert.deepEqual(second, ["office@blue.example"], "else to the contact");
-    await comesBack(secondId ?? "");
-    assert.match(String(await write()), /mail to other@blue.example and office@blue.example came back\. Name another/);
+    const toKept = await write();
+    assert.deepEqual(toKept.to, ["other@blue.example"], "what came back leads to what is kept, not to the broker");
+    await comesBack(toKept.messageId);
+    const toContact = await write();
+    assert.deepEqual(toContact.to, ["office@blue.example"], "else to the contact");
+    await comesBack(toContact.messageId);
+    assert.match((await write()).refused, /mail to other@blue.example and office@blue.example came back\. Name another/);
     const lost = { invoiceUuid, disputeUuid, communicationUuid: first ?? "", to: ["new@blue.example"] };
     assert.ok((await sendAgain(service.context, tenant.tenant, AUDITOR, lost)).ok);
-    assert.deepEqual((await write())[0], ["new@blue.example"], "where a person sent it again");
+    assert.deepEqual((await write()).to, ["new@blue.example"], "where a person sent it again");
     const anew = await open(invoiceUuid);
     assert.ok(anew.ok);
     await service.work();
