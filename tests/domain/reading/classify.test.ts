@@ -212,7 +212,7 @@ suite("what kind a paper is", () => {
         const kind = kindOf(lines(...texts.map((each) => each.join(" "))));
         assert.ok((DOCUMENT_TYPES as readonly string[]).includes(kind.value));
         for (const { confidence } of [kind, ...kind.candidates]) assert.ok(confidence >= 0 && confidence <= 1);
-        assert.ok(performance.now() - began < 1_000);
+        assert.ok(performance.now() - began < 10_000);
       }),
       { numRuns: 60 },
     );
