@@ -361,6 +361,6 @@ describe("SIGKILL of any member under load", { skip }, () => {
         `${decided.size} decisions and ${sentDocuments.size} documents, ${events.length} events in ${sink.received.length} deliveries; at rest ${Math.round(restAfterMs)} ms after the load; stopped in ${Math.round(stopped.ms)} ms`,
     );
     // Few under the load of other lanes, but enough to say something.
-    assert.ok(acknowledged > (SOAK ? 100 : 25), `only ${acknowledged} messages were acknowledged`);
+    assert.ok(acknowledged > (SOAK ? 100 : 10), `only ${acknowledged} messages were acknowledged`);
   });
 });

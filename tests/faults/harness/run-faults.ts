@@ -134,9 +134,9 @@ async function askApi({ apis, caller }: Installation, path: string): Promise<unk
       const port = apis[tries % apis.length]?.port;
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-api-key": caller.key } });
       if (answer.status === 200) return await answer.json();
-      if (tries > 50) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      if (tries > 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     } catch (error) {
-      if (tries > 50) throw error;
+      if (tries > 300) throw error;
     }
     await sleep(100);
   }
