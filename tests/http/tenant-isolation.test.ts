@@ -30,6 +30,7 @@ describe("another tenant's names in a path", () => {
     [/edi\/sent/, "sentUuid"],
     [/documents/, "documentUuid"],
     [/reviews/, "reviewUuid"],
+    [/\/views/, "viewUuid"],
     [/webhook-endpoints/, "endpoint"],
     [/webhook-deliveries/, "delivery"],
   ];
@@ -40,6 +41,7 @@ describe("another tenant's names in a path", () => {
         row.path.includes("/documents") && parameter === "vendorInvoiceUuid"
         ? "invoiceUuid"
         : parameter;
+  const ASKED_WITH: Readonly<Record<string, string>> = { terminateInvoice: "?version=2", findInDocument: "?q=page" };
   const FORM = aForm(
     // Each operation takes the part that it knows.
     ["Document", "file"].map((name) => ({ name, content: Buffer.from(PDF, "base64"), file: `filename="a.pdf"` })),
@@ -55,7 +57,7 @@ describe("another tenant's names in a path", () => {
       const value = of(name).ids[nameOf(row, name)];
       assert.ok(value, `${row.operationId}: nothing is known to put in ${name}`);
       return encodeURIComponent(value);
-    }) + (row.operationId === "terminateInvoice" ? "?version=2" : "");
+    }) + (ASKED_WITH[row.operationId] ?? "");
 
   /** Bodies that would be accepted, with the names of `party`'s things. */
   const bodyFor = (row: AnyOperation, party: Party, eTag: string, name: string): unknown => {
@@ -96,6 +98,7 @@ describe("another tenant's names in a path", () => {
       putCustomer: { name: name },
       changePerson: { roles: ["auditor"] },
       changeTeam: { name },
+      changeView: { name, tab: "all", search: {}, shared: true, eTag },
       putResponsiblePerson: { person: null },
       putEdiPartner: { name: name, scacs: ["ACMF"] },
       putChargeAliases: [{ alias: "changed", code: "LINE HAUL" }],

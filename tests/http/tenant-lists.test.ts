@@ -22,6 +22,9 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "listAuditRules",
     "countQueues",
     "countReviews",
+    "countInvoices",
+    // Days, sums, and vendors that both have.
+    "getReport",
     "getPolicyDraft",
     "getSettings",
     "getQuotas",
@@ -35,6 +38,8 @@ describe("another tenant's things in lists, filters and bodies", () => {
     "checkEdi",
     "searchOrders",
   ]);
+  /** So many values come first which have every shape that the others have: words, codes, a uuid. */
+  const SHAPES = 4;
   const lists = routes.filter(
     (row) =>
       row.auth.startsWith("key") &&
@@ -55,21 +60,26 @@ describe("another tenant's things in lists, filters and bodies", () => {
       const ask = (caller: Party, query: string) =>
         both.ask(row, caller, `${row.path.replace(/\{.*?\}/, caller.tenantUuid)}?${query}`, searches[row.operationId]);
       const names = Object.keys((row.query as { readonly properties?: object } | undefined)?.properties ?? {});
-      const values = [both.theirs.marker, "SHARED-1", "ACME", "ACMF", both.theirs.tenantUuid, ...Object.values(both.theirs.ids)];
+      const values: readonly string[] = [both.theirs.marker, "SHARED-1", "ACME", "ACMF", both.theirs.tenantUuid, ...Object.values(both.theirs.ids)];
       const cursors: string[] = [];
       if (names.includes("cursor")) {
         const { nextCursor } = (await ask(both.theirs, `${base}&limit=1`)).json() as { readonly nextCursor?: string };
         if (typeof nextCursor === "string") cursors.push(`cursor=${encodeURIComponent(nextCursor)}`);
       }
-      const queries = [
-        base,
-        ...cursors,
-        ...names.flatMap((name) => values.map((value) => `${base}&${name}=${encodeURIComponent(value)}`)),
-      ];
-      for (const query of queries) {
+      const status = async (query: string): Promise<number> => {
         const answer = await ask(both.mine, query);
         assert.ok(answer.statusCode < 500, `${query}: ${answer.body}`);
         assert.deepEqual(both.tells(answer, query), [], `${row.path}?${query}: ${answer.body.slice(0, 500)}`);
+        return answer.statusCode;
+      };
+      for (const query of [base, ...cursors]) await status(query);
+      for (const name of names) {
+        const statuses = new Set<number>();
+        for (const [at, value] of values.entries()) {
+          statuses.add(await status(`${base}&${name}=${encodeURIComponent(value)}`));
+          // It takes neither words nor uuids: a day, an amount, a word of ours.
+          if (at === SHAPES && statuses.size === 1 && statuses.has(400)) break;
+        }
       }
       const own = await ask(both.theirs, base);
       assert.equal(own.statusCode, 200, own.body);

@@ -10,7 +10,7 @@ const MAX_BYTES = 500 * 1024 ** 2;
 
 /**
  * The files of documents in one archive, each read when its turn comes: the process holds no more of it than a piece. What the
- * caller may not open, or the virus scanner holds back, is left out and named in it. Refuses: unknown (none of them is there),
+ * caller may not open, the virus scanner holds back, or is not there, is left out and named in it. Refuses: unknown (none of them is there),
  * invalid (too large).
  */
 export async function archiveDocuments(
@@ -58,7 +58,10 @@ async function fill(context: Context, tenant: Tenant, { zip, documents, mayOpenO
       continue;
     }
     const content = await context.outside.blobs.open(tenant.tenantUuid, blobHash);
-    if (content === undefined) throw new Error(`the file of document ${uuid} is gone`);
+    if (content === undefined) {
+      left.push(`${filename}: its file is not there (document ${uuid}). Tell who operates the service.`);
+      continue;
+    }
     const end = (): void => void content.destroy();
     gone.addEventListener("abort", end, { once: true });
     const isRead = new Promise<void>((resolve, reject) => content.once("close", resolve).once("error", reject));

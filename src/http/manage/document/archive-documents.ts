@@ -13,7 +13,7 @@ export const archiveDocumentsOperation = operation({
   touches: "nothing",
   body: archiveReader,
   bodyExample: { uuids: ["0198a6f2-0000-7000-8000-000000000001"] },
-  refuses: ["conflict", "overloaded"],
+  refuses: ["not-found", "conflict", "overloaded"],
   summary: "Download documents as one archive",
   description:
     "A ZIP of the files as they were sent; two of one name are told apart by a number. Originals that the caller may not open are left out, and named in a text file inside.",
