@@ -3328,7 +3328,7 @@ export interface paths {
         get: operations["getVendor"];
         /**
          * Set a vendor
-         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`). With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         * @description Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent; an alias that is another code of the tenant's is refused. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (`pendingChanges`). With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putVendor"];
         post?: never;
@@ -3349,7 +3349,7 @@ export interface paths {
         get: operations["getChargeAliases"];
         /**
          * Replace a vendor's own names for charge codes
-         * @description Its open invoices are audited again. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
+         * @description A name that is another code of the tenant's, or an alias of it, is refused (400), where it is new. Its open invoices are audited again. With `If-Match` only while it is what was read: 409 otherwise, with who changed it and when. Each change is kept (`GET /manage/setting-versions`).
          */
         put: operations["putChargeAliases"];
         post?: never;

@@ -303,6 +303,20 @@ suite("exceptions by their cause, and charges nobody knows", () => {
     const path = "/manage/vendors/ACME/charge-aliases";
     assert.equal((await found.ask("PUT", path, [{ alias: "Zwerg 7", code: "NOPE" }])).status, 400);
     assert.equal((await found.ask("PUT", "/manage/vendors/none/charge-aliases", [])).status, 404);
+    // A lift gate that is linehaul would be paid inside the linehaul.
+    const taken = { alias: "Lift Gate", code: "LINEHAUL" };
+    const answered = { vendorExternalId: "ACME", text: "LIFTGATE", code: "LINEHAUL" };
+    for (const [method, at, given] of [
+      ["PUT", path, [taken]],
+      ["PUT", "/manage/vendors/ACME", { chargeAliases: [{ alias: "Zwerg 7", code: "FUEL" }, taken] }],
+      ["POST", "/manage/charge-tasks/answer", answered],
+      ["POST", "/manage/charge-tasks/answer", { ...answered, vendorExternalId: null }],
+    ] as const) {
+      const refused = await found.ask(method, at, given);
+      assert.equal(refused.status, 400, `${method} ${at}`);
+      assert.match(JSON.stringify(refused.body), /is a name of LIFTGATE already: a name belongs to one code/);
+    }
+    assert.equal((await found.ask("PUT", path, [{ alias: "Lift Gate", code: "LIFTGATE" }])).status, 200, "its own");
     await found.done("PUT", path, [{ alias: "Zwerg 7", code: "FUEL" }]);
     await found.settle();
     assert.equal((await found.workspace("V2")).status, "approved");

@@ -3,9 +3,11 @@ import { findReasonCodes, listFxRates, replaceFxRates, setReasonCodes } from "#d
 import type { TenantTx } from "#db/database.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
 import { listChargeCodes, replaceChargeCodes } from "#db/queries/tenant/settings.ts";
+import { aliasOfOtherCode, otherCodeText } from "#domain/charge/alias-of-other-code.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import type { CodeAlias } from "#contract/stored/setting-content.ts";
 import { enqueueAudits } from "#outbox/enqueue.ts";
+import { done, type Outcome, refuse } from "../refusal.ts";
 import type { SettingDefinition } from "../setting/setting-definition.ts";
 import { startReaudit } from "../setting/start-reaudit.ts";
 
@@ -33,6 +35,31 @@ export async function faultsOfAliases(
   return Object.keys(errors).length === 0 ? undefined : errors;
 }
 
+/**
+ * Refuses names that are another code of the tenant, of those that are new: what an earlier release kept stays until somebody
+ * takes it away. `field` is what each is filed under.
+ */
+export async function refuseOtherCodes(
+  tx: TenantTx,
+  {
+    before,
+    after,
+    field,
+  }: {
+    readonly before: readonly CodeAlias[];
+    readonly after: readonly CodeAlias[];
+    readonly field: (index: number) => string;
+  },
+): Promise<Outcome<readonly CodeAlias[]>> {
+  const otherCode = aliasOfOtherCode(await listChargeCodes(tx));
+  const errors: Record<string, string[]> = {};
+  after.forEach(({ alias, code }, index) => {
+    const other = before.some((each) => each.alias === alias && each.code === code) ? undefined : otherCode(alias, code);
+    if (other !== undefined) errors[field(index)] = [otherCodeText(alias, other)];
+  });
+  return Object.keys(errors).length === 0 ? done(after) : refuse("invalid", "One or more validation errors occurred.", errors);
+}
+
 /** As they are kept. */
 export function byAlias(aliases: readonly CodeAlias[]): readonly CodeAlias[] {
   return [...aliases].sort((a, b) => (a.alias < b.alias ? -1 : a.alias > b.alias ? 1 : 0));
@@ -43,6 +70,15 @@ export const CHARGE_ALIASES: SettingDefinition<"charge-aliases"> = {
   read: async (tx, vendor) => byAlias((await findVendor(tx, vendor))?.aliases ?? []),
   write: (tx, vendor, aliases) => replaceVendorAliases(tx, vendor, aliases ?? []),
   check: (tx, aliases) => faultsOfAliases(tx, aliases ?? []),
+  // However they come: set, put in force again, or on their day.
+  settle: async (_context, tx, _tenant, { before, after }) => {
+    const judged = await refuseOtherCodes(tx, {
+      before: before ?? [],
+      after: after ?? [],
+      field: (index) => `chargeAliases[${index}].alias`,
+    });
+    return judged.ok ? done(after) : judged;
+  },
   reaudit: async (tx, { subject }) =>
     enqueueAudits(tx, tx.tenantUuid, await listOpenInvoicesOfVendor(tx, subject), "charge-codes"),
 };

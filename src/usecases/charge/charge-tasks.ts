@@ -1,4 +1,5 @@
 import type { CodeAlias } from "#contract/stored/setting-content.ts";
+import { aliasOfOtherCode, otherCodeText } from "#domain/charge/alias-of-other-code.ts";
 import { foldChargeName } from "#domain/charge/charge-code-book.ts";
 import { type ChargeTaskRow, listChargeTasks as query, takeAnsweredText } from "#db/queries/charge/charge-tasks.ts";
 import { findVendor } from "#db/queries/party/party-directory.ts";
@@ -10,7 +11,7 @@ import { BAD_CURSOR, type ListPage, pageOf, readCursor } from "../list/list-curs
 import { done, type Outcome, refuse } from "../refusal.ts";
 import { changeSetting, type SettingChange } from "../setting/change-setting.ts";
 import { publishSetting, type PublishedSetting } from "../setting/publish-setting.ts";
-import { byAlias, faultsOfAliases } from "./charge-settings.ts";
+import { byAlias, faultsOfAliases, refuseOtherCodes } from "./charge-settings.ts";
 import { CHARGE_ALIASES, CHARGE_CODES } from "./charge-settings.ts";
 
 /** Unknown charge texts of open invoices, each vendor's text once, the most frequent first. Refuses: invalid. */
@@ -56,9 +57,12 @@ export async function answerChargeTask(
   const key = foldChargeName(text);
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const errors: Record<string, string[]> = {};
-    const code = (await listChargeCodes(tx)).find((entry) => entry.code.toUpperCase() === answer.code.trim().toUpperCase())?.code;
+    const codes = await listChargeCodes(tx);
+    const code = codes.find((entry) => entry.code.toUpperCase() === answer.code.trim().toUpperCase())?.code;
     if (code === undefined) errors["code"] = [`the tenant has no charge code ${answer.code}`];
     if (key === "") errors["text"] = ["text must have a letter or a digit"];
+    const other = code === undefined ? undefined : aliasOfOtherCode(codes)(text, code);
+    if (other !== undefined) errors["text"] = [otherCodeText(text, other)];
     if (vendorExternalId !== null && (await findVendor(tx, vendorExternalId)) === undefined)
       errors["vendorExternalId"] = ["no vendor has this externalId"];
     if (code === undefined || Object.keys(errors).length > 0)
@@ -119,11 +123,14 @@ export async function changeVendorAliases(
   { vendorExternalId, aliases }: { readonly vendorExternalId: string; readonly aliases: readonly CodeAlias[] },
   change: SettingChange,
 ): Promise<Outcome<PublishedSetting<"charge-aliases">>> {
-  const faults = await context.db.inTenant(tenant.tenantUuid, async (tx) =>
-    (await findVendor(tx, vendorExternalId)) === undefined ? null : ((await faultsOfAliases(tx, aliases)) ?? {}),
-  );
-  if (faults === null) return refuse("unknown", "no vendor has this externalId");
-  if (Object.keys(faults).length > 0) return refuse("invalid", "One or more validation errors occurred.", faults);
+  const judged = await context.db.inTenant(tenant.tenantUuid, async (tx): Promise<Outcome<unknown>> => {
+    const vendor = await findVendor(tx, vendorExternalId);
+    if (vendor === undefined) return refuse("unknown", "no vendor has this externalId");
+    const faults = await faultsOfAliases(tx, aliases);
+    if (faults !== undefined) return refuse("invalid", "One or more validation errors occurred.", faults);
+    return refuseOtherCodes(tx, { before: vendor.aliases, after: aliases, field: (index) => `[${index}].alias` });
+  });
+  if (!judged.ok) return judged;
   const wanted = byAlias(aliases);
   return changeSetting(context, tenant, {
     ...change,

@@ -3,7 +3,7 @@ import type { SettingContents } from "#contract/stored/setting-content.ts";
 import { textOrNull, toAddress } from "#contract/v2/to-parts.ts";
 import { findVendor, type VendorEntry } from "#db/queries/party/party-directory.ts";
 import type { Context, Tenant } from "#src/context.ts";
-import { byAlias } from "../charge/charge-settings.ts";
+import { byAlias, refuseOtherCodes } from "../charge/charge-settings.ts";
 import { mailPrincipal } from "../duties/standings.ts";
 import { keepPrincipal } from "../people/keep-principal.ts";
 import { done, type Outcome } from "../refusal.ts";
@@ -55,6 +55,13 @@ export async function changeVendor(
 ): Promise<Outcome<{ readonly vendor: VendorEntry; readonly eTag: string }>> {
   const outcome = await context.db.inTenant(tenant.tenantUuid, async (tx) => {
     const before = await findVendor(tx, externalId);
+    // Nothing of a vendor is changed where a part of it is refused.
+    const judged = await refuseOtherCodes(tx, {
+      before: before?.aliases ?? [],
+      after: vendor.chargeAliases ?? [],
+      field: (index) => `chargeAliases[${index}].alias`,
+    });
+    if (!judged.ok) return judged;
     const published = await publishSetting(context, tx, tenant, {
       ...change,
       cause: "set",

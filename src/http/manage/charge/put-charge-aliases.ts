@@ -21,7 +21,7 @@ export const putChargeAliasesOperation = operation({
   bodyExample: [{ alias: "FSC", code: "FUEL" }],
   refuses: ["etag-mismatch"],
   summary: "Replace a vendor's own names for charge codes",
-  description: `Its open invoices are audited again. ${VERSIONED}`,
+  description: `A name that is another code of the tenant's, or an alias of it, is refused (400), where it is new. Its open invoices are audited again. ${VERSIONED}`,
   responses: { 200: { description: "Its aliases.", schema: AliasesSchema, headers: SETTING_ETAG } },
   handle: async (call) => {
     const { context, tenant, params, body, query } = call;

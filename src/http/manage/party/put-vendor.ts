@@ -21,7 +21,7 @@ export const putVendorOperation = operation({
   bodyExample: { name: "Acme Freight", scac: "ACMF" },
   refuses: ["etag-mismatch"],
   summary: "Set a vendor",
-  description: `Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (\`pendingChanges\`). ${VERSIONED}`,
+  description: `Replaces what is known about it. Who it is (name, SCAC, MC and DOT numbers), its charge aliases and account numbers stay where they are not sent; an alias that is another code of the tenant's is refused. Where duties are separated, a first remit-to and first payment terms take effect at once, and a change of them waits for a second person (\`pendingChanges\`). ${VERSIONED}`,
   responses: { 200: { description: "The vendor as it is now.", schema: VendorOutSchema, headers: SETTING_ETAG } },
   handle: async (call) => {
     const { context, tenant, params, body, query } = call;

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../api/api-error.ts";
 import { meQuery } from "../../api/queries.ts";
 import { ListCard } from "../../ui/card.tsx";
 import { formatInstant } from "../../ui/dates.ts";
@@ -139,7 +140,12 @@ function useAnswer({ text, vendorExternalId }: ChargeTask) {
         message: `“${text}” is ${made.code} from now on. ${made.invoices} open ${made.invoices === 1 ? "invoice is" : "invoices are"} audited again.`,
         color: "teal.9",
       }),
-    onError: (error) => notifications.show({ title: "That could not be kept", message: error.message, color: "red.9" }),
+    onError: (error) =>
+      notifications.show({
+        title: "That could not be kept",
+        message: error instanceof ApiError && error.details.length > 0 ? error.details.join(" ") : error.message,
+        color: "red.9",
+      }),
     onSettled: () =>
       Promise.all(
         ["charge-tasks", "charge-codes", "exceptions", "counts"].map((key) => client.invalidateQueries({ queryKey: [key] })),
