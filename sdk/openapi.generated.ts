@@ -200,15 +200,55 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What one is told of by mail
+         * What one is told of, how and when
          * @description In this tenant. `daily` is one mail a day (06:00 UTC); what comes at once within five minutes comes together.
          */
         get: operations["getNoticeChoices"];
         /**
-         * Choose what one is told of by mail
+         * Choose what one is told of, how and when
          * @description A kind that is left out stays as it is. Who did something is never told of it.
          */
         put: operations["putNoticeChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what one has read
+         * @description `uuids`: these; `until`: all that came until then. Of somebody else's nothing changes.
+         */
+        post: operations["readNotices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/account/notices/told": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what one is told of
+         * @description In this tenant, the newest first, each with where it leads. Kept for 90 days.
+         */
+        get: operations["listNotices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -8186,6 +8226,23 @@ export interface components {
              * @enum {string}
              */
             "endpoint-failing": "at-once" | "daily" | "never";
+            /** @description Whether the app tells it; the others are when it comes by mail. */
+            inApp: {
+                /** @description A dispute of mine was answered, or a mail of mine did not arrive */
+                answered: boolean;
+                /** @description Something waits for my approval */
+                approval: boolean;
+                /** @description An invoice was assigned to me or my team */
+                assigned: boolean;
+                /** @description An EDI partner sends nothing any more */
+                "edi-silent": boolean;
+                /** @description A webhook endpoint has been failing for an hour, works again, or was disabled */
+                "endpoint-failing": boolean;
+                /** @description A mailbox cannot be read */
+                "mailbox-failing": boolean;
+                /** @description I was named in a note (@name) */
+                mentioned: boolean;
+            };
             /**
              * @description A mailbox cannot be read
              * @enum {string}
@@ -8223,6 +8280,22 @@ export interface components {
              * @enum {string|null}
              */
             "endpoint-failing"?: "at-once" | "daily" | "never" | null;
+            inApp?: {
+                /** @description A dispute of mine was answered, or a mail of mine did not arrive */
+                answered?: boolean | null;
+                /** @description Something waits for my approval */
+                approval?: boolean | null;
+                /** @description An invoice was assigned to me or my team */
+                assigned?: boolean | null;
+                /** @description An EDI partner sends nothing any more */
+                "edi-silent"?: boolean | null;
+                /** @description A webhook endpoint has been failing for an hour, works again, or was disabled */
+                "endpoint-failing"?: boolean | null;
+                /** @description A mailbox cannot be read */
+                "mailbox-failing"?: boolean | null;
+                /** @description I was named in a note (@name) */
+                mentioned?: boolean | null;
+            } | null;
             /**
              * @description A mailbox cannot be read
              * @enum {string|null}
@@ -8233,6 +8306,19 @@ export interface components {
              * @enum {string|null}
              */
             mentioned?: "at-once" | "daily" | "never" | null;
+        };
+        NoticesRead: {
+            /**
+             * @description Or all that came until then. ISO 8601 date-time; without a zone it is UTC.
+             * @example 2026-03-01T12:00:00Z
+             */
+            until?: string | null;
+            /** @description These. */
+            uuids?: string[] | null;
+        };
+        NoticesUnread: {
+            /** @description Of all, not of the page; counted up to 100. */
+            unread: number;
         };
         /**
          * @example {
@@ -12022,6 +12108,87 @@ export interface operations {
             403: components["responses"]["Error403"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    readNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoticesRead"];
+            };
+        };
+        responses: {
+            /** @description How many are left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticesUnread"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listNotices: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Entries of a page. */
+                limit?: number | null;
+                /** @description Those alone that were not read. */
+                unread?: boolean | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notices. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            at: string;
+                            /** @description assigned, answered, approval, mentioned, mailbox-failing, endpoint-failing, edi-silent */
+                            kind: string;
+                            /** @description Where it leads in the app. */
+                            path: string;
+                            /** Format: date-time */
+                            readAt: string | null;
+                            /** Format: uuid */
+                            uuid: string;
+                            /** @description What happened; never what a document or a message says. */
+                            words: string;
+                        }[];
+                        nextCursor: string | null;
+                        /** @description Of all, not of the page; counted up to 100. */
+                        unread: number;
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             default: components["responses"]["Error"];
         };

@@ -1294,12 +1294,16 @@ create table public.notice (
   path text not null,
   words text not null,
   at timestamp with time zone not null default now(),
-  due_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  in_app boolean not null default true,
+  read_at timestamp with time zone,
   constraint notice_pkey PRIMARY KEY (tenant_uuid, notice_uuid),
   constraint notice_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id)
 );
 
-CREATE UNIQUE INDEX notice_once ON public.notice USING btree (tenant_uuid, user_id, kind, path);
+CREATE INDEX notice_of_person ON public.notice USING btree (tenant_uuid, user_id, at DESC, notice_uuid) WHERE in_app;
+CREATE INDEX notice_unread ON public.notice USING btree (tenant_uuid, user_id) WHERE (in_app AND (read_at IS NULL));
+CREATE UNIQUE INDEX notice_once ON public.notice USING btree (tenant_uuid, user_id, kind, path, words);
 alter table public.notice enable row level security;
 alter table public.notice force row level security;
 create policy tenant_only on public.notice using ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid)) with check ((tenant_uuid = (NULLIF(current_setting('app.tenant'::text, true), ''::text))::uuid));
@@ -1309,6 +1313,7 @@ create table public.notice_choice (
   user_id text not null,
   kind text not null,
   choice text not null,
+  in_app boolean not null default true,
   constraint notice_choice_pkey PRIMARY KEY (tenant_uuid, user_id, kind),
   constraint notice_choice_tenant_uuid_user_id_fkey FOREIGN KEY (tenant_uuid, user_id) REFERENCES tenant_member(tenant_uuid, user_id),
   constraint notice_choice_choice_check CHECK ((choice = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text])))

@@ -15,7 +15,8 @@ export interface Change {
     | "person"
     | "team"
     | "mail"
-    | "mailbox";
+    | "mailbox"
+    | "notice";
   readonly uuid: string;
 }
 

@@ -49,7 +49,7 @@ const UNTRACED: Readonly<Record<string, string>> = {
   "public.mailbox_message": "work that came in",
   "public.mailbox_turn": "whose turn it is",
   "public.mail_token": "made for each mail that goes out",
-  "public.notice": "told of, and gone",
+  "public.notice": "told of, and read",
   "public.told_of": "told of, and over",
   "public.order_reference": "derived of orders",
   "public.order_version": "work that came in",

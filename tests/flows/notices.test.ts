@@ -13,6 +13,8 @@ import { approvePending } from "#usecases/invoice/approve-pending.ts";
 import { assignInvoice } from "#usecases/invoice/assign-invoice.ts";
 import { recordLook } from "#usecases/mail/take-from-mailbox.ts";
 import { createDispute } from "#usecases/dispute/create-dispute.ts";
+import { forgetOldNotices } from "#db/queries/notice/notices-in-app.ts";
+import { listNotices, readNotices } from "#usecases/notice/app-notices.ts";
 import { changeNoticeChoices, readNoticeChoices } from "#usecases/notice/notice-choices.ts";
 import { createPerson, type PersonRole } from "#usecases/people/create-person.ts";
 import { tellOfEndpoint } from "#usecases/webhook/tell-of-endpoint.ts";
@@ -80,7 +82,7 @@ describe("notices to people", () => {
   };
   /** All that waits is due, and sent. */
   const sentTo = async (email: string): Promise<readonly Mail[]> => {
-    await owner.query("update notice set due_at = now() - interval '1 second'");
+    await owner.query("update notice set due_at = now() - interval '1 second' where due_at is not null");
     await owner.query("update work set due_at = now() where kind = 'send-notices'");
     await service.work();
     const sent = taken.filter(({ to }) => to.includes(email));
@@ -117,12 +119,67 @@ describe("notices to people", () => {
     await assign(other.actor, auditor.actor.id);
     const { rows } = await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
       tx.query<{ hour: number; ahead: boolean }>(
-        "select extract(hour from due_at at time zone 'UTC')::int as hour, due_at > now() as ahead from notice where tenant_uuid = $1",
+        "select extract(hour from due_at at time zone 'UTC')::int as hour, due_at > now() as ahead from notice where tenant_uuid = $1 and due_at is not null",
         [tx.tenantUuid],
       ),
     );
     assert.deepEqual(rows, [{ hour: 6, ahead: true }]);
     assert.equal((await sentTo(auditor.email)).length, 1);
+  });
+
+  test("stay in the app as each chose, newest first and in pages, told anew where it happens again, until they are read", async () => {
+    const [auditor, other] = [await aPerson("auditor"), await aPerson("auditor")];
+    const shown = async (wish: { readonly unread?: true; readonly limit?: number; readonly cursor?: string | null } = {}) => {
+      const asked = {
+        userId: auditor.userId,
+        unread: wish.unread ?? false,
+        limit: wish.limit ?? 10,
+        cursor: wish.cursor ?? null,
+      };
+      const page = await listNotices(service.context, tenant.tenant, asked);
+      assert.ok(page.ok);
+      return page.value;
+    };
+    const choose = (inApp: boolean, assigned: "at-once" | "never") =>
+      changeNoticeChoices(service.context, tenant.tenant, auditor.userId, { assigned, inApp: { assigned: inApp } });
+    assert.deepEqual(await shown(), { items: [], nextCursor: null, unread: 0 });
+    await choose(true, "never");
+    const invoices = [await assign(other.actor, auditor.actor.id), await assign(other.actor, auditor.actor.id)];
+    assert.deepEqual(await sentTo(auditor.email), [], "in the app alone");
+    const first = await shown({ limit: 1 });
+    assert.deepEqual([first.items[0]?.path, first.unread], [`/invoices/${invoices[1]}`, 2]);
+    assert.match(first.items[0]?.words ?? "", /^Invoice I-\d+ was assigned to you$/);
+    const second = await shown({ limit: 1, cursor: first.nextCursor });
+    assert.deepEqual([second.items[0]?.path, second.nextCursor], [`/invoices/${invoices[0]}`, null]);
+    const read = (which: { readonly uuids: readonly string[] } | { readonly until: string }, userId = auditor.userId) =>
+      readNotices(service.context, tenant.tenant, userId, which);
+    const uuids = [first.items[0]?.uuid ?? ""];
+    assert.equal(await read({ uuids }, other.userId), 0, "somebody else's count");
+    assert.equal((await shown()).unread, 2, "which changes nothing");
+    assert.equal(await read({ uuids }), 1);
+    assert.deepEqual(
+      (await shown({ unread: true })).items.map(({ path }) => path),
+      [`/invoices/${invoices[0]}`],
+    );
+    for (const assignee of [other.actor.id, auditor.actor.id])
+      await assignInvoice(service.context, tenant.tenant, other.actor, { invoiceUuid: invoices[1] ?? "", assignee, eTag: null });
+    const anew = await shown();
+    assert.deepEqual([anew.items.length, anew.unread, anew.items[0]?.readAt], [2, 2, null]);
+    await choose(true, "at-once");
+    await assign(other.actor, auditor.actor.id);
+    assert.equal((await sentTo(auditor.email)).length, 1);
+    assert.deepEqual(await sentTo(auditor.email), []);
+    assert.equal((await shown()).items.length, 3, "what went out by mail is still there");
+    await choose(false, "at-once");
+    await assign(other.actor, auditor.actor.id);
+    assert.equal((await sentTo(auditor.email)).length, 1);
+    const last = await shown();
+    assert.equal(last.items.length, 3, "by mail alone");
+    assert.equal(await read({ until: last.items[0]?.at ?? "" }), 0);
+    await service.context.db.inTenant(tenant.tenantUuid, (tx) =>
+      forgetOldNotices(tx, new Date(Date.now() + 1_000).toISOString()),
+    );
+    assert.deepEqual((await shown()).items, []);
   });
 
   test("tell of a mail of a dispute that was refused, and nothing to whoever left", async () => {
@@ -221,7 +278,7 @@ describe("notices to people", () => {
     const invoiceUuid = await anInvoice();
     const text = `@${named.email} and @${writer.email}, look at the secret rate; mail@elsewhere.example`;
     assert.ok((await addNote(service.context, tenant.tenant, writer.actor, { invoiceUuid, text, eTag: null })).ok);
-    await owner.query("update notice set due_at = now() - interval '1 second'");
+    await owner.query("update notice set due_at = now() - interval '1 second' where due_at is not null");
     await owner.query("update work set due_at = now() where kind = 'send-notices'");
     await service.work();
     const mails = taken.splice(0);

@@ -1,4 +1,4 @@
-/** What people are told of by mail, as they read it where they choose. */
+/** What people are told of, as they read it where they choose. */
 export const NOTICES = {
   assigned: "An invoice was assigned to me or my team",
   answered: "A dispute of mine was answered, or a mail of mine did not arrive",

@@ -1,28 +1,50 @@
+import type { TenantTx } from "#db/database.ts";
 import { listNoticeChoices, saveNoticeChoices } from "#db/queries/notice/notice.ts";
 import { NOTICE_KINDS, type NoticeChoice, type NoticeKind } from "#domain/notice/notice-kinds.ts";
 import type { Context, Tenant } from "#src/context.ts";
 
-export type NoticeChoices = Readonly<Record<NoticeKind, NoticeChoice>>;
+type PerKind<T> = Readonly<Record<NoticeKind, T>>;
+/** When each kind comes by mail, and whether the app tells it. */
+export type NoticeChoices = PerKind<NoticeChoice> & { readonly inApp: PerKind<boolean> };
+type NoticeChange = Readonly<Partial<Record<NoticeKind, NoticeChoice | null>>> & {
+  readonly inApp?: Readonly<Partial<Record<NoticeKind, boolean | null>>> | null;
+};
 
-/** What somebody is told of by mail, and when, in this tenant. */
+const perKind = <T>(of: (kind: NoticeKind) => T): PerKind<T> =>
+  Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, of(kind)])) as PerKind<T>;
+
+async function choicesOf(tx: TenantTx, userId: string): Promise<NoticeChoices> {
+  const chosen = new Map((await listNoticeChoices(tx, userId)).map((each) => [each.kind, each]));
+  return {
+    ...perKind((kind) => (chosen.get(kind)?.choice as NoticeChoice | undefined) ?? "at-once"),
+    inApp: perKind((kind) => chosen.get(kind)?.inApp ?? true),
+  };
+}
+
+/** What somebody is told of in this tenant, how and when. */
 export function readNoticeChoices(context: Context, tenant: Tenant, userId: string): Promise<NoticeChoices> {
-  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
-    const chosen = new Map((await listNoticeChoices(tx, userId)).map(({ kind, choice }) => [kind, choice as NoticeChoice]));
-    return Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, chosen.get(kind) ?? "at-once"])) as NoticeChoices;
-  });
+  return context.db.inTenant(tenant.tenantUuid, (tx) => choicesOf(tx, userId));
 }
 
 /** What is not named stays as it is. */
-export async function changeNoticeChoices(
+export function changeNoticeChoices(
   context: Context,
   tenant: Tenant,
   userId: string,
-  change: Readonly<Partial<Record<NoticeKind, NoticeChoice | null>>>,
+  change: NoticeChange,
 ): Promise<NoticeChoices> {
-  const chosen = NOTICE_KINDS.flatMap((kind) => {
-    const choice = change[kind];
-    return choice == null ? [] : [{ kind, choice }];
+  return context.db.inTenant(tenant.tenantUuid, async (tx) => {
+    const before = await choicesOf(tx, userId);
+    const named = NOTICE_KINDS.filter((kind) => change[kind] != null || change.inApp?.[kind] != null);
+    await saveNoticeChoices(
+      tx,
+      userId,
+      named.map((kind) => ({
+        kind,
+        choice: change[kind] ?? before[kind],
+        inApp: change.inApp?.[kind] ?? before.inApp[kind],
+      })),
+    );
+    return choicesOf(tx, userId);
   });
-  await context.db.inTenant(tenant.tenantUuid, (tx) => saveNoticeChoices(tx, userId, chosen));
-  return readNoticeChoices(context, tenant, userId);
 }

@@ -1,6 +1,7 @@
 import type { TenantTx } from "#db/database.ts";
 import { findNoticedInvoice, insertNotices, type NoticeFor } from "#db/queries/notice/notice.ts";
 import { type NoticeKind, noticeDueAt, plainNumber } from "#domain/notice/notice-kinds.ts";
+import { announceChanges } from "#outbox/announce-changes.ts";
 import { enqueueWork } from "#outbox/enqueue.ts";
 import type { Context } from "#src/context.ts";
 
@@ -16,12 +17,12 @@ export interface Notice {
 }
 
 /**
- * Has people told by mail, each as they chose, in the transaction of what happened. Where no mail server is set it is a file of
- * the outbox, as all other mail.
+ * Has people told in the app and by mail, each as they chose, in the transaction of what happened. Where no mail server is set
+ * the mail is a file of the outbox, as all other mail.
  */
 export async function tellPeople(context: Context, tx: TenantTx, to: NoticeFor, notice: Notice): Promise<void> {
   const now = context.clock.now();
-  const due = await insertNotices(tx, to, {
+  const told = await insertNotices(tx, to, {
     ...notice,
     atOnceAt: new Date(noticeDueAt("at-once", now)),
     dailyAt: new Date(noticeDueAt("daily", now)),
@@ -29,8 +30,12 @@ export async function tellPeople(context: Context, tx: TenantTx, to: NoticeFor, 
   await enqueueWork(
     tx,
     tx.tenantUuid,
-    due.map(({ userId, dueAt }) => ({ kind: "send-notices", subjectUuid: userId, dueAt })),
+    told.flatMap(({ userId, dueAt, isAsked }) =>
+      dueAt === null || !isAsked ? [] : [{ kind: "send-notices", subjectUuid: userId, dueAt }],
+    ),
   );
+  // Whose they are the stream does not say: each app asks for its own.
+  if (told.length > 0) await announceChanges(tx, [{ noun: "notice", uuid: tx.tenantUuid }]);
 }
 
 /** As `tellPeople`, of an invoice; `to` may depend on whose it is. */

@@ -1,6 +1,7 @@
 import { type PackedKind, packBodies } from "#db/queries/message/body-packs.ts";
 import { forgetOldDeliveries, forgetOldEvents } from "#db/queries/event/old-events.ts";
 import { listTenantUuids } from "#db/queries/tenant/tenant.ts";
+import { forgetOldNotices } from "#db/queries/notice/notices-in-app.ts";
 import type { TenantTx } from "#db/database.ts";
 import type { Context } from "#src/context.ts";
 
@@ -19,6 +20,8 @@ export interface TidiedUp {
   readonly bodies: number;
 }
 
+/** What people were told of in the app is of no use to anybody after this. */
+const NOTICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Transactions of a tenant in one round: one that has millions to tidy up leaves time for the others. */
 const MAX_STEPS = 100;
@@ -31,6 +34,7 @@ export async function tidyUp(context: Context, keep: KeepDays, signal?: AbortSig
     packBodies(tx, kind, { before: before(keep.bodies), packUuid: context.newUuid() });
   for (const tenantUuid of await listTenantUuids(context.db.control)) {
     const steps = (work: (tx: TenantTx) => Promise<number>) => inSteps(context, tenantUuid, { work, signal });
+    await steps((tx) => forgetOldNotices(tx, before(NOTICE_DAYS)));
     if (keep.deliveries > 0) {
       done.deliveries += await steps((tx) => forgetOldDeliveries(tx, before(keep.deliveries)));
       done.events += await steps((tx) => forgetOldEvents(tx, before(keep.deliveries)));

@@ -75,6 +75,7 @@ const LOOKED_AT_AGAIN = [
   "assignees",
   "settings",
   "reaudits",
+  "told",
 ] as const;
 
 /** Keeps one stream of changes open while someone is signed in, and marks what is on the screen as out of date. */

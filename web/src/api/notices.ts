@@ -1,11 +1,12 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { AnswerOf, BodyOf } from "./answers.ts";
-import { answer, api } from "./client.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { AnswerOf, BodyOf, ItemOf } from "./answers.ts";
+import { after, answer, api } from "./client.ts";
 
 export type NoticeChoices = AnswerOf<"getNoticeChoices">;
 export type NoticeChange = BodyOf<"putNoticeChoices">;
+export type Notice = ItemOf<"listNotices">;
 
-/** What one is told of by mail in this tenant. */
+/** What one is told of in this tenant, how and when. */
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],
   queryFn: ({ signal }) => answer(api.GET("/manage/account/notices", { signal })),
@@ -13,4 +14,35 @@ export const noticesQuery = queryOptions({
 
 export function chooseNotices(body: NoticeChange) {
   return answer(api.PUT("/manage/account/notices", { body }));
+}
+
+const NEWEST = 8;
+const PAGE_SIZE = 50;
+/** Where the stream of changes is away, the bell still rings. */
+const AGAIN_MS = 60_000;
+
+/** The newest of what one is told of, and how many one has not read. */
+export const newestNoticesQuery = queryOptions({
+  queryKey: ["told", "newest"],
+  queryFn: ({ signal }) => answer(api.GET("/manage/account/notices/told", { params: { query: { limit: NEWEST } }, signal })),
+  refetchInterval: AGAIN_MS,
+});
+
+/** All of what one is told of, or what one has not read of it. */
+export function noticeListQuery(unread: boolean) {
+  return infiniteQueryOptions({
+    queryKey: ["told", "all", unread],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET("/manage/account/notices/told", { params: { query: { unread, limit: PAGE_SIZE, ...after(pageParam) } }, signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Notes these as read, or all that came until then; what is on the screen is asked again. */
+export async function readNotices(client: QueryClient, body: BodyOf<"readNotices">): Promise<void> {
+  await answer(api.POST("/manage/account/notices/read", { body }));
+  await client.invalidateQueries({ queryKey: ["told"] });
 }

@@ -8,6 +8,7 @@ import { useLive, useLiveChanges } from "../api/live.ts";
 import { countsQuery } from "../api/queries.ts";
 import type { Me } from "../api/answers.ts";
 import { QUEUE_TABS } from "../shared/queue/queue-tabs.ts";
+import { NoticesBell } from "../features/notices/notices-bell.tsx";
 import { ProfileMenu } from "../features/session/profile-menu.tsx";
 import { BrandMark, Icon, type IconName } from "../ui/icons.tsx";
 import { KeySheet } from "../ui/key-sheet.tsx";
@@ -145,6 +146,7 @@ function TopBar({ me, onKeys }: { readonly me: Me; readonly onKeys: () => void }
         <span className={live ? "live-dot on" : "live-dot"} />
         <span className="sr-only">{live ? "Live" : "Not live"}</span>
       </span>
+      <NoticesBell />
       <ProfileMenu me={me} onKeys={onKeys} />
     </header>
   );

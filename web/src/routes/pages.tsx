@@ -43,6 +43,13 @@ export const printRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/queue/print-page.tsx")),
 });
 
+export const noticesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/notices",
+  validateSearch: texts("show"),
+  component: lazyRouteComponent(() => import("../features/notices/notices-page.tsx")),
+});
+
 export const disputesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/disputes",

@@ -1,6 +1,7 @@
 /** The app's icons: strokes on a 16-pixel grid, in the text's color. Decorative: what they mean is always said in words too. */
 const PATHS = {
   inbox: "M2.5 9.5 4 3.5h8l1.5 6v3h-11zM2.5 9.5h3.2l1 1.6h2.6l1-1.6h3.2",
+  bell: "M4 11.2V7a4 4 0 0 1 8 0v4.2l1.2 1.4H2.8zM6.6 14.3h2.8",
   warning: "M8 2.6 14.2 13.2H1.8zM8 6.6v3.1M8 11.4v.1",
   unmatched:
     "M6.4 9.6 4.7 11.3a2.2 2.2 0 0 1-3.1-3.1l1.7-1.7M9.6 6.4l1.7-1.7a2.2 2.2 0 0 1 3.1 3.1l-1.7 1.7M5.5 3.4V2M3.4 5.5H2M10.5 12.6V14M12.6 10.5H14",

@@ -18,27 +18,30 @@ export interface NewNotice {
 }
 
 /**
- * Keeps a notice for each of them who wants it; one that waits already is not doubled. Answers whose mail of that time nobody has
- * asked for yet.
+ * Keeps a notice for each of them who wants it, by mail or in the app; the same one that is there already is told anew. Answers
+ * whose mail of that time nobody has asked for yet, and how many are told at all.
  */
 export async function insertNotices(
   tx: TenantTx,
   { actors, roles, except }: NoticeFor,
   { kind, path, words, atOnceAt, dailyAt }: NewNotice,
-): Promise<readonly { readonly userId: string; readonly dueAt: Date }[]> {
-  const { rows } = await tx.query<{ userId: string; dueAt: Date }>(
+): Promise<readonly { readonly userId: string; readonly dueAt: Date | null; readonly isAsked: boolean }[]> {
+  const { rows } = await tx.query<{ userId: string; dueAt: Date | null; isAsked: boolean }>(
     {
       name: "notice-insert",
       text: `with put as (
-          insert into notice (tenant_uuid, user_id, kind, path, words, due_at)
-          select $1, m.user_id, $2, $3, $4, case c.choice when 'daily' then $6::timestamptz else $5::timestamptz end
+          insert into notice as known (tenant_uuid, user_id, kind, path, words, due_at, in_app)
+          select $1, m.user_id, $2, $3, $4,
+            case c.choice when 'never' then null when 'daily' then $6::timestamptz else $5::timestamptz end, coalesce(c.in_app, true)
           from tenant_member m left join notice_choice c on c.tenant_uuid = $1 and c.user_id = m.user_id and c.kind = $2
-          where m.tenant_uuid = $1 and m.deactivated_at is null and c.choice is distinct from 'never' and 'user:' || m.user_id <> $9
+          where m.tenant_uuid = $1 and m.deactivated_at is null and (c.choice is distinct from 'never' or c.in_app) and 'user:' || m.user_id <> $9
             and ('user:' || m.user_id = any ($7::text[]) or m.role = any ($8::text[]) or exists (
               select from team_member t where t.tenant_uuid = $1 and t.user_id = m.user_id and 'team:' || t.team_uuid::text = any ($7::text[])))
-          on conflict do nothing returning user_id, due_at)
-        select user_id as "userId", due_at as "dueAt" from put
-        where not exists (select from notice other where other.tenant_uuid = $1 and other.user_id = put.user_id and other.due_at = put.due_at)`,
+          on conflict (tenant_uuid, user_id, kind, path, words) do update
+            set at = now(), read_at = null, in_app = excluded.in_app, due_at = coalesce(known.due_at, excluded.due_at)
+          returning user_id, due_at)
+        select user_id as "userId", due_at as "dueAt", due_at is not null and not exists (
+          select from notice other where other.tenant_uuid = $1 and other.user_id = put.user_id and other.due_at = put.due_at) as "isAsked" from put`,
     },
     [tx.tenantUuid, kind, path, words, atOnceAt, dailyAt, actors, roles, except],
   );
@@ -66,13 +69,15 @@ export interface DueNotice {
   readonly path: string;
 }
 
-/** Takes away what is due for somebody: whoever takes it sends it. */
+/** Takes what is due for somebody: whoever takes it sends it. What the app shows stays there. */
 export async function takeDueNotices(tx: TenantTx, userId: string, now: Date): Promise<readonly DueNotice[]> {
-  const { rows } = await tx.query<DueNotice & Record<string, unknown>>(
+  const { rows } = await tx.query<DueNotice & { at: Date }>(
     {
       name: "notice-take",
-      text: `with taken as (delete from notice where tenant_uuid = $1 and user_id = $2 and due_at <= $3 returning words, path, at)
-        select words, path from taken order by at, path`,
+      text: `with gone as (
+          delete from notice where tenant_uuid = $1 and user_id = $2 and due_at <= $3 and not in_app returning words, path, at),
+        kept as (update notice set due_at = null where tenant_uuid = $1 and user_id = $2 and due_at <= $3 and in_app returning words, path, at)
+        select words, path, at from gone union all select words, path, at from kept order by at, path`,
     },
     [tx.tenantUuid, userId, now],
   );
@@ -81,13 +86,18 @@ export async function takeDueNotices(tx: TenantTx, userId: string, now: Date): P
 
 export interface ChosenNotice {
   readonly kind: string;
+  /** By mail. */
   readonly choice: string;
+  readonly inApp: boolean;
 }
 
-/** What somebody chose; the kinds that are not there come at once. */
+/** What somebody chose; the kinds that are not there come at once, and in the app. */
 export async function listNoticeChoices(tx: TenantTx, userId: string): Promise<readonly ChosenNotice[]> {
   const { rows } = await tx.query<ChosenNotice & Record<string, unknown>>(
-    { name: "notice-choices", text: "select kind, choice from notice_choice where tenant_uuid = $1 and user_id = $2" },
+    {
+      name: "notice-choices",
+      text: 'select kind, choice, in_app as "inApp" from notice_choice where tenant_uuid = $1 and user_id = $2',
+    },
     [tx.tenantUuid, userId],
   );
   return rows;
@@ -95,9 +105,9 @@ export async function listNoticeChoices(tx: TenantTx, userId: string): Promise<r
 
 export async function saveNoticeChoices(tx: TenantTx, userId: string, chosen: readonly ChosenNotice[]): Promise<void> {
   await tx.query(
-    `insert into notice_choice (tenant_uuid, user_id, kind, choice)
-     select $1, $2, kind, choice from unnest($3::text[], $4::text[]) as c (kind, choice)
-     on conflict (tenant_uuid, user_id, kind) do update set choice = excluded.choice`,
-    [tx.tenantUuid, userId, chosen.map(({ kind }) => kind), chosen.map(({ choice }) => choice)],
+    `insert into notice_choice (tenant_uuid, user_id, kind, choice, in_app)
+     select $1, $2, kind, choice, in_app from unnest($3::text[], $4::text[], $5::boolean[]) as c (kind, choice, in_app)
+     on conflict (tenant_uuid, user_id, kind) do update set choice = excluded.choice, in_app = excluded.in_app`,
+    [tx.tenantUuid, userId, chosen.map(({ kind }) => kind), chosen.map(({ choice }) => choice), chosen.map(({ inApp }) => inApp)],
   );
 }

@@ -9,7 +9,7 @@ export const getNoticeChoicesOperation = operation({
   generation: "manage",
   auth: "session",
   forCompanySessions: true,
-  summary: "What one is told of by mail",
+  summary: "What one is told of, how and when",
   description: "In this tenant. `daily` is one mail a day (06:00 UTC); what comes at once within five minutes comes together.",
   responses: { 200: { description: "The choice for each kind of notice.", schema: NoticeChoicesSchema } },
   handle: async ({ context, tenant, actor }) => ({

@@ -21,6 +21,8 @@ import { beginPasskeyProofOperation } from "./begin-passkey-proof.ts";
 import { proveByPasskeyOperation } from "./prove-by-passkey.ts";
 import { getNoticeChoicesOperation } from "./get-notice-choices.ts";
 import { putNoticeChoicesOperation } from "./put-notice-choices.ts";
+import { listNoticesOperation } from "./list-notices.ts";
+import { readNoticesOperation } from "./read-notices.ts";
 import { resetPasswordOperation } from "./reset-password.ts";
 
 /** A person's own account, and how they come to have one. */
@@ -36,6 +38,8 @@ export const manageAccountOperations: readonly AnyOperation[] = [
   getOwnAccountOperation,
   getNoticeChoicesOperation,
   putNoticeChoicesOperation,
+  listNoticesOperation,
+  readNoticesOperation,
   beginSecondFactorOperation,
   confirmSecondFactorOperation,
   removeSecondFactorOperation,

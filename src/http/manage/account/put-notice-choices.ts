@@ -11,8 +11,8 @@ export const putNoticeChoicesOperation = operation({
   forCompanySessions: true,
   touches: "settings",
   body: noticeChoicesReader,
-  bodyExample: { assigned: "daily", "mailbox-failing": "never" },
-  summary: "Choose what one is told of by mail",
+  bodyExample: { assigned: "daily", "mailbox-failing": "never", inApp: { assigned: true } },
+  summary: "Choose what one is told of, how and when",
   description: "A kind that is left out stays as it is. Who did something is never told of it.",
   responses: { 200: { description: "The choice for each kind of notice.", schema: NoticeChoicesSchema } },
   handle: async ({ context, tenant, actor, body }) => ({

@@ -1,10 +1,10 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { chooseNotices, type NoticeChoices, noticesQuery } from "../../api/notices.ts";
 import { Card } from "../../ui/card.tsx";
 import { Failure, FailureLine, RowsLoading } from "../../ui/states.tsx";
 
-const KINDS: readonly (readonly [kind: keyof NoticeChoices, words: string])[] = [
+const KINDS: readonly (readonly [kind: keyof NoticeChoices["inApp"], words: string])[] = [
   ["assigned", "An invoice was assigned to you or your team"],
   ["answered", "A dispute of yours was answered, or a mail did not arrive"],
   ["approval", "Something waits for your approval"],
@@ -14,16 +14,16 @@ const KINDS: readonly (readonly [kind: keyof NoticeChoices, words: string])[] = 
   ["edi-silent", "An EDI partner that used to send has sent nothing for a week (admins, developers)"],
 ];
 const CHOICES = [
-  { value: "at-once", label: "At once" },
+  { value: "at-once", label: "Mail at once" },
   { value: "daily", label: "Once a day" },
-  { value: "never", label: "Never" },
+  { value: "never", label: "No mail" },
 ];
 
-/** What one is told of by mail, and when. */
+/** What one is told of in the app and by mail, and when. */
 export function NoticesCard() {
   const notices = useQuery(noticesQuery);
   return (
-    <Card title="What you are told of by mail">
+    <Card title="What you are told of">
       {notices.isPending ? (
         <RowsLoading rows={5} />
       ) : notices.isError ? (
@@ -45,12 +45,18 @@ function Choices({ chosen }: { readonly chosen: NoticeChoices }) {
     <div className="stack" style={{ gap: 10 }}>
       {KINDS.map(([kind, words]) => (
         <div key={kind} className="flex wrap" style={{ gap: 12 }}>
-          <span className="grow" id={`notice-${kind}`}>
-            {words}
-          </span>
+          <span style={{ flex: "1 1 260px" }}>{words}</span>
+          <Switch
+            size="xs"
+            label="In the app"
+            aria-label={`In the app: ${words}`}
+            checked={chosen.inApp[kind]}
+            disabled={choose.isPending}
+            onChange={(event) => choose.mutate({ inApp: { [kind]: event.currentTarget.checked } })}
+          />
           <SegmentedControl
             size="xs"
-            aria-labelledby={`notice-${kind}`}
+            aria-label={`By mail: ${words}`}
             data={CHOICES}
             value={chosen[kind]}
             disabled={choose.isPending}
@@ -60,7 +66,8 @@ function Choices({ chosen }: { readonly chosen: NoticeChoices }) {
       ))}
       <FailureLine error={choose.error} />
       <p className="dim">
-        A mail says what waits and where it is, never what a document or a message says. What you do yourself you are not told of.
+        The bell at the top of every page tells it in the app. A mail says what waits and where it is, never what a document or a
+        message says. What you do yourself you are not told of.
       </p>
     </div>
   );
