@@ -96,8 +96,8 @@ class OurParser extends MailParser {
 }
 
 /** What takes a mail apart: a mail within it is a file. */
-export const openParser = (files: UuSink): OurParser =>
-  new OurParser(
+export function openParser(files: UuSink): OurParser {
+  return new OurParser(
     {
       maxHeadSize: MAX_HEADER.bytes,
       // A mail within the mail is a file, also where it is to be shown among the words.
@@ -111,3 +111,4 @@ export const openParser = (files: UuSink): OurParser =>
     },
     files,
   );
+}

@@ -217,8 +217,8 @@ function described({ headers, text, words }: ReadWords, about: string | null): O
 }
 
 /**
- * Reads a raw message; mails, archives, winmail.dat and signed mails (S/MIME) within it too, three deep. The caller calls `close`:
- * files lie on the disk until then. Throws `UnreadableMail`.
+ * Reads a raw message; mails, archives, winmail.dat and signed mails (S/MIME) within it too, three deep. The caller calls
+ * `close`: files lie on the disk until then. Throws `UnreadableMail`.
  */
 export async function parseMail(raw: Readable, folder: string): Promise<ParsedMail & { close(): Promise<void> }> {
   const parts = new PartsOfMail(folder);

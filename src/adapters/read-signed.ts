@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * What a file of S/MIME is (RFC 8551): `signed` with the mail that lies in it, in pieces; `encrypted`; or `other`, with why nothing
- * is read of it.
+ * What a file of S/MIME is (RFC 8551): `signed` with the mail that lies in it, in pieces; `encrypted`; or `other`, with why
+ * nothing is read of it.
  */
 export type Enveloped =
   | { readonly kind: "signed"; readonly pieces: readonly Range[] }
@@ -49,8 +49,8 @@ export function beginsAsSigned(head: Buffer): boolean {
 }
 
 /**
- * Finds the mail within a file that is signed so that its words are hidden (`application/pkcs7-mime`). Signatures are not checked:
- * that a mail is of its domain DKIM says. Throws `UnreadableSigned`.
+ * Finds the mail within a file that is signed so that its words are hidden (`application/pkcs7-mime`). Signatures are not
+ * checked: that a mail is of its domain DKIM says. Throws `UnreadableSigned`.
  */
 export async function readSigned(source: ReadableBytes, size: number): Promise<Enveloped> {
   const reader = new BerReader(source);

@@ -104,8 +104,8 @@ const open = (tag: number, ...content: readonly Buffer[]): Buffer =>
 const oid = (hex: string): Buffer => ber(0x06, Buffer.from(hex, "hex"));
 
 /**
- * A file of S/MIME (CMS): `signed` with its words in it, `open` the same in pieces of a size that is not known before; `detached`,
- * the signature alone; `encrypted`.
+ * A file of S/MIME (CMS): `signed` with its words in it, `open` the same in pieces of a size that is not known before;
+ * `detached`, the signature alone; `encrypted`.
  */
 export function anSmime(kind: "signed" | "open" | "detached" | "encrypted", content: Buffer): Buffer {
   const rest = ber(0x31, ber(0x30, Buffer.alloc(200, 1)));

@@ -133,7 +133,10 @@ export async function addUpUsage(tx: TenantTx): Promise<void> {
   );
 }
 
-/** Mails since then, each counted for every address that it went to: of this dispute, and the most that any of these got from the tenant. */
+/**
+ * Mails since then, each counted for every address that it went to: of this dispute, and the most that any of these addresses got
+ * from the tenant.
+ */
 export async function countMails(
   tx: TenantTx,
   { disputeUuid, to, since }: { readonly disputeUuid: string; readonly to: readonly string[]; readonly since: Date },
@@ -141,7 +144,8 @@ export async function countMails(
   const { rows } = await tx.query<{ ofDispute: number; toAddress: number }>(
     {
       name: "quota-mails",
-      text: `select (select coalesce(sum(cardinality(email_to)), 0)::int from communication where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null and created_at > $4) as "ofDispute",
+      text: `select (select coalesce(sum(cardinality(email_to)), 0)::int from communication
+          where tenant_uuid = $1 and dispute_uuid = $2 and email_to is not null and created_at > $4) as "ofDispute",
         coalesce((select max(times) from (select count(*) as times from communication c, unnest(c.email_to) as address
           where c.tenant_uuid = $1 and c.created_at > $4 and lower(address) = any ($3::text[]) group by lower(address)) counted), 0) as "toAddress"`,
     },
